@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { blocksToPage } from '#app/blocks/stored-blocks.ts'
 import { besideText } from './beside-text.server.ts'
 import { withCode } from './code-in-post.server.ts'
 import { withDirections } from './directions-in-post.server.ts'
@@ -34,7 +35,7 @@ export function renderPost({ content }: { content: string }, hasRoomBeside = tru
 export async function renderBody(content: string, hasRoomBeside = true): Promise<RenderedPost> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
   const safe = sanitize(content)
-  const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(safe))))
+  const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(blocksToPage(safe)))))
   const { html: coloured, whole } = await withCode(hasRoomBeside ? besideText(html, headings) : html)
   return { html: withDirections(coloured), whole, headings }
 }

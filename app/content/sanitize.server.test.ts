@@ -18,6 +18,8 @@ const markupOfEditor = [
   '<figure><img src="/images/thumbnail/Content/a.png?w=960" alt="" /><figcaption>b <em>c</em> <a href="#d">e</a></figcaption></figure>',
   '<img src="data:image/png;base64,AAAA" alt="a" />',
   '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td rowspan="2" style="text-align:center"><p style="text-align:right">b</p></td><td><p></p></td></tr></tbody></table>',
+  '<ul class="tasks"><li class="tasks-done"><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
+  '<aside class="callout-tip"><p>a</p></aside><details><summary>b <em>c</em></summary><p>d</p></details>',
   '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
 ]
 
@@ -39,6 +41,11 @@ test.each([
   ['<img src="javascript:alert(1)" alt="a" />b', 'b'],
   ['<img src="https://example.com/a.png" width="100%" />', '<img src="https://example.com/a.png" alt="" />'],
   ['<script>alert(1)</script><style>p{}</style><svg><text>a</text></svg><p>b</p>', 'a<p>b</p>'],
+  [
+    '<details open ontoggle="a()"><summary id="b">c</summary>d</details>',
+    '<details><summary>c</summary>d</details>',
+  ],
+  ['<aside class="callout-tip lost" role="alert">a</aside>', '<aside class="callout-tip">a</aside>'],
   ['<form action="/x"><input name="a" /><button>b</button></form>', 'b'],
   ['<p>unclosed <b>bold', '<p>unclosed <strong>bold</strong></p>'],
   [`${'<b>'.repeat(2000)}a <i>&lt;b&gt;`, '<p>a &amp;lt;b&amp;gt;</p>'],

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import { classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -10,7 +11,18 @@ const aligned = ['p', ...headings, 'td']
 const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...boxes, ...tables, ...inline, 'li', 'br', 'hr', 'img', 'figure', 'figcaption'],
+  allowedTags: [
+    ...boxes,
+    ...tables,
+    ...inline,
+    'li',
+    'br',
+    'hr',
+    'img',
+    'figure',
+    'figcaption',
+    ...tagsOfBlocks,
+  ],
   // Removed with their content. Of other tags the text stays.
   nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   nestingLimit: 50,
@@ -23,7 +35,7 @@ const options: sanitizeHtml.IOptions = {
     td: ['style', 'colspan', 'rowspan'],
   },
   allowedClasses: {
-    ...Object.fromEntries(boxes.map(tag => [tag, indents])),
+    ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
     code: [/^language-[\w+#.-]{1,40}$/],
     span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
   },

@@ -53,6 +53,21 @@ export const pasteCases: PasteCase[] = [
       'text/html':
         '<p onclick="run()" style="position:fixed">Words<script>run()</script><img src="x" onerror="run()"></p><p><a href="javascript:run()">not a link</a><iframe src="https://example.com"></iframe></p>',
     },
-    stored: '<p>Words</p><p>not a link</p>',
+    stored: '<p>Words</p><p>not a link</p><p><a href="https://example.com">https://example.com</a></p>',
+  },
+  {
+    name: 'tasks, a fold and a video',
+    data: {
+      'text/html':
+        '<ul class="contains-task-list"><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul><details open><summary>Why?</summary><p>So.</p></details><video title="Film"><source src="https://example.com/a.mp4"></video>',
+    },
+    stored:
+      '<ul class="tasks"><li class="tasks-done"><p>a</p></li><li><p>b</p></li></ul><details><summary>Why?</summary><p>So.</p></details><p><a href="https://example.com/a.mp4">Film</a></p>',
+  },
+  {
+    name: 'tasks and an alert in Markdown',
+    data: { 'text/plain': '- [x] a\n- [ ] b\n\n> [!WARNING]\n> *Mind* it' },
+    stored:
+      '<ul class="tasks"><li class="tasks-done"><p>a</p></li><li><p>b</p></li></ul><aside class="callout-warning"><p><em>Mind</em> it</p></aside>',
   },
 ]

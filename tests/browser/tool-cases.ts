@@ -20,6 +20,14 @@ const typed = (text: string) => async (page: Page) => {
   await page.keyboard.type(text)
 }
 
+/** Replaces the text by a block of the menu. */
+const chosen = (query: string, name: string) => async (page: Page) => {
+  await typed(`/${query}`)(page)
+  await expect(page.getByRole('option', { name, exact: true, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox', { name: 'Blocks' })).toHaveCount(0)
+}
+
 /** Tools that need a dialog, the keyboard or a caret: tests/components/editor-tools has every tool. */
 export const toolCases: ToolCase[] = [
   {
@@ -90,5 +98,54 @@ export const toolCases: ToolCase[] = [
     act: typed('a < b && c > "d"  two spaces'),
     stored: '<p>a &lt; b &amp;&amp; c &gt; "d"&nbsp; two spaces</p>',
     shown: /<p>a &lt; b &amp;&amp; c &gt; ("|&quot;)d("|&quot;)(&nbsp;|\u00a0) two spaces<\/p>/,
+  },
+  {
+    name: 'Bold beside the selection',
+    act: page => page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click(),
+    stored: '<p>Some <strong>words</strong> here.</p>',
+  },
+  {
+    name: 'a toggle from the menu of blocks, by keys',
+    act: async page => {
+      await chosen('det', 'Toggle')(page)
+      await page.keyboard.type('Why?')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Because.')
+    },
+    stored: '<details><summary>Why?</summary><p>Because.</p></details>',
+  },
+  {
+    name: 'a callout',
+    act: async page => {
+      await chosen('tip', 'Tip')(page)
+      await page.keyboard.type('Read on.')
+    },
+    stored: '<aside class="callout-tip"><p>Read on.</p></aside>',
+    shown: /<aside class="callout-tip" role="note"><p class="callout-name">Tip<\/p><p>Read on.<\/p><\/aside>/,
+  },
+  {
+    name: 'tasks, one of them done',
+    act: async page => {
+      await chosen('todo', 'Task list')(page)
+      await page.keyboard.type('One')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Two')
+      await page.getByRole('checkbox', { name: 'One' }).check()
+    },
+    stored: '<ul class="tasks"><li class="tasks-done"><p>One</p></li><li><p>Two</p></li></ul>',
+    shown:
+      /<li class="tasks-done"><span class="tasks-mark" role="img" aria-label="Done"><\/span><p>One<\/p><\/li>/,
+  },
+  {
+    name: 'a slash that Escape leaves',
+    act: async page => {
+      await typed('/')(page)
+      await expect(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox', { name: 'Blocks' })).toHaveCount(0)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('On.')
+    },
+    stored: '<p>/</p><p>On.</p>',
   },
 ]

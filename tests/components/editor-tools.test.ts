@@ -10,6 +10,8 @@ const { alignments, blocks, choices, clean, codeBlock, history, line, marks, tab
   await import('#app/routes/dashboard/post-form/editor/tools.ts')
 afterAll(() => window.happyDOM.close())
 
+const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
+
 const tools = [...marks, ...blocks, ...alignments, codeBlock, table, line, clean, ...history, ...tableTools]
 
 /** An editor in which 'words' is selected. */
@@ -48,6 +50,7 @@ test.each<[tools: string[], stored: string, shown?: RegExp]>([
   [['Underline'], '<p>Some <u>words</u> here.</p>'],
   [['Strike'], '<p>Some <s>words</s> here.</p>'],
   [['Code'], '<p>Some <code>words</code> here.</p>'],
+  [['Highlight'], '<p>Some <mark>words</mark> here.</p>'],
   [['Bold', 'Bold'], plain],
   [['Heading: Heading 1'], '<h2>Some words here.</h2>', /^<h2 id="some-words-here">/],
   [['Heading: Heading 2'], '<h3>Some words here.</h3>', /^<h3 id="some-words-here">/],
@@ -136,4 +139,41 @@ test('the tools of a table add and delete rows and columns beside the caret', ()
   expect(cells()).toEqual(['....', '....', '....', '....'])
   use(editor, 'Delete table')
   expect(cells()).toEqual([])
+})
+
+test.each([
+  ['Text', '<p>Some words here.</p>'],
+  ['Heading 1', '<h2>Some words here.</h2>'],
+  ['Heading 3', '<h4>Some words here.</h4>'],
+  ['Bullet list', '<ul><li><p>Some words here.</p></li></ul>'],
+  ['Task list', '<ul class="tasks"><li><p>Some words here.</p></li></ul>'],
+  ['Quote', '<blockquote><p>Some words here.</p></blockquote>'],
+  ['Note', '<aside class="callout-note"><p>Some words here.</p></aside>'],
+  ['Warning', '<aside class="callout-warning"><p>Some words here.</p></aside>'],
+  ['Toggle', '<details><summary>Some words here.</summary><p></p></details>'],
+  ['Code block', '<pre><code>Some words here.</code></pre>'],
+])('the block %s is made of a paragraph, and read again as it is', (label, stored) => {
+  const editor = openEditor()
+  blockEntries(() => {})
+    .find(entry => entry.label === label)
+    ?.insert(editor)
+  expect(storedHtml(editor)).toBe(stored)
+  const another = openEditor()
+  another.commands.setContent(stored)
+  expect(storedHtml(another)).toBe(stored)
+})
+
+test('changes a callout into another, and leaves it and a toggle by what the keys do', () => {
+  const editor = openEditor()
+  const use = (label: string) =>
+    blockEntries(() => {})
+      .find(entry => entry.label === label)
+      ?.insert(editor)
+  use('Tip')
+  use('Warning')
+  expect(storedHtml(editor)).toBe('<aside class="callout-warning"><p>Some words here.</p></aside>')
+  editor.commands.setContent('<details><summary></summary><p>Kept</p></details>')
+  editor.commands.setTextSelection(2)
+  editor.commands.keyboardShortcut('Backspace')
+  expect(storedHtml(editor)).toBe('<p>Kept</p>')
 })

@@ -1,4 +1,5 @@
-const bare = 'li|strong|em|u|s|sub|sup|mark|kbd|br|figure|figcaption|table|caption|thead|tbody|tfoot|tr|hr'
+const bare =
+  'li|strong|em|u|s|sub|sup|mark|kbd|br|figure|figcaption|table|caption|thead|tbody|tfoot|tr|hr|details|summary|aside'
 const known = new RegExp(`^(${bare}|p|h2|h3|h4|ul|ol|blockquote|pre|code|span|a|img|th|td)$`)
 
 const indent = /^(indent-[1-8]( |$))+$/
@@ -13,7 +14,9 @@ const attributes: Record<string, Record<string, RegExp> | undefined> = {
   h2: aligned,
   h3: aligned,
   h4: aligned,
-  ul: boxed,
+  ul: { class: /^((indent-[1-8]|tasks)( |$))+$/ },
+  li: { class: /^tasks-done$/ },
+  aside: { class: /^(callout-(note|tip|warning)( |$))+$/ },
   ol: { ...boxed, start: number },
   blockquote: boxed,
   pre: boxed,

@@ -30,7 +30,7 @@ export function Article({ html }: { html: string }) {
 
   return (
     <>
-      {/<img |"[^"]*footnotes"/.test(html) && <LongPostStyles />}
+      {/<img |"[^"]*footnotes"|<details|<aside|"tasks/.test(html) && <LongPostStyles />}
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
         ref={body}

@@ -1,3 +1,5 @@
+import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
+import { linkAddress } from '#app/content/addresses.ts'
 import { withKnownHeadings } from './known-headings.ts'
 
 /** Removes markup of word processors. The editor's schema removes the rest. */
@@ -18,6 +20,8 @@ export function cleanPasted(html: string): string {
     code.textContent = code.textContent.replace(/\n$/, '')
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
+  gatherTasks(body)
+  keepAddresses(body)
   for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   return withKnownHeadings(body.innerHTML)
 }
@@ -27,6 +31,57 @@ const isBlank = (paragraph: Element) =>
 
 function unwrap(element: Element) {
   element.replaceWith(...element.childNodes)
+}
+
+const isDone = (item: Element) => {
+  const box = item.querySelector(
+    ':scope > input[type="checkbox"], :scope > :is(p, label, div) > input[type="checkbox"]',
+  )
+  if (box) return box.hasAttribute('checked')
+  const isOn = item.getAttribute('aria-checked') ?? item.getAttribute('data-checked')
+  if (isOn !== null) return isOn === 'true'
+  const drawn = item.querySelector(':scope > .checkbox')
+  return drawn ? drawn.matches('.checkbox-on') : null
+}
+
+/** Lists of tasks as GitHub, Google Docs, Notion and Markdown write them. */
+function gatherTasks(body: HTMLElement) {
+  for (const list of body.querySelectorAll('ul')) {
+    const items = [...list.children]
+    if (items.length === 0 || items.some(item => isDone(item) === null)) continue
+    list.className = 'tasks'
+    for (const item of items) item.className = isDone(item) ? 'tasks-done' : ''
+    for (const box of list.querySelectorAll('input, .checkbox')) {
+      const { nextSibling } = box
+      if (nextSibling instanceof Text) nextSibling.data = nextSibling.data.trimStart()
+      box.remove()
+    }
+  }
+}
+
+/** What is shown from elsewhere stays as a link, instead of vanishing. */
+function keepAddresses(body: HTMLElement) {
+  for (const element of body.querySelectorAll('iframe, video, audio, embed, object')) {
+    const address =
+      element.getAttribute('src') ??
+      element.getAttribute('data') ??
+      element.querySelector('source')?.getAttribute('src')
+    if (!address || linkAddress(address) === null) continue
+    const link = body.ownerDocument.createElement('a')
+    link.href = address
+    link.textContent = element.getAttribute('title') || address
+    const paragraph = body.ownerDocument.createElement('p')
+    paragraph.append(link)
+    element.replaceWith(paragraph)
+  }
+  // Of GitHub's rendered Markdown.
+  for (const alert of body.querySelectorAll('.markdown-alert')) {
+    const aside = body.ownerDocument.createElement('aside')
+    aside.className = calloutOf(/markdown-alert-(\w+)/.exec(alert.className)?.[1])
+    alert.querySelector('.markdown-alert-title')?.remove()
+    aside.append(...alert.childNodes)
+    alert.replaceWith(aside)
+  }
 }
 
 const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i

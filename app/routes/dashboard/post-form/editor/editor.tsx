@@ -2,16 +2,23 @@ import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { counted } from '#app/content/count.ts'
+import { LongPostStyles } from '#app/routes/blog/long-post-styles.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { AddBlock } from './add-block.tsx'
+import { blockEntries } from './block-entries.ts'
+import { Bubble } from './bubble.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { Pasting } from './pasting.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+import { type OpenSlash, Slash } from './slash.ts'
+import { SlashMenu } from './slash-menu.tsx'
 import { storedHtml } from './stored-html.ts'
 import { textCounts } from './text-counts.ts'
 import { Toolbar } from './toolbar.tsx'
+import type { Tool } from './tools.ts'
 import { type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 export type EditorHandle = {
@@ -35,6 +42,8 @@ type Props = UploadOptions & {
 export default function Editor({ content, kinds, trouble, upload, onTrouble, onReady, onChange }: Props) {
   const label = useId()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
+  const [slash, setSlash] = useState<OpenSlash | null>(null)
+  const slashKeys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef({ content, onChange, onReady, upload, onTrouble })
   latest.current = { content, onChange, onReady, upload, onTrouble }
 
@@ -42,6 +51,11 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
     extensions: [
       ...extensions,
       Pasting,
+      Slash.configure({
+        entries: blockEntries(() => setAsking('picture')),
+        onChange: setSlash,
+        onKey: key => slashKeys.current?.(key) ?? false,
+      }),
       Uploads.configure({
         upload: file => latest.current.upload(file),
         onTrouble: error => latest.current.onTrouble(error),
@@ -76,20 +90,28 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
     if (!editor.isDestroyed) latest.current.onReady(handleOf(editor, latest.current.content))
   }, [editor])
 
+  const link: Tool = {
+    label: 'Link',
+    icon: 'link',
+    keys: 'Mod+K',
+    isOn: editor => editor.isActive('link'),
+    use: () => setAsking('link'),
+  }
+
   return (
     <div className="field">
+      {/* The look of blocks. */}
+      <LongPostStyles />
       <span className="field-label" id={label}>
         Content
       </span>
       <div className="editor">
         {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
-        <Toolbar
-          key={editor.instanceId}
-          editor={editor}
-          onLink={() => setAsking('link')}
-          onPicture={() => setAsking('picture')}
-        />
+        <Toolbar key={editor.instanceId} editor={editor} link={link} onPicture={() => setAsking('picture')} />
         <EditorContent editor={editor} />
+        <Bubble key={`bubble ${editor.instanceId}`} editor={editor} link={link} />
+        <AddBlock key={`add ${editor.instanceId}`} editor={editor} />
+        <SlashMenu editor={editor} open={slash} keys={slashKeys} />
       </div>
       {trouble && (
         <p className="field-error" role="alert">

@@ -4,6 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import { linkAddress } from '#app/content/addresses.ts'
 import { Figure } from './figure.ts'
 import { Indent } from './indent.ts'
@@ -18,7 +19,7 @@ const PlainTable = Table.extend({
 // Text typed at the end of a link is not part of it.
 const PlainLink = Link.extend({ inclusive: () => false })
 
-// Imported posts may have these; no tool creates them.
+// Imported posts may have these; a tool creates the third.
 const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 )
@@ -30,7 +31,11 @@ const Shortcuts = Extension.create({
       tool.use(this.editor)
       return true
     }
-    return { 'Mod-Shift-l': using(alignLeft), 'Mod-\\': using(clean) }
+    return {
+      'Mod-Shift-l': using(alignLeft),
+      'Mod-\\': using(clean),
+      'Mod-Shift-h': () => this.editor.commands.toggleMark('mark'),
+    }
   },
 })
 
@@ -60,8 +65,11 @@ export const extensions = [
   TextLook,
   Indent,
   Figure,
+  ...editorBlocks.flatMap(({ extensions }) => extensions),
   Placeholder.configure({
     placeholder: ({ editor }) =>
-      editor.isEmpty ? 'Write here. Markdown works, and pictures can be dropped or pasted.' : '',
+      editor.isEmpty
+        ? 'Write here, or type / for all blocks. Markdown works, and pictures can be dropped or pasted.'
+        : '',
   }),
 ]

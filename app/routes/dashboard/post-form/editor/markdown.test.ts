@@ -35,3 +35,9 @@ test('does not convert footnotes, and makes each note a paragraph', async () => 
     '<p>a[^1] b[^x]</p>\n<p>[^1]: <a href="https://example.com">https://example.com</a></p><p>[^x]: <em>Two</em>\nlines &lt;i&gt;</p><p>End[^1]</p>\n',
   )
 })
+
+test('makes alerts callouts, and leaves the boxes of tasks to what cleans a paste', async () => {
+  expect(await readMarkdown('> [!TIP]\n> *One*\n> two\n\n> said\n\n- [x] a\n- [ ] b')).toBe(
+    '<aside class="callout-tip"><p><em>One</em>\ntwo</p>\n</aside><blockquote>\n<p>said</p>\n</blockquote>\n<ul>\n<li><input checked="" disabled="" type="checkbox"> a</li>\n<li><input disabled="" type="checkbox"> b</li>\n</ul>\n',
+  )
+})

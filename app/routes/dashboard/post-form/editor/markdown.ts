@@ -1,4 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
+import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 
 // A paragraph of its own, as the renderer of posts reads it. Otherwise a note of one word would be a reference of Markdown.
@@ -14,6 +15,21 @@ const footnote: TokenizerAndRendererExtension = {
   },
   renderer({ label, tokens = [] }) {
     return `<p>[^${escapeHtml(label)}]: ${this.parser.parseInline(tokens)}</p>`
+  },
+}
+
+// As GitHub writes it: a quote that begins with [!NOTE].
+const alert: TokenizerAndRendererExtension = {
+  name: 'alert',
+  level: 'block',
+  start: text => /^ {0,3}> ?\[!\w+\]/m.exec(text)?.index,
+  tokenizer(text) {
+    const [raw, kind, words = ''] = /^ {0,3}> ?\[!(\w+)\][ \t]*\n((?: {0,3}>.*(?:\n|$))*)/.exec(text) ?? []
+    if (raw === undefined) return undefined
+    return { type: 'alert', raw, kind, tokens: this.lexer.blockTokens(words.replace(/^ {0,3}> ?/gm, '')) }
+  },
+  renderer({ kind, tokens = [] }) {
+    return `<aside class="${calloutOf(kind)}">${this.parser.parse(tokens)}</aside>`
   },
 }
 
@@ -37,7 +53,7 @@ export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked({
     gfm: true,
-    extensions: [footnote],
+    extensions: [footnote, alert],
     renderer: { html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>` : escapeHtml(text)) },
   })
   return await marked.parse(text)

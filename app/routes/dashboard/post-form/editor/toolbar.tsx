@@ -18,10 +18,10 @@ import {
   tableTools,
 } from './tools.ts'
 
-type Props = { editor: Editor; onLink: () => void; onPicture: () => void }
+type Props = { editor: Editor; link: Tool; onPicture: () => void }
 
 /** A toolbar with a roving tabindex: one Tab stop, arrow keys move within. */
-export function Toolbar({ editor, onLink, onPicture }: Props) {
+export function Toolbar({ editor, link, onPicture }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { inTable, inCode, language } = useEditorState({
     editor,
@@ -32,13 +32,6 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
     }),
   })
   useEffect(() => keepOneStop(bar.current))
-  const link: Tool = {
-    label: 'Link',
-    icon: 'link',
-    keys: 'Mod+K',
-    isOn: editor => editor.isActive('link'),
-    use: onLink,
-  }
   const picture: Tool = {
     label: 'Image',
     icon: 'image',
@@ -92,7 +85,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
   )
 }
 
-function ToolGroup({ editor, tools }: { editor: Editor; tools: Tool[] }) {
+export function ToolGroup({ editor, tools }: { editor: Editor; tools: Tool[] }) {
   return (
     <div className="toolbar-group">
       {tools.map(tool => (

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
+import { doing } from '#app/blocks/editor-block.ts'
+import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { fonts, sizes } from './text-look.ts'
-import type { ToolIconName } from './tool-icon.tsx'
 
 /** A toolbar button. With `isOn` it is a toggle, otherwise a single action. */
 export type Tool = {
@@ -18,8 +19,6 @@ export type ToolChoice = {
   current: (editor: Editor) => string
   choose: (editor: Editor, value: string) => void
 }
-
-const doing = (editor: Editor) => editor.chain().focus()
 
 export const choices: ToolChoice[] = [
   {
@@ -84,7 +83,17 @@ export const marks: Tool[] = [
   mark('underline', 'Underline', 'underline', 'Mod+U'),
   mark('strike', 'Strike', 'strike', 'Mod+Shift+S'),
   mark('code', 'Code', 'code', 'Mod+E'),
+  mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H'),
 ]
+
+const heading = (level: 2 | 3): Tool => ({
+  label: `Heading ${level - 1}`,
+  icon: level === 2 ? 'heading' : 'subheading',
+  isOn: editor => editor.isActive('heading', { level }),
+  use: editor => doing(editor).toggleHeading({ level }).run(),
+})
+
+export const headings: Tool[] = [heading(2), heading(3)]
 
 export const blocks: Tool[] = [
   toggled('blockquote', 'Blockquote', 'quote', 'Mod+Shift+B', editor =>

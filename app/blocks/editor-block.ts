@@ -1,0 +1,20 @@
+import type { Editor, Extensions } from '@tiptap/core'
+import type { ToolIconName } from './tool-shapes.tsx'
+
+/** An entry of the menu of blocks. */
+export interface BlockEntry {
+  label: string
+  /** Other words by which it is found. */
+  aliases: readonly string[]
+  group: 'Text' | 'Lists' | 'Around text' | 'Insert'
+  icon: ToolIconName
+  insert: (editor: Editor) => void
+}
+
+/** What a block is in the editor. */
+export interface EditorBlock {
+  extensions: Extensions
+  entries: BlockEntry[]
+}
+
+export const doing = (editor: Editor) => editor.chain().focus()

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { editorBlocks } from './editor-blocks.ts'
+import { blocksToFeed, blocksToPage, storedBlocks } from './stored-blocks.ts'
+
+test('both lists name each folder of blocks', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(entry =>
+    entry.isDirectory(),
+  )
+  expect(storedBlocks).toHaveLength(folders.length)
+  expect(editorBlocks).toHaveLength(folders.length)
+})
+
+const toDo = '<span class="tasks-mark" role="img" aria-label="To do"></span>'
+const done = '<span class="tasks-mark" role="img" aria-label="Done"></span>'
+
+test.each([
+  ['<ul><li>a</li></ul>', '<ul><li>a</li></ul>', '<ul><li>a</li></ul>'],
+  [
+    '<ul class="indent-1 tasks"><li><p>a</p><ul><li>b</li></ul></li><li class="tasks-done"><p>c</p></li></ul><ul><li>d</li></ul>',
+    `<ul class="indent-1 tasks"><li>${toDo}<p>a</p><ul><li>b</li></ul></li><li class="tasks-done">${done}<p>c</p></li></ul><ul><li>d</li></ul>`,
+    '<ul class="indent-1 tasks"><li>☐ <p>a</p><ul><li>b</li></ul></li><li class="tasks-done">☑ <p>c</p></li></ul><ul><li>d</li></ul>',
+  ],
+  [
+    '<aside class="callout-tip"><p>a</p></aside>',
+    '<aside class="callout-tip" role="note"><p class="callout-name">Tip</p><p>a</p></aside>',
+    '<blockquote><p><strong>Tip</strong></p><p>a</p></blockquote>',
+  ],
+  ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
+])('writes %s for pages and for feeds', (stored, page, feed) => {
+  expect(blocksToPage(stored)).toBe(page)
+  expect(blocksToFeed(stored)).toBe(feed)
+})

@@ -1,0 +1,25 @@
+import type { StoredBlock } from '../stored-block.ts'
+
+const tags = /<(\/)?(ul|ol)\b([^>]*)>|<li( class="tasks-done")?>/g
+
+/** Writes a mark at the start of each item of a list of tasks, not of the lists within. */
+function withMarks(html: string, markOf: (isDone: boolean) => string): string {
+  if (!html.includes('<ul class="')) return html
+  const lists: boolean[] = []
+  return html.replace(tags, (tag, isEnd, list, attributes, done) => {
+    if (!list) return lists.at(-1) ? tag + markOf(Boolean(done)) : tag
+    if (isEnd) lists.pop()
+    else lists.push(/ class="(?:[^"]* )?tasks[ "]/.test(attributes))
+    return tag
+  })
+}
+
+export const tasks: StoredBlock = {
+  classes: { ul: ['tasks'], li: ['tasks-done'] },
+  toPage: html =>
+    withMarks(
+      html,
+      isDone => `<span class="tasks-mark" role="img" aria-label="${isDone ? 'Done' : 'To do'}"></span>`,
+    ),
+  toFeed: html => withMarks(html, isDone => (isDone ? '☑ ' : '☐ ')),
+}

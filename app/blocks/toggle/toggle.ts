@@ -1,0 +1,89 @@
+import { type Editor, Node } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
+import { doing, type EditorBlock } from '../editor-block.ts'
+
+/** Always open in the editor, where a press or a space in a summary would close it. */
+const asDiv = (className: string) => () => {
+  const dom = document.createElement('div')
+  dom.className = className
+  return { dom, contentDOM: dom }
+}
+
+const Toggle = Node.create({
+  name: 'toggle',
+  group: 'block',
+  content: 'toggleTitle block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'details' }],
+  renderHTML: () => ['details', 0],
+  addNodeView: () => asDiv('toggle-open'),
+})
+
+const ToggleTitle = Node.create({
+  name: 'toggleTitle',
+  content: 'inline*',
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'summary' }],
+  renderHTML: () => ['summary', 0],
+  addNodeView: () => asDiv('toggle-title'),
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => inTitle(this.editor) && intoBody(this.editor),
+      Backspace: () => inTitle(this.editor) && isAtEmptyTitle(this.editor) && unwrap(this.editor),
+    }
+  },
+})
+
+const inTitle = ({ state }: Editor) => state.selection.$from.parent.type.name === 'toggleTitle'
+
+function isAtEmptyTitle({ state: { selection } }: Editor): boolean {
+  return selection.empty && selection.$from.parent.content.size === 0
+}
+
+function intoBody(editor: Editor): boolean {
+  return editor.commands.command(({ tr }) => {
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.$from.after())))
+    return true
+  })
+}
+
+/** Leaves what stands below the title. */
+function unwrap(editor: Editor): boolean {
+  const { $from } = editor.state.selection
+  const toggle = $from.node(-1)
+  const from = $from.before(-1)
+  return editor
+    .chain()
+    .insertContentAt(
+      { from, to: from + toggle.nodeSize },
+      toggle.content.cut(toggle.firstChild?.nodeSize ?? 0).toJSON(),
+    )
+    .setTextSelection(from + 1)
+    .run()
+}
+
+function insert(editor: Editor) {
+  const { $from } = editor.state.selection
+  const text = $from.parent.content.toJSON() ?? []
+  doing(editor)
+    .insertContentAt(
+      { from: $from.before(), to: $from.after() },
+      { type: 'toggle', content: [{ type: 'toggleTitle', content: text }, { type: 'paragraph' }] },
+    )
+    .setTextSelection($from.pos + 1)
+    .run()
+}
+
+export const toggleBlock: EditorBlock = {
+  extensions: [Toggle, ToggleTitle],
+  entries: [
+    {
+      label: 'Toggle',
+      aliases: ['details', 'fold', 'spoiler'],
+      group: 'Around text',
+      icon: 'toggle',
+      insert,
+    },
+  ],
+}

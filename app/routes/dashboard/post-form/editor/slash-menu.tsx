@@ -1,0 +1,75 @@
+import type { Editor } from '@tiptap/core'
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { BlockEntry } from '#app/blocks/editor-block.ts'
+import type { OpenSlash } from './slash.ts'
+import { ToolIcon } from './tool-icon.tsx'
+
+type SlashKeys = { current: ((key: string) => boolean) | null }
+
+type Props = { editor: Editor; open: OpenSlash | null; keys: SlashKeys }
+
+/** A listbox at the caret, which stays in the text: the text says by `aria-activedescendant` which block is chosen. */
+export function SlashMenu({ editor, open, keys }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState({ query: '', index: 0 })
+  const items = open?.items ?? []
+  const isOpen = items.length > 0
+  const index = open && at.query === open.query ? Math.min(at.index, items.length - 1) : 0
+  const idOf = (index: number) => `${id}-${index}`
+
+  keys.current = isOpen
+    ? key => {
+        const moved = { ArrowDown: index + 1, ArrowUp: index - 1 + items.length }[key]
+        if (moved !== undefined) setAt({ query: open?.query ?? '', index: moved % items.length })
+        else if (key === 'Enter' || key === 'Tab') choose(items[index])
+        else return false
+        return true
+      }
+    : null
+
+  function choose(entry: BlockEntry | undefined) {
+    if (entry) open?.command(entry)
+  }
+
+  const mount = open?.mount
+  useLayoutEffect(() => {
+    if (isOpen && list.current) return mount?.(list.current)
+  }, [mount, isOpen])
+
+  const active = isOpen ? idOf(index) : null
+  useEffect(() => {
+    if (!active) return
+    const text = editor.view.dom
+    list.current?.ownerDocument.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+    text.setAttribute('aria-controls', id)
+    text.setAttribute('aria-activedescendant', active)
+    return () => {
+      text.removeAttribute('aria-controls')
+      text.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, id, active])
+
+  if (!isOpen) return null
+  return (
+    <div ref={list} className="slash-menu" role="listbox" id={id} aria-label="Blocks">
+      {items.map((entry, place) => (
+        <Fragment key={entry.label}>
+          {entry.group !== items[place - 1]?.group && <p role="presentation">{entry.group}</p>}
+          {/* biome-ignore lint/a11y: the text has the focus and its keys */}
+          <div
+            id={idOf(place)}
+            role="option"
+            aria-selected={place === index}
+            // Before the text would lose the focus.
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => choose(entry)}
+          >
+            <ToolIcon name={entry.icon} />
+            {entry.label}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
