@@ -48,7 +48,11 @@ type Handled = Context<AppEnvironment>
 const KB = 1024
 const MB = 1024 * KB
 
+const OPENER_POLICY = { 'cross-origin-opener-policy': 'same-origin' }
+
 const securityHeaders = secureHeaders({
+  // It would replace that of a page with code from elsewhere.
+  crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: 'same-site',
   xFrameOptions: 'DENY',
   referrerPolicy: 'strict-origin-when-cross-origin',
@@ -58,7 +62,7 @@ const securityHeaders = secureHeaders({
 export async function commonHeaders(): Promise<Record<string, string>> {
   const empty = new Hono().use(securityHeaders).get('/', context => context.body(null))
   const { headers } = await empty.request('/')
-  return Object.fromEntries(headers)
+  return { ...Object.fromEntries(headers), ...OPENER_POLICY }
 }
 
 /** Builds the server as a function from Request to Response. Handlers run in the order below. */
@@ -83,6 +87,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     context.set('client', client)
     await runInRequest(client, next)
     context.header('x-request-id', client.id)
+    for (const [name, value] of Object.entries(OPENER_POLICY))
+      if (!context.res.headers.has(name)) context.header(name, value)
   })
 
   // First, since its Cross-Origin-Resource-Policy replaces that of the later handlers.

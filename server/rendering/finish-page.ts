@@ -28,6 +28,8 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
         ? contentSecurityPolicy(document.scriptHashes, backendOrigin, document.scriptAddress)
         : NOTHING_RUNS,
     )
+  // Another policy than that of all other pages, so that the code cannot reach into one that it opens, such as the sign-in.
+  if (document?.scriptAddress) headers.set('cross-origin-opener-policy', 'unsafe-none')
   headers.append('vary', 'accept-encoding')
   const etag =
     page.status === 200 && body.length > 0 && !isUncacheable

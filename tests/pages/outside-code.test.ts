@@ -58,6 +58,14 @@ test.each([
   expect(headers.get('content-security-policy')).not.toContain('stats.example.com')
 })
 
+test('a page with it is of another group of windows than those that it opens', async () => {
+  const policyOf = async (path: string) => (await pages.ask(path)).headers.get('cross-origin-opener-policy')
+  expect(await policyOf('/')).toBe('same-origin')
+  await use()
+  await expect.poll(() => policyOf('/')).toBe('unsafe-none')
+  for (const path of ['/signin', '/dashboard/profile']) expect(await policyOf(path)).toBe('same-origin')
+})
+
 test('ignores a row that no form can have written', async () => {
   await pages.sql`alter table outside_code drop constraint outside_code_address_shape`
   await pages.sql`
