@@ -99,6 +99,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'reading', name: (id, graph) => (isForReading(id, graph) ? 'reading' : null) },
 ]
 
+/** `Features.LightDark` of Lightning CSS: no style sheet of the application uses it, and each would carry two variables for it. */
+const LIGHT_DARK = 1 << 20
+
 export default defineConfig({
   ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
   plugins: [reactRouter(), throwMissingRouteScripts(), minifyInlineScripts(), inlineSiteDefaults()],
@@ -106,6 +109,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
   },
+  css: { lightningcss: { exclude: LIGHT_DARK } },
   // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and
   // what was loaded with the bundle before answers '504 Outdated Optimize Dep'.
   optimizeDeps: {
