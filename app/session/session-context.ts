@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import type { SessionUser } from './stored-session.ts'
+import type { BackendAddress } from './visitor.ts'
 
 export type Session =
   | { state: 'loading' }
@@ -13,8 +14,6 @@ export type Recovery = 'no' | 'arriving' | 'yes'
 
 export type PendingLink = {
   type: 'recovery' | 'confirmation'
-  /** Whether the page of a confirmation asks for name and password: Supabase's service keeps those of whoever was the first to sign up. */
-  claimsAccount: boolean
   redeem: (client: SupabaseClient<Database>) => Promise<void>
   decline: () => void
 }
@@ -29,6 +28,7 @@ export type SessionValue = {
   isUnclaimed: boolean
   endClaim: () => void
   link: PendingLink | null
+  backend: BackendAddress
   connect: Connect
   /** The client with the reader's session. Rejects with SessionEnded when it is over, and without a network. */
   connectSignedIn: Connect

@@ -38,13 +38,12 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     endClaim,
     connect,
   } = useUser(backend, told.onRefused)
-  const claimsAccounts = backend.url !== null
   const emailLink = useEmailLink({
     ...told,
     connect,
     setRecovery,
     beginRecovery,
-    beginClaim: claimsAccounts ? beginClaim : null,
+    beginClaim: backend.url === null ? null : beginClaim,
   })
   const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
@@ -105,7 +104,6 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   const value = useMemo(() => {
     const link: PendingLink | null = token && {
       type: token.type === 'recovery' ? 'recovery' : 'confirmation',
-      claimsAccount: claimsAccounts,
       redeem,
       decline,
     }
@@ -116,6 +114,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
       endRecovery,
       isUnclaimed,
       endClaim,
+      backend,
       connect,
       connectSignedIn,
       rereadProfile: reread,
@@ -125,13 +124,13 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   }, [
     session,
     token,
-    claimsAccounts,
     redeem,
     decline,
     recovery,
     endRecovery,
     isUnclaimed,
     endClaim,
+    backend,
     connect,
     connectSignedIn,
     reread,

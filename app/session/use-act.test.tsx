@@ -21,6 +21,7 @@ function render(options?: Parameters<typeof useAct>[0], session: Partial<Session
     endRecovery() {},
     isUnclaimed: false,
     endClaim() {},
+    backend: { url: null, key: 'x' },
     link: null,
     connect: async () => client,
     connectSignedIn: async () => client,

@@ -14,6 +14,7 @@ const signedIn: SessionValue = {
   endRecovery() {},
   isUnclaimed: false,
   endClaim() {},
+  backend: { url: null, key: 'x' },
   link: null,
   connect,
   connectSignedIn: connect,

@@ -75,6 +75,7 @@ interface Options {
   /** Null for a visitor; the administrator by default. */
   session?: Partial<Session> | null
   intercept?: Network['intercept']
+  isHosted?: boolean
   kept?: Record<string, string>
 }
 

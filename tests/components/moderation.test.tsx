@@ -108,6 +108,31 @@ test('saves the rules for new readers at once, shows the error of each part, and
   expect(await field('Ask new readers to confirm their address')).toHaveProperty('value', 'on')
 })
 
+test.each([
+  [false, 'On, as the Supabase project says.'],
+  [true, 'Off, as the Supabase project says.'],
+])(
+  'on hosted Supabase shows what the project asks of new readers instead of a setting that does nothing',
+  async (mailer_autoconfirm, words) => {
+    const { page, press, told, network } = await openDashboard('/dashboard/moderation', {
+      isHosted: true,
+      intercept: ({ url }) => (url.includes('/auth/v1/settings') ? new Response('', { status: 402 }) : null),
+    })
+    const trouble = await told('The project’s setting could not be read.')
+    network.intercept = ({ url }) =>
+      url.includes('/auth/v1/settings') ? Response.json({ mailer_autoconfirm }) : null
+    await press('Try again', trouble)
+    await until(() => page.getByText(words))
+    page.getByText(/^It is changed in the project’s dashboard/)
+    expect(page.queryByLabelText('Ask new readers to confirm their address')).toBeNull()
+  },
+)
+
+test('on another host, our own accounts follow the setting', async () => {
+  const { page } = await openDashboard('/dashboard/moderation', { isHosted: true })
+  await until(() => page.getByLabelText('Ask new readers to confirm their address'))
+})
+
 test('shows a skeleton of fields, not of rows, while the settings for new readers load', async () => {
   const { page } = await openDashboard('/dashboard/moderation', {
     intercept: ({ url }) => (url.includes('/rest/v1/settings') ? new Promise(() => {}) : null),

@@ -178,5 +178,9 @@ export const leftOut = new Map([
 export const inAddition = new Map([
   ['recovery_sent_at', 'A link was sent, or null.'],
   ['confirmation_sent_at', 'A link was sent, or null.'],
+  [
+    'follows_site',
+    'Of the settings: a project has one of its own for the confirmation of addresses, which the dashboard shows.',
+  ],
   ['weak_password', 'As for other passwords that are refused.'],
 ])

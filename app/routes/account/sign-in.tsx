@@ -28,7 +28,7 @@ export const action = answerWithoutScript
 export const meta = titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
-  const { link, isUnclaimed } = useSession()
+  const { link, backend, isUnclaimed } = useSession()
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
@@ -56,8 +56,8 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   }
 
   const confirming = link?.type === 'confirmation' ? link : null
-  // The same element before and after the link is used, so that it keeps what was typed.
-  if (isUnclaimed || confirming?.claimsAccount)
+  // Supabase's service keeps name and password of whoever was the first to sign up. The same element before and after the link is used, so that it keeps what was typed.
+  if (isUnclaimed || (confirming && backend.url !== null))
     return <ClaimAccount link={confirming} onSpent={() => setSpent(true)} />
   if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />
   if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />

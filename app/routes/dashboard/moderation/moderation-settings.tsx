@@ -6,6 +6,7 @@ import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
+import { ProjectConfirmation } from '../settings/project-confirmation.tsx'
 
 const words = {
   hold: 'Hold the first review of a new account',
@@ -52,25 +53,27 @@ export function ModerationSettings() {
           <p className="hint" id="hold-hint">
             {words.held}
           </p>
-          <Field label={words.ask}>
-            {control => (
-              <select
-                {...control}
-                className="input input-small"
-                value={confirmationChoice(shown.confirmAddresses).value}
-                onChange={({ target }) => {
-                  const choice = confirmationChoices.find(({ value }) => value === target.value)
-                  if (choice) save({ confirmAddresses: choice.isOn })
-                }}
-              >
-                {confirmationChoices.map(({ value, words }) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <ProjectConfirmation label={words.ask}>
+            <Field label={words.ask}>
+              {control => (
+                <select
+                  {...control}
+                  className="input input-small"
+                  value={confirmationChoice(shown.confirmAddresses).value}
+                  onChange={({ target }) => {
+                    const choice = confirmationChoices.find(({ value }) => value === target.value)
+                    if (choice) save({ confirmAddresses: choice.isOn })
+                  }}
+                >
+                  {confirmationChoices.map(({ value, words }) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </ProjectConfirmation>
         </div>
       )}
     </section>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { readProjectConfirmation } from '#app/data/project-confirmation.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+/** `children`: the field of this setting. On hosted Supabase, which knows nothing of it, what the project's own setting is. */
+export function ProjectConfirmation({ label, children }: { label: string; children: ReactNode }) {
+  const { backend } = useSession()
+  const { url, key } = backend
+  const { value, trouble, loading, reload } = useLoaded(() => readProjectConfirmation(url ?? '', key), url)
+  if (url === null || value === 'site') return children
+  return (
+    <div className="field">
+      <p className="field-label">{label}</p>
+      {value === null ? (
+        trouble === null ? (
+          <Waiting>
+            <Bone height="40px" />
+          </Waiting>
+        ) : (
+          <Trouble
+            title="The project’s setting could not be read."
+            reason={trouble}
+            busy={loading}
+            onRetry={reload}
+          />
+        )
+      ) : (
+        <p>{value ? 'On' : 'Off'}, as the Supabase project says.</p>
+      )}
+      <p className="hint">
+        It is changed in the project’s dashboard, under Authentication, Sign In / Providers, Email: ‘Confirm
+        email’.
+      </p>
+    </div>
+  )
+}
