@@ -680,6 +680,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      hand_mail: {
+        Args: { of_mail: number }
+        Returns: boolean
+      }
       is_admin: {
         Args: never
         Returns: boolean
@@ -695,6 +699,10 @@ export type Database = {
       list_comments: {
         Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }
         Returns: { ids: number[]; total: number }[]
+      }
+      list_failed_mails: {
+        Args: never
+        Returns: Json
       }
       list_moderation: {
         Args: { skip?: number; take?: number }
@@ -764,6 +772,10 @@ export type Database = {
         Args: { also?: number[] }
         Returns: { name: string }[]
       }
+      retry_mails: {
+        Args: { of_mails: number[] }
+        Returns: undefined
+      }
       save_navigation: {
         Args: { links: Json; seen: Json }
         Returns: boolean
@@ -788,9 +800,17 @@ export type Database = {
         Args: { from_role?: string; of_user: string; to_role: string }
         Returns: undefined
       }
+      settle_mail: {
+        Args: { of_mail: number; outcome: string; seconds?: number; words?: string }
+        Returns: undefined
+      }
       suggest_posts: {
         Args: { typed: string }
         Returns: { slug: string; title: string; topic: string }[]
+      }
+      take_mail: {
+        Args: { seconds?: number }
+        Returns: Json
       }
       unbar_account: {
         Args: { of_user: string }

@@ -9,18 +9,19 @@ import { lockSchema } from '#server/database/lock-schema.ts'
 import { listMigrations, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { requirePolicies } from '#server/database/require-policies.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { createAfterAnswer } from '#server/jobs/after-answer.ts'
 import { backgroundJobs } from '#server/jobs/background-jobs.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
-import { createDeliveries } from '#server/mail/deliveries.ts'
-import { mailSender } from '#server/mail/transport.ts'
+import { composeMails } from '#server/mail/compose-mail.ts'
+import { startMails } from '#server/mail/start-mails.ts'
 import { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { MOST_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
+import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
+import { composeLinks } from './auth/compose-link.ts'
 import { compareStarts } from './compare-starts.ts'
 import { createRest } from './rest/rest.ts'
 import { checkS3 } from './storage/check-s3.ts'
@@ -35,6 +36,7 @@ export interface Backend {
   database: ServerDatabase
   files: ObjectFiles
   renditions: FileCache
+  mails: { stop(): Promise<void> }
   close(): Promise<void>
 }
 
@@ -52,8 +54,6 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const database = await openDatabase(config, parts.postgres)
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
-  const { afterAnswer, idle } = createAfterAnswer()
-  const deliveries = createDeliveries(afterAnswer)
   const { keys } = config.backend
   const files = openFiles(config, database)
   const renditions = new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
@@ -72,24 +72,21 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       sharedLimits: isShared ? database.auth : null,
     }),
   )
+  const auth = { sql: database.auth, keys, siteUrl: config.siteUrl, limits }
+  const mails = startMails({
+    database,
+    config: config.mail,
+    compose: composeMails(config.siteUrl, [composeLinks(auth)]),
+    answerQuestions: () => answerRequests(auth),
+  })
   const close = async () => {
-    deliveries.stop()
-    await Promise.race([Promise.all([idle(), jobs.stop()]), sleep(1000, null, { ref: false })])
+    await Promise.race([Promise.all([mails.stop(), jobs.stop()]), sleep(1000, null, { ref: false })])
     await database.close()
   }
 
   const services: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
     rest: createRest({ ...database, keys }),
-    auth: authService({
-      sql: database.auth,
-      keys,
-      siteUrl: config.siteUrl,
-      limits,
-      sendMail: mailSender(config.mail),
-      deliver: deliveries.deliver,
-      hasMailServer: config.mail.smtpUrl !== null,
-      afterAnswer,
-    }),
+    auth: authService({ ...auth, hasMailServer: config.mail.smtpUrl !== null }),
     storage: createStorage({
       database,
       keys,
@@ -104,6 +101,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     files,
     renditions,
     limits,
+    mails,
     close,
     async fetch(request, context) {
       const service = services[new URL(request.url).pathname.split('/', 2)[1] ?? '']

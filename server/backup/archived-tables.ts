@@ -6,8 +6,10 @@ export const SESSION_TABLES = [
   'auth.refresh_tokens',
 ]
 export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
+/** What waits to be mailed, which is not mailed again after a restore. */
+export const MAIL_TABLES = ['private.outbox', 'private.asked_mails']
 /** Belong to a server and not to the site. */
-export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups']
+export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups', ...MAIL_TABLES]
 
 /** Whether a backup may contain a table of this name. An archive that somebody made could name those of the system. */
 export function isArchivable(name: string): boolean {

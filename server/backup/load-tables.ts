@@ -7,6 +7,7 @@ import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable, Manifest } from './archive-format.ts'
 import { type Archive, entriesOf, readPart } from './archive-reader.ts'
+import { MAIL_TABLES } from './archived-tables.ts'
 import { type Destination, destinationOf, type OwnRows } from './destination.ts'
 import type { Say } from './make-backup.ts'
 import { requireReferences } from './require-references.ts'
@@ -58,7 +59,10 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   const tables = await requireTables(sql, load)
   const ours = tables.filter(table => !table.name.startsWith('auth.') && !ownRows?.has(table))
   await stopTriggers(sql)
-  if (ours.length > 0) await sql.unsafe(`truncate ${ours.map(({ name }) => quoteTable(name)).join(', ')}`)
+  if (ours.length > 0)
+    await sql.unsafe(
+      `truncate ${[...ours.map(({ name }) => quoteTable(name)), ...(await listMailTables(sql))]}`,
+    )
   // With triggers, so that the deletion of an account also deletes its sessions.
   await sql`set local session_replication_role = origin`
   await sql`delete from auth.users`
@@ -78,6 +82,13 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   load.say('Making the indexes …')
   await recreate(sql, [...indexes, ...triggers])
   if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
+}
+
+/** They refer to tables that are emptied. An older version has none. */
+async function listMailTables(sql: Sql): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select name from unnest(${MAIL_TABLES}::text[]) as name where to_regclass(name) is not null`
+  return found.map(({ name }) => name)
 }
 
 /** Triggers would count, announce and date the rows again, and keys would be checked before all tables are there. */

@@ -12,6 +12,8 @@ let runner: ApiRunner
 
 beforeAll(async () => {
   server = await startTestServer()
+  // The cases take the mails.
+  await server.mails.stop()
   runner = await createApiRunner(server)
 })
 

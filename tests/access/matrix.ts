@@ -16,6 +16,7 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { mails } from './cases/mails.ts'
 import { moderation } from './cases/moderation.ts'
 import { navigation } from './cases/navigation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
@@ -64,6 +65,7 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
+  mails,
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],
   'signing up': signUps,

@@ -57,7 +57,10 @@ test('a site moves to an own Postgres of another version, with accounts, ids, da
 test('after a move accounts sign in, and a site that runs is not replaced', async () => {
   await move(server.dataDir, postgres.url)
   const after = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
-  onTestFinished(() => after.database.close())
+  onTestFinished(async () => {
+    await after.mails.stop()
+    await after.database.close()
+  })
   const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
   expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   const running = await move(server.dataDir, postgres.url, '--replace')

@@ -3,7 +3,8 @@ import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkTo } from '#server/backend/auth/mailed-secrets.ts'
 import { accessTokenSeconds } from '#server/backend/tokens.ts'
-import { confirmationMail, recoveryMail } from '#server/mail/messages.ts'
+import { ACCOUNT_LETTERS } from '#server/mail/account-letters.ts'
+import { writeLetter } from '#server/mail/write-letter.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const config = parse(readFileSync('supabase/config.toml', 'utf8'))
@@ -38,11 +39,14 @@ test('sessions, passwords and confirmations are as strict as on our own server',
 
 // GoTrue fills in its own variables. To renew the files after a change of the messages: npx vitest run tests/hosted/supabase-config -u
 test.each([
-  ['recovery', 'recovery', recoveryMail],
-  ['confirmation', 'signup', confirmationMail],
-] as const)('the template of the %s mail has our words and leads to our page', async (name, kind, mail) => {
+  ['recovery', 'recovery'],
+  ['confirmation', 'signup'],
+] as const)('the template of the %s mail has our words and leads to our page', async (name, kind) => {
   const site = 'https://blog.example'
-  const { html, subject } = mail('', site, linkTo(site, kind, 'SECRET'))
+  const letter = ACCOUNT_LETTERS[name]?.('blog.example', linkTo(site, kind, 'SECRET'))
+  if (!letter) throw new Error(`There is no mail ${name}.`)
+  const look = { language: 'en', accent: null, typePair: 'editorial', corner: 'soft' }
+  const { html } = writeLetter(letter, { siteUrl: site, title: 'blog.example', ...look })
   const template = html
     .replaceAll(site, '{{ .SiteURL }}')
     .replaceAll('blog.example', '{{ .SiteURL }}')
@@ -51,7 +55,7 @@ test.each([
     email: {
       template: {
         [name]: {
-          subject: subject.replace(' on blog.example', ''),
+          subject: letter.subject.replace(' on blog.example', ''),
           content_path: `./supabase/templates/${name}.html`,
         },
       },

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { answerRequests } from '#server/backend/auth/answer-requests.ts'
 import { authService } from '#server/backend/auth/auth-service.ts'
+import { composeLinks } from '#server/backend/auth/compose-link.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
 import { createRest } from '#server/backend/rest/rest.ts'
 import { openFiles } from '#server/backend/storage/open-files.ts'
@@ -16,8 +18,10 @@ import { openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { createAfterAnswer } from '#server/jobs/after-answer.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { composeMails } from '#server/mail/compose-mail.ts'
+import { callBySql, mailQueue } from '#server/mail/mail-queue.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { migratedFolder } from './migrated-folder.ts'
 import { freePort, type SiteProcess, startProcess } from './site.ts'
@@ -48,7 +52,6 @@ export async function startHostedSite(owner: { email: string; password: string }
   const decoder = new PictureDecoder()
   const limits = memoryLimits(() => Date.now() * 100_000)
   const sent = new Map<string, string>()
-  const { afterAnswer, idle } = createAfterAnswer()
 
   const rest = createRest({ ...database, keys })
   const files = openFiles(config, database)
@@ -60,22 +63,25 @@ export async function startHostedSite(owner: { email: string; password: string }
     files,
     renditions: { remove: async () => {} },
   })
-  const auth = authService({
-    sql: database.auth,
-    keys,
-    siteUrl,
-    limits,
-    hasMailServer: true,
-    afterAnswer,
-    deliver: (_key, send) => send(),
-    async sendMail({ to, text }) {
-      const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
-      // The project's redirect URLs are not configured, so every link redirects to the home page.
-      const query = new URLSearchParams(link.search || link.hash.slice(1))
-      query.set('redirect_to', siteUrl)
-      sent.set(to, `${backendUrl}/auth/v1/verify?${query}`)
-    },
-  })
+  const authParts = { sql: database.auth, keys, siteUrl, limits, hasMailServer: true }
+  const auth = authService(authParts)
+  const startMails = () =>
+    sendMails({
+      queue: mailQueue(callBySql(database.jobs)),
+      compose: composeMails(siteUrl, [composeLinks(authParts)]),
+      answerQuestions: () => answerRequests(authParts),
+      connect: () => ({
+        close() {},
+        async send({ to, text }) {
+          const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
+          // The project's redirect URLs are not configured, so every link redirects to the home page.
+          const query = new URLSearchParams(link.search || link.hash.slice(1))
+          query.set('redirect_to', siteUrl)
+          sent.set(to, `${backendUrl}/auth/v1/verify?${query}`)
+          return 'sent'
+        },
+      }),
+    })
 
   /** Hosted Supabase redeems a link at once and redirects to the site with the session in the fragment. */
   async function followLink(link: URL): Promise<Response> {
@@ -115,6 +121,12 @@ export async function startHostedSite(owner: { email: string; password: string }
   await layFoundation(database.jobs)
   await migrate(database.jobs)
   await makeFirstStart(database.jobs, config, files, async () => {})
+  const mails = startMails()
+  const listener = database.listen('byline_mails', {
+    onMessage: mails.wake,
+    onListening: mails.wake,
+    onLost() {},
+  })
 
   const site = await startProcess({
     port,
@@ -133,7 +145,8 @@ export async function startHostedSite(owner: { email: string; password: string }
       server.close()
       server.closeAllConnections()
       decoder.close()
-      await idle()
+      await listener.close()
+      await mails.stop()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

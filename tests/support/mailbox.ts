@@ -43,7 +43,10 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       else if (refused.has(address)) answer(new Error('There is nobody of that name here'))
     },
     async onData(stream, _session, answer) {
-      unread.push(await PostalMime.parse(await buffer(stream)))
+      // Null: the client left in the middle.
+      const received = await buffer(stream).catch(() => null)
+      if (received === null) return
+      unread.push(await PostalMime.parse(received))
       delivery.emit('message')
       answer()
     },

@@ -25,6 +25,7 @@ export interface TestServer {
   /** Calls the backend directly, without the HTTP server. */
   fetch: Backend['fetch']
   files: Backend['files']
+  mails: Backend['mails']
   dataDir: string
   stop(): Promise<void>
 }
@@ -84,6 +85,7 @@ export async function startTestServer(
     database: backend.database,
     fetch: backend.fetch,
     files: backend.files,
+    mails: backend.mails,
     dataDir,
     async stop() {
       server.close()

@@ -1,8 +1,6 @@
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import type { Deliver } from '#server/mail/deliveries.ts'
-import type { Mail } from '#server/mail/mail.ts'
 import type { Caller } from '../tokens.ts'
 import type { Fields } from './read-request.ts'
 
@@ -11,10 +9,7 @@ export interface AuthParts {
   keys: Keys
   siteUrl: string
   limits: Limits
-  sendMail: (mail: Mail) => Promise<void>
-  deliver: Deliver
   hasMailServer: boolean
-  afterAnswer: (work: () => Promise<void>) => void
 }
 
 export interface ClientInfo {

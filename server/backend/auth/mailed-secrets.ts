@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 
 export type SecretKind = 'recovery' | 'signup'
@@ -12,26 +12,35 @@ const PAUSE = '1 minute'
 /** Live links of a kind. A new link does not invalidate others: strangers could make a person's links useless. */
 const MOST_LIVE = 3
 
-/** Creates a secret of 256 bits and stores its hash. Null when one is less than a minute old, or three are live. */
-export async function issueSecret(sql: Sql, userId: string, kind: SecretKind): Promise<string | null> {
+/** The secret of a mail, 256 bits: the same when it is sent once more after a kill. No table has it, and only the server can make it. */
+export function secretOf(jwtSecret: string, message: string): string {
+  return createHmac('sha256', jwtSecret).update(`byline mailed link ${message}`).digest('base64url')
+}
+
+/** Stores the hash of a secret for an hour. False when another is less than a minute old, or three are live. */
+export async function issueSecret(
+  sql: Sql,
+  userId: string,
+  kind: SecretKind,
+  secret: string,
+): Promise<boolean> {
   const type = TOKEN_TYPES[kind]
   return sql.begin(async step => {
     const [user] = await step`select id from auth.users where id = ${userId} for update`
-    if (!user) return null
+    if (!user) return false
     await step`
       delete from auth.one_time_tokens
-      where user_id = ${userId} and token_type = ${type} and created_at <= now() at time zone 'utc' - ${LIFE}::interval`
+      where user_id = ${userId} and token_type = ${type} and (token_hash = ${hashOf(secret)} or created_at <= now() at time zone 'utc' - ${LIFE}::interval)`
     const live = await step<{ is_fresh: boolean }>`
       select created_at > now() at time zone 'utc' - ${PAUSE}::interval as is_fresh
       from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
-    if (live.length >= MOST_LIVE || live.some(({ is_fresh }) => is_fresh)) return null
-    const secret = randomBytes(32).toString('base64url')
+    if (live.length >= MOST_LIVE || live.some(({ is_fresh }) => is_fresh)) return false
     await step`
       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
       values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, '', now() at time zone 'utc', now() at time zone 'utc')`
     if (kind === 'recovery') await step`update auth.users set recovery_sent_at = now() where id = ${userId}`
     else await step`update auth.users set confirmation_sent_at = now() where id = ${userId}`
-    return secret
+    return true
   })
 }
 

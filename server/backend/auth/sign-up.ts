@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/base/code-of.ts'
 import { findEmail } from '#server/base/find-email.ts'
-import { alreadyRegisteredMail, choosePasswordMail } from '#server/mail/messages.ts'
+import { askForMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
-import { savePendingUser } from './pending-user.ts'
-import { sendLink } from './send-link.ts'
 import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses } from './settings.ts'
 import { findUserByEmail } from './users.ts'
@@ -30,7 +28,10 @@ export async function signUp(
   const createdAt = new Date().toISOString()
   const user = { id: randomUUID(), email, hash: await hashPassword(password), userData, createdAt }
   if (!confirms) return signUpAtOnce(parts, { ...user, confirmedAt: createdAt }, clientInfo)
-  parts.afterAnswer(() => signUpToConfirm(parts, { ...user, confirmedAt: null }, password))
+  const known = await findUserByEmail(parts.sql, email)
+  // For every address, known or not.
+  const isRepeated = await isPasswordOf(known?.email_confirmed_at ? null : (known?.hash ?? null), password)
+  await askForMail(parts.sql, { ask: 'sign-up', user, repeats: isRepeated ? (known?.hash ?? null) : null })
   return Response.json(pendingUserBody(email, userData, createdAt))
 }
 
@@ -50,25 +51,6 @@ async function signUpAtOnce(parts: AuthParts, user: NewUser, clientInfo: ClientI
 }
 
 const alreadyRegistered = () => failure(422, 'user_already_exists', 'User already registered')
-
-async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string): Promise<void> {
-  const { sql, limits } = parts
-  const known = await findUserByEmail(sql, user.email)
-  if (known?.is_banned) return
-  if (known?.email_confirmed_at) {
-    if ((await limits.take('signUpMailByAccount', user.email)).ok)
-      await parts.deliver(`known ${known.id}`, () =>
-        parts.sendMail(alreadyRegisteredMail(user.email, parts.siteUrl)),
-      )
-    return
-  }
-  const isRepeated = known?.hash && (await isPasswordOf(known.hash, password))
-  // Before the limit, since exhausting it must not leave a stranger's password valid.
-  const { id, kind } = await savePendingUser(sql, user, isRepeated ? known.hash : null)
-  if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
-  if (kind === 'signup') await sendLink(parts, kind, id, user.email)
-  else await sendLink(parts, kind, id, user.email, choosePasswordMail)
-}
 
 function pendingUserBody(email: string, userData: object, createdAt: string): object {
   return {

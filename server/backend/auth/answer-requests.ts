@@ -1,0 +1,57 @@
+import { logFailure } from '#server/base/log.ts'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { type MailRequest, takeRequest } from './ask-for-mail.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { savePendingUser } from './pending-user.ts'
+import { findUserByEmail } from './users.ts'
+
+/** Looks up the accounts for which mails were asked, makes those of sign-ups, and queues what each address gets. */
+export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'limits'>): Promise<void> {
+  for (;;) {
+    const isDone = await sql
+      .begin(async step => {
+        const request = await takeRequest(step)
+        if (request === null) return true
+        if (request.ask === 'sign-up') await answerSignUp(step, limits, request)
+        else await answerLink(step, request)
+        return false
+      })
+      .catch(async error => {
+        if (isDatabaseUnreachable(error)) throw error
+        // Leaves the queue, which it would block.
+        logFailure('mail-failed', error)
+        await sql`select private.take_asked_mail()`
+        return false
+      })
+    if (isDone) return
+  }
+}
+
+async function answerLink(sql: Sql, { ask, email }: Extract<MailRequest, { email: string }>): Promise<void> {
+  const user = await findUserByEmail(sql, email)
+  if (!user?.email || user.is_banned || (ask === 'confirmation' && user.email_confirmed_at)) return
+  await queue(sql, user.id, ask === 'confirmation' && user.hash === null ? 'choose-password' : ask)
+}
+
+async function answerSignUp(
+  sql: Sql,
+  limits: AuthParts['limits'],
+  { user, repeats }: Extract<MailRequest, { ask: 'sign-up' }>,
+): Promise<void> {
+  const known = await findUserByEmail(sql, user.email)
+  if (known?.is_banned) return
+  if (known?.email_confirmed_at) {
+    if ((await limits.take('signUpMailByAccount', user.email)).ok) await queue(sql, known.id, 'known-address')
+    return
+  }
+  // Before the limit, since exhausting it must not leave a stranger's password valid.
+  const { id, kind } = await savePendingUser(sql, { ...user, confirmedAt: null }, repeats)
+  if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
+  await queue(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password')
+}
+
+/** As long as its link lives. */
+async function queue(sql: Sql, userId: string, kind: string): Promise<void> {
+  await sql`select private.queue_mail(${userId}, ${kind}, null, interval '1 hour')`
+}

@@ -1,0 +1,25 @@
+import { isRecord } from '#app/content/parse-record.ts'
+import type { Sql } from '#server/database/sql.ts'
+import type { NewUser } from './new-user.ts'
+
+/** `repeats`: the hash of the account's password when the sign-up has the same. */
+export type MailRequest =
+  | { ask: 'recovery' | 'confirmation'; email: string }
+  | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
+
+/** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */
+export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {
+  await sql`select private.ask_mail(${request})`
+}
+
+/** The oldest request, which is gone when the transaction commits. */
+export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
+  const [row] = await sql<{ request: unknown }>`select private.take_asked_mail() as request`
+  const request = row?.request ?? null
+  if (request === null) return null
+  if (!isMailRequest(request)) throw new Error('A request for a mail cannot be read.')
+  return request
+}
+
+const isMailRequest = (value: unknown): value is MailRequest =>
+  isRecord(value) && (value.ask === 'sign-up' ? isRecord(value.user) : typeof value.email === 'string')

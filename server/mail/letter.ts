@@ -1,0 +1,24 @@
+/** A part of a mail. A quote is a stranger's text, which stays text. */
+export type LetterPart =
+  | { text: string }
+  | { quote: string; by: string }
+  | { link: string; href: string; isQuiet?: boolean }
+
+/** What a mail says, from which its text and its HTML are written. */
+export interface Letter {
+  subject: string
+  title: string
+  parts: LetterPart[]
+  /** Why somebody gets it, and how to end that. */
+  footer: LetterPart[]
+}
+
+/** What a mail shows of the site. */
+export interface Sender {
+  siteUrl: string
+  title: string
+  language: string
+  accent: string | null
+  typePair: string
+  corner: string
+}

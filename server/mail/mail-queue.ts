@@ -1,0 +1,63 @@
+import { isRecord } from '#app/content/parse-record.ts'
+import type { Sql } from '#server/database/sql.ts'
+
+export interface QueuedMail {
+  id: number
+  message: string
+  kind: string
+  userId: string
+  email: string
+  tries: number
+  handed: number
+  /** All that `describe_mail` answers. */
+  told: Record<string, unknown>
+}
+
+export type Outcome = 'sent' | 'failed' | 'refused' | 'returned' | 'cut' | 'unneeded'
+
+/** The functions of `queue_mails`, by a connection of the schema's owner or of the service role. */
+export interface MailQueue {
+  /** `seconds`: for which nobody else gets the mail. `wait`: seconds until there may be one, null when none waits. */
+  take(seconds: number): Promise<QueuedMail | { wait: number | null }>
+  hand(id: number): Promise<boolean>
+  settle(id: number, outcome: Outcome, words?: string, seconds?: number): Promise<void>
+}
+
+export type CallFunction = (name: string, args: Record<string, unknown>) => Promise<unknown>
+
+export function mailQueue(call: CallFunction): MailQueue {
+  return {
+    take: async seconds => readTaken(await call('take_mail', { seconds })),
+    hand: async id => (await call('hand_mail', { of_mail: id })) === true,
+    async settle(id, outcome, words = '', seconds = 0) {
+      await call('settle_mail', { of_mail: id, outcome, words, seconds })
+    },
+  }
+}
+
+export function callBySql(sql: Sql): CallFunction {
+  return async (name, args) => {
+    const list = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
+    const [row] = await sql.unsafe<{ answer: unknown }>(
+      `select public.${name}(${list}) as answer`,
+      Object.values(args),
+    )
+    return row?.answer
+  }
+}
+
+function readTaken(answer: unknown): QueuedMail | { wait: number | null } {
+  if (!isRecord(answer)) throw new Error('The queue of mails does not answer.')
+  const { id, message, kind, userId, email, tries, handed } = answer
+  if (typeof id !== 'number') return { wait: typeof answer.wait === 'number' ? answer.wait : null }
+  return {
+    id,
+    message: String(message),
+    kind: String(kind),
+    userId: String(userId),
+    email: String(email),
+    tries: Number(tries),
+    handed: Number(handed),
+    told: answer,
+  }
+}

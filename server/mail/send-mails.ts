@@ -1,0 +1,149 @@
+import { logEvent, logFailure } from '#server/base/log.ts'
+import { counters } from '#server/base/metrics.ts'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
+import type { Mail } from './mail.ts'
+import type { MailQueue, QueuedMail } from './mail-queue.ts'
+import { type SmtpClient, SmtpFailure } from './smtp-client.ts'
+
+/** Milliseconds before the next try of a mail, the last one until its day is over. Most servers that greylist accept after five minutes. */
+const PAUSES = [1, 5, 15, 40, 60].map(minutes => minutes * 60_000)
+
+const SLOTS = 5
+
+/** Milliseconds for which nobody else gets a mail, longer than sending it may take. */
+const LEASE = 120_000
+
+/** Milliseconds before the queue is asked again when the database cannot be reached. */
+const AWAY = 5_000
+
+const LONGEST_TIMER = 3_600_000
+
+/** What is to be sent, or null: there is no reason any more. `withdraw` is called when it was not sent. */
+export type Compose = (queued: QueuedMail) => Promise<{ mail: Mail; withdraw?: () => Promise<void> } | null>
+
+interface Parts {
+  queue: MailQueue
+  compose: Compose
+  /** A new connection for each slot. Null: mails are printed. */
+  connect: () => SmtpClient
+  /** Answers what the auth service was asked for. */
+  answerQuestions?: () => Promise<void>
+  lease?: number
+  pauses?: number[]
+}
+
+export interface Mailing {
+  /** Looks into the queue now. */
+  wake(): void
+  /** Waits for the mails that are being sent. */
+  stop(): Promise<void>
+}
+
+/** Sends what is in the queue, and sleeps until something is due. Several processes may share the queue. */
+export function sendMails(parts: Parts): Mailing {
+  const { queue, compose, connect, answerQuestions, lease = LEASE, pauses = PAUSES } = parts
+  const running = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
+  let failures = 0
+  let isStopped = false
+
+  const pauseAfter = (tries: number) => pauses[Math.min(tries, pauses.length - 1)] ?? 0
+
+  function wakeIn(milliseconds: number) {
+    const at = Date.now() + milliseconds
+    if (isStopped || at >= wakesAt) return
+    clearTimeout(timer)
+    wakesAt = at
+    timer = setTimeout(
+      () => {
+        wakesAt = Number.POSITIVE_INFINITY
+        wake()
+      },
+      Math.min(milliseconds, LONGEST_TIMER),
+    ).unref()
+  }
+
+  function wake() {
+    if (isStopped || running.size >= SLOTS) return
+    const slot: Promise<void> = work()
+      .catch(error => {
+        if (!isDatabaseUnreachable(error)) logFailure('mail-failed', error)
+        wakeIn(AWAY)
+      })
+      .finally(() => running.delete(slot))
+    running.add(slot)
+  }
+
+  async function work() {
+    const client = connect()
+    try {
+      await answerQuestions?.()
+      while (!isStopped) {
+        const taken = await queue.take(lease / 1000)
+        if ('wait' in taken) {
+          if (taken.wait !== null) wakeIn(Math.max(0, taken.wait) * 1000 + 50)
+          return
+        }
+        // There may be more for the other slots.
+        wake()
+        if (!(await sendOne(taken, client))) return
+      }
+    } finally {
+      client.close()
+    }
+  }
+
+  /** False: the mail server cannot be used, so that the slot ends. */
+  async function sendOne(queued: QueuedMail, client: SmtpClient): Promise<boolean> {
+    const composed = await compose(queued)
+    if (composed === null) {
+      await queue.settle(queued.id, 'unneeded')
+      return true
+    }
+    try {
+      const result = await client.send(composed.mail, () => queue.hand(queued.id))
+      failures = 0
+      if (result === 'sent') {
+        counters.mailsSent.inc()
+        await queue.settle(queued.id, 'sent')
+      }
+      return true
+    } catch (error) {
+      if (!(error instanceof SmtpFailure)) throw error
+      return await settleFailure(queued, error, composed.withdraw)
+    }
+  }
+
+  async function settleFailure(
+    queued: QueuedMail,
+    failure: SmtpFailure,
+    withdraw?: () => Promise<void>,
+  ): Promise<boolean> {
+    if (!failure.isCut) await withdraw?.()
+    if (failure.isFinal) {
+      counters.mailsFailed.inc()
+      logFailure('mail-failed', failure)
+      await queue.settle(queued.id, 'failed', failure.message)
+      return true
+    }
+    if (failure.of === 'mail') failures = 0
+    const tries = failure.of === 'server' ? failures++ : queued.tries
+    const pause = pauseAfter(tries)
+    logEvent('warn', 'mail-delayed', { tries: tries + 1, code: failure.code })
+    const outcome = failure.isCut ? 'cut' : failure.wasHanded ? 'returned' : 'refused'
+    await queue.settle(queued.id, outcome, failure.message, pause / 1000)
+    if (failure.of === 'server') wakeIn(pause)
+    return failure.of === 'mail'
+  }
+
+  wake()
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { printMails } from './print-mails.ts'
+import { smtpClient } from './smtp-client.ts'
+
+const mail = {
+  message: 'c0ffee',
+  to: 'wren@example.com',
+  subject: 'Grüße',
+  text: 'Plain words\n',
+  html: '<p>Words <b>in bold</b></p>',
+}
+
+async function mailbox() {
+  const opened = await openMailbox()
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+test('sends from the configured sender, as text and as HTML', async () => {
+  const { url, next } = await mailbox()
+  const client = smtpClient(url, 'Marlo’s blog <blog@example.com>')
+  expect(await client.send(mail, async () => true)).toBe('sent')
+  client.close()
+  expect(await next('wren@example.com')).toMatchObject({
+    from: { name: 'Marlo’s blog', address: 'blog@example.com' },
+    subject: 'Grüße',
+    text: expect.stringContaining('Plain words'),
+    html: expect.stringContaining('<b>in bold</b>'),
+    messageId: '<c0ffee@example.com>',
+    headers: expect.arrayContaining([
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      expect.objectContaining({
+        key: 'content-type',
+        value: expect.stringMatching(/^multipart\/alternative/),
+      }),
+    ]),
+  })
+})
+
+test('gives up on a mail server that does not respond', async () => {
+  const { url, ignore } = await mailbox()
+  ignore('wren@example.com')
+  const before = vi.fn(async () => true)
+  await expect(smtpClient(url, 'blog@example.com', 200).send(mail, before)).rejects.toThrow(
+    /Timeout|Greeting never received/,
+  )
+  expect(before).not.toHaveBeenCalled()
+})
+
+test('prints the text of the message without a mail server', async () => {
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+  await printMails().send(mail, async () => true)
+  expect(printed.mock.calls[0]?.[0]).toContain(
+    '\n  To: wren@example.com\n  Subject: Grüße\n  \n  Plain words',
+  )
+  expect(printed.mock.calls[0]?.[0]).not.toContain('<p>')
+})
+
+test('sends to one recipient, whatever the address contains', async () => {
+  const { url, next } = await mailbox()
+  await smtpClient(url, 'blog@example.com')
+    .send({ ...mail, to: 'wren@example.com,otto@example.com' }, async () => true)
+    .catch(() => {})
+  await expect(next('otto@example.com', 300)).rejects.toThrow('No message came')
+})
+
+test('gives no text when it is not to be sent any more', async () => {
+  const { url, next } = await mailbox()
+  expect(await smtpClient(url, 'blog@example.com').send(mail, async () => false)).toBe('left')
+  await expect(next('wren@example.com', 300)).rejects.toThrow('No message came')
+})
+
+test('uses one connection for several mails, and another when the server has closed it', async () => {
+  const { url, next, close } = await openMailbox()
+  const client = smtpClient(url, 'blog@example.com')
+  onTestFinished(client.close)
+  for (const subject of ['one', 'two']) {
+    expect(await client.send({ ...mail, subject }, async () => true)).toBe('sent')
+    expect(await next('wren@example.com')).toMatchObject({ subject })
+  }
+  await close()
+  const again = await openMailbox(Number(new URL(url).port))
+  onTestFinished(() => again.close())
+  expect(await client.send({ ...mail, subject: 'three' }, async () => true)).toBe('sent')
+  expect(await again.next('wren@example.com')).toMatchObject({ subject: 'three' })
+})
+
+test('no name or title begins a header', async () => {
+  const { url, next } = await mailbox()
+  const headers = { 'List-Unsubscribe': '<https://blog.example.com/x>' }
+  const subject = 'One\r\nBcc: otto@example.com\n\nBody'
+  const client = smtpClient(url, 'blog@example.com')
+  await client.send({ ...mail, subject, headers, thread: 'post-1' }, async () => true)
+  client.close()
+  const got = await next('wren@example.com')
+  expect(got.subject).toBe('One Bcc: otto@example.com Body')
+  expect(got.inReplyTo).toBe('<post-1@example.com>')
+  expect(got.headers.map(({ key }) => key)).not.toContain('bcc')
+})

@@ -1,0 +1,37 @@
+import type { MailConfig } from '#server/config/mail-config.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
+import { callBySql, mailQueue } from './mail-queue.ts'
+import { printMails } from './print-mails.ts'
+import { type Compose, sendMails } from './send-mails.ts'
+import { smtpClient } from './smtp-client.ts'
+
+/** Milliseconds. A pooler does not pass on what wakes the senders. */
+const POLL = 5_000
+
+interface Parts {
+  database: Pick<ServerDatabase, 'jobs' | 'listen' | 'isPooled'>
+  config: MailConfig
+  compose: Compose
+  answerQuestions: () => Promise<void>
+}
+
+/** Sends the mails of a database of our own, woken by its triggers. */
+export function startMails({ database, config, compose, answerQuestions }: Parts): { stop(): Promise<void> } {
+  const { smtpUrl, from } = config
+  const mailing = sendMails({
+    queue: mailQueue(callBySql(database.jobs)),
+    compose,
+    connect: smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from),
+    answerQuestions,
+  })
+  const timer = database.isPooled ? setInterval(mailing.wake, POLL).unref() : null
+  const listener = database.isPooled
+    ? null
+    : database.listen('byline_mails', { onMessage: mailing.wake, onListening: mailing.wake, onLost() {} })
+  return {
+    async stop() {
+      if (timer) clearInterval(timer)
+      await Promise.all([listener?.close(), mailing.stop()])
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ACCOUNT_LETTERS } from './account-letters.ts'
+import type { Letter, Sender } from './letter.ts'
+import { writeLetter } from './write-letter.ts'
+
+const SITE = 'https://blog.example.com'
+const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
+
+const sender: Sender = {
+  siteUrl: SITE,
+  title: 'Hedges & walls',
+  language: 'en',
+  accent: null,
+  typePair: 'editorial',
+  corner: 'soft',
+}
+
+test('includes the name of the site and the link in each message, as text and as HTML', () => {
+  for (const kind of ['recovery', 'confirmation', 'choose-password']) {
+    const letter = ACCOUNT_LETTERS[kind]?.('blog.example.com', LINK)
+    if (!letter) throw new Error(kind)
+    const { text, html } = writeLetter(letter, sender)
+    expect(letter.subject).toContain('blog.example.com')
+    expect(text).toContain(`\n${LINK}\n`)
+    expect(text).toContain('Hedges & walls')
+    expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
+    expect(html).toContain('Hedges &amp; walls')
+  }
+})
+
+const quoting: Letter = {
+  subject: 'New',
+  title: '<b>',
+  parts: [{ quote: '<img src=x onerror=alert(1)>\nsecond "line"', by: 'Wren <i>' }],
+  footer: [],
+}
+
+test("quotes a stranger's words as text", () => {
+  const { text, html } = writeLetter(quoting, sender)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;\nsecond &quot;line&quot;')
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<i>')
+  expect(text).toContain('Wren <i>:\n> <img src=x onerror=alert(1)>\n> second "line"\n')
+})
+
+test('has the language, direction and accent of the site, and colours for dark clients', () => {
+  const { html } = writeLetter(quoting, { ...sender, language: 'ar', accent: '#00a36c' })
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).not.toContain('#1f4be0')
+})

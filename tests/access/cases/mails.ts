@@ -1,0 +1,311 @@
+import { type Case, refused } from '../case.ts'
+import { actors, people, rows } from '../people.ts'
+
+const { noor, olga } = people
+
+const queue = (kind: string, more = '') =>
+  `select private.queue_mail('${noor.id}', '${kind}', null, interval '1 hour'); ${more}`
+
+/** `times` mails that Noor has got in the last minutes. */
+const sent = (times: number, ago = '5 minutes') =>
+  `insert into private.outbox (user_id, kind, expires_at, state, sent_at)
+  select '${noor.id}', 'known-address', now(), 'sent', now() - interval '${ago}' from generate_series(1, ${times});`
+
+const take = `select answer ->> 'kind' as kind from public.take_mail() as answer`
+
+const takes = (name: string, given: string, kind: string | null): Case => ({
+  name,
+  as: 'service role',
+  given,
+  does: { sql: take },
+  expect: [{ kind }],
+})
+
+const failed = `${queue('recovery')} update private.outbox set state = 'failed', answer = '550 Nobody here';`
+
+/** Runs `step` and tells what becomes of the mail. */
+const becomes = (
+  name: string,
+  given: string,
+  step: string,
+  row: Record<string, string | number | null>,
+): Case => ({
+  name,
+  as: 'service role',
+  given: `${given} ${step};`,
+  does: { owner: 'select state, handed, tries, answer from private.outbox' },
+  expect: [row],
+})
+
+/** Calls a function as an administrator. */
+const asVera = (call: string) =>
+  `select set_config('request.jwt.claims', '{"sub": "${people.vera.id}"}', true); select ${call};
+  select set_config('request.jwt.claims', '', true);`
+
+const ofMail = `(select id from private.outbox where state = 'waiting')`
+
+const cases: Case[] = [
+  ...(['visitor', 'reader', 'admin'] as const).flatMap((as): Case[] => [
+    {
+      name: `${actors[as].phrase} cannot take a mail`,
+      as,
+      given: queue('recovery'),
+      does: { sql: take },
+      expect: refused,
+    },
+    {
+      name: `${actors[as].phrase} cannot hand over a mail`,
+      as,
+      does: { sql: 'select public.hand_mail(1)' },
+      expect: refused,
+    },
+    {
+      name: `${actors[as].phrase} cannot settle a mail`,
+      as,
+      does: { sql: `select public.settle_mail(1, 'sent')` },
+      expect: refused,
+    },
+    {
+      name: `${actors[as].phrase} cannot read the queue of mails`,
+      as,
+      does: { sql: 'select * from private.outbox' },
+      expect: refused,
+    },
+    {
+      name: `${actors[as].phrase} cannot queue a mail`,
+      as,
+      does: { sql: queue('recovery') },
+      expect: refused,
+    },
+  ]),
+  ...(['visitor', 'reader', 'other reader'] as const).flatMap((as): Case[] => [
+    {
+      name: `${actors[as].phrase} cannot read which mails failed`,
+      as,
+      given: failed,
+      does: { call: 'list_failed_mails' },
+      expect: refused,
+    },
+    {
+      name: `${actors[as].phrase} cannot try failed mails again`,
+      as,
+      given: failed,
+      does: { call: 'retry_mails', with: { of_mails: [] } },
+      expect: refused,
+    },
+  ]),
+  {
+    name: 'an administrator reads which mails failed, with the words of the mail server',
+    as: 'admin',
+    given: failed,
+    does: {
+      sql: `select mail ->> 'email' as email, mail ->> 'answer' as answer, answer ->> 'late' as late
+        from public.list_failed_mails() as answer, jsonb_array_elements(answer -> 'failed') as mail`,
+    },
+    expect: [{ email: noor.email, answer: '550 Nobody here', late: '0' }],
+  },
+  {
+    name: 'mails that wait for minutes are counted',
+    as: 'admin',
+    given: `${queue('recovery')} update private.outbox set created_at = now() - interval '6 minutes';`,
+    does: { sql: `select answer ->> 'late' as late from public.list_failed_mails() as answer` },
+    expect: [{ late: '1' }],
+  },
+  {
+    name: 'an administrator tries a failed mail again, which is new then',
+    as: 'service role',
+    given: `${failed} ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
+    does: { owner: 'select state, handed, tries, answer from private.outbox' },
+    expect: [{ state: 'waiting', handed: 0, tries: 0, answer: '' }],
+  },
+  {
+    name: 'an administrator cannot try a mail again that was sent',
+    as: 'service role',
+    given: `${sent(1)} ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
+    does: { owner: 'select state from private.outbox' },
+    expect: [{ state: 'sent' }],
+  },
+  takes('a server takes the mail that is due', queue('recovery'), 'recovery'),
+  takes(
+    'a mail that is not due waits',
+    queue('recovery', `update private.outbox set due_at = now() + interval '1 minute';`),
+    null,
+  ),
+  takes('nobody else gets a mail that was taken', queue('recovery', 'select public.take_mail();'), null),
+  takes(
+    'a mail that a killed server held is taken again',
+    queue('recovery', `select public.take_mail(); update private.outbox set held_until = now();`),
+    'recovery',
+  ),
+  {
+    name: 'a mail of an unknown kind leaves',
+    as: 'service role',
+    given: queue('something else', 'select public.take_mail();'),
+    does: { owner: 'select state from private.outbox' },
+    expect: [],
+  },
+  takes(
+    'a barred account gets no mail',
+    queue(
+      'recovery',
+      `update auth.users set banned_until = now() + interval '1 year' where id = '${noor.id}';`,
+    ),
+    null,
+  ),
+  takes('the eleventh mail in an hour waits when it is no link', `${sent(10)} ${queue('approval')}`, null),
+  takes('links have room that other mails cannot use up', `${sent(10)} ${queue('recovery')}`, 'recovery'),
+  takes('the sixteenth mail in an hour waits', `${sent(15)} ${queue('recovery')}`, null),
+  takes('the fifty-first mail in a day waits', `${sent(50, '5 hours')} ${queue('recovery')}`, null),
+  takes('mails of yesterday do not count', `${sent(50, '25 hours')} ${queue('recovery')}`, 'recovery'),
+  becomes(
+    'a mail of which nobody knows twice whether it arrived is not sent a third time',
+    queue('recovery'),
+    'update private.outbox set handed = 2; select public.take_mail()',
+    {
+      state: 'failed',
+      handed: 2,
+      tries: 0,
+      answer:
+        'The connection to the mail server was lost twice while it took this mail, which may have arrived. ',
+    },
+  ),
+  becomes(
+    'a mail fails when its time is over',
+    queue('recovery'),
+    `update private.outbox set expires_at = now(), answer = '451 Later'; select public.take_mail()`,
+    { state: 'failed', handed: 0, tries: 0, answer: '451 Later' },
+  ),
+  becomes(
+    'a mail that was never tried fails with words, too',
+    queue('recovery'),
+    `update private.outbox set expires_at = now(); select public.take_mail()`,
+    { state: 'failed', handed: 0, tries: 0, answer: 'It could not be sent in time.' },
+  ),
+  becomes(
+    'a mail is handed over while it is held',
+    queue('recovery'),
+    `select public.take_mail(), public.hand_mail(${ofMail})`,
+    { state: 'waiting', handed: 1, tries: 0, answer: '' },
+  ),
+  becomes(
+    'a mail that another server may have taken is not handed over',
+    queue('recovery'),
+    `select public.hand_mail(${ofMail})`,
+    { state: 'waiting', handed: 0, tries: 0, answer: '' },
+  ),
+  becomes(
+    'a mail that was refused after its text may be handed over twice again',
+    queue('recovery'),
+    `select public.take_mail(), public.hand_mail(${ofMail}), public.settle_mail(${ofMail}, 'returned', '452 Full', 60)`,
+    { state: 'waiting', handed: 0, tries: 1, answer: '452 Full' },
+  ),
+  becomes(
+    'a mail that was cut off stays handed over',
+    queue('recovery'),
+    `select public.take_mail(), public.hand_mail(${ofMail}), public.settle_mail(${ofMail}, 'cut', 'ECONNRESET', 60)`,
+    { state: 'waiting', handed: 1, tries: 1, answer: 'ECONNRESET' },
+  ),
+  becomes(
+    'a mail that was asked for while a mail server took another is a new one',
+    queue('recovery'),
+    `select public.take_mail(), public.hand_mail(${ofMail}); ${queue('recovery')}
+      select public.settle_mail(id, 'returned', '452 Full', 60) from private.outbox where handed = 1`,
+    { state: 'waiting', handed: 0, tries: 0, answer: '' },
+  ),
+  becomes(
+    'a mail that was sent is not settled again',
+    queue('recovery'),
+    `select public.settle_mail(id, 'sent'), public.settle_mail(id, 'refused', 'late') from private.outbox`,
+    { state: 'sent', handed: 0, tries: 0, answer: '' },
+  ),
+  becomes(
+    'a mail that is refused for good has failed',
+    queue('recovery'),
+    `select public.settle_mail(id, 'failed', '550 Nobody here') from private.outbox`,
+    { state: 'failed', handed: 0, tries: 1, answer: '550 Nobody here' },
+  ),
+  {
+    name: 'a mail that is no longer needed leaves',
+    as: 'service role',
+    given: `${queue('recovery')} select public.settle_mail(id, 'unneeded') from private.outbox;`,
+    does: { owner: 'select state from private.outbox' },
+    expect: [],
+  },
+  becomes(
+    'a mail that waits is not queued twice, and is tried at once',
+    `${queue('recovery')} update private.outbox set due_at = now() + interval '1 hour';`,
+    queue('recovery', 'select public.take_mail()'),
+    { state: 'waiting', handed: 0, tries: 0, answer: '' },
+  ),
+  {
+    name: 'a mail about a review leaves with it',
+    as: 'service role',
+    given: `select private.queue_mail('${noor.id}', 'approval', ${rows.tomasComment}, interval '1 day');
+      delete from public.comments where id = ${rows.tomasComment};`,
+    does: { owner: 'select state from private.outbox' },
+    expect: [],
+  },
+  {
+    name: 'a mail to an account leaves with it',
+    as: 'service role',
+    given: `select private.queue_mail('${olga.id}', 'recovery', null, interval '1 day');
+      delete from auth.users where id = '${olga.id}';`,
+    does: { owner: 'select state from private.outbox' },
+    expect: [],
+  },
+  {
+    name: 'mails of yesterday are forgotten, and failed ones after a month',
+    as: 'service role',
+    given: `${sent(1, '25 hours')} ${failed} update private.outbox set created_at = now() - interval '31 days' where state = 'failed';
+      select public.take_mail();`,
+    does: { owner: 'select state from private.outbox' },
+    expect: [],
+  },
+  {
+    name: 'a mail waits, was sent or has failed',
+    as: 'service role',
+    given: queue('recovery'),
+    does: { owner: `update private.outbox set state = 'lost'` },
+    expect: { code: '23514', constraint: 'outbox_state_known' },
+  },
+  {
+    name: 'a mail is handed over twice at most',
+    as: 'service role',
+    given: queue('recovery'),
+    does: { owner: 'update private.outbox set handed = 3' },
+    expect: { code: '23514', constraint: 'outbox_handed_twice' },
+  },
+  {
+    name: 'no two mails have one id',
+    as: 'service role',
+    given: queue('recovery'),
+    does: {
+      owner: `insert into private.outbox (id, user_id, kind, expires_at) select id, user_id, 'other', now() from private.outbox`,
+    },
+    expect: { code: '23505', constraint: 'outbox_pkey' },
+  },
+  {
+    name: 'no two requests for mails have one id',
+    as: 'service role',
+    does: { owner: `insert into private.asked_mails (id, request) values (1, '{}'), (1, '{}')` },
+    expect: { code: '23505', constraint: 'asked_mails_pkey' },
+  },
+  {
+    name: 'the auth service asks for mails',
+    as: 'service role',
+    does: { auth: `select private.ask_mail('{"ask": "recovery"}'), private.take_asked_mail() as request` },
+    expect: [{ request: { ask: 'recovery' } }],
+  },
+  {
+    name: 'the auth service queues mails',
+    as: 'service role',
+    does: { auth: queue('recovery', `select 'queued' as mail`) },
+    expect: [{ queue_mail: null }, { mail: 'queued' }],
+  },
+]
+
+/** The queue of mails: only servers read it, with the service role or as the owner of the schema. */
+export const mails: Case[] = cases.map(kase => ({
+  ...kase,
+  given: `delete from private.outbox; ${kase.given ?? ''}`,
+}))
