@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logSentence } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
+import { StorageAway } from '#server/base/storage-away.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase, type ServerDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -27,6 +28,7 @@ import { createRest } from './rest/rest.ts'
 import { checkS3 } from './storage/check-s3.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 import { openFiles } from './storage/open-files.ts'
+import { renameFiles } from './storage/rename-files.ts'
 import { s3Requests } from './storage/s3-requests.ts'
 import { createStorage } from './storage/storage.ts'
 
@@ -60,7 +62,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   try {
     const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
     if (warning) logSentence('warn', warning)
-    await prepare(database.jobs, isShared ? { ...config, keys } : null, parts.beforeMigrations)
+    await prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
   } catch (error) {
     await database.close()
     throw error
@@ -114,6 +116,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 async function prepare(
   sql: Sql,
   shared: Parameters<typeof compareStarts>[1] | null,
+  files: ObjectFiles,
   beforeMigrations?: Parts['beforeMigrations'],
 ): Promise<void> {
   await sql.begin(async lock => {
@@ -125,8 +128,20 @@ async function prepare(
     await layFoundation(sql)
     for (const file of await migrate(sql)) logSentence('info', `Applied migration ${file}`)
     await requirePolicies(sql)
+    await renameOddFiles(sql, files)
     if (!shared) return
     await sql.unsafe(RATE_LIMITS_TABLE)
     for (const warning of await compareStarts(sql, shared)) logSentence('warn', warning)
   })
+}
+
+async function renameOddFiles(sql: Sql, files: ObjectFiles): Promise<void> {
+  try {
+    const count = await renameFiles(sql, files)
+    if (count > 0)
+      logSentence('info', `Renamed ${count} pictures, whose names Supabase's storage would not take`)
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error
+    logSentence('warn', `Pictures could not be renamed for now: ${error.message}`)
+  }
 }

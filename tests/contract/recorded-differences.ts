@@ -128,9 +128,9 @@ export const storageDifferences: Difference[] = [
     why: 'What Byline does not use is closed: buckets, files that are not public, and changes of files, which have a new name each time.',
   },
   {
-    names: /^a name with an umlaut$|^a name with #$|^a name of 300 letters$/,
-    ours: { status: 200, ...succeeds },
-    why: 'A folder takes these names.',
+    names: /^a name of 300 letters$/,
+    ours: { status: 400, code: '400', error: 'InvalidKey' },
+    why: 'The real one fails at its file system; ours says what is wrong.',
   },
   {
     names: /^a name with \.\.$/,

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { updateProfile } from '#app/data/account.ts'
 import { uploadPicture } from '#app/data/files.ts'
+import { putObject } from '#server/backend/storage/object-files.ts'
+import { renameFiles } from '#server/backend/storage/rename-files.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
@@ -40,6 +42,14 @@ test('removes the temporary file of a killed upload in the background', async ()
 describe('files', () => {
   const upload = async (client: SupabaseClient, name: string, file: Blob) =>
     client.storage.from('thumbnail').upload(`Thumbnail/${name}`, file, { cacheControl: '3600' })
+
+  test('no upload has a name that Supabase’s storage does not take', async () => {
+    const { client } = await signedUpAdmin('Nele')
+    for (const name of ['größe.png', `${'a'.repeat(252)}.png`]) {
+      const { error } = await upload(client, name, new Blob([PIXEL], { type: 'image/png' }))
+      expect(error?.message).toBe(`Invalid key: Thumbnail/${name}`)
+    }
+  })
 
   test('a File from supabase-js is stored unchanged with its cache time, and reading it writes no row', async () => {
     const { client } = await signedUpAdmin('Ada')
@@ -241,4 +251,40 @@ test('a list has the files and folders of one folder in the requested order', as
   ).toEqual([['listed-b.png', true]])
   expect(await list(folder, { search: 'LISTED-B' })).toEqual([['listed-b.png', true]])
   expect(await list('')).toContainEqual(['Content', false])
+})
+
+test('names that Supabase’s storage does not take are renamed, with what shows them', async () => {
+  const { sql, files } = server
+  const person = await signedUpAdmin('odd')
+  const odd = 'größe #1.png'
+  const objects = [
+    ['thumbnail', `Thumbnail/${odd}`],
+    ['avatars', `Profile Photo/${odd}`],
+    ['thumbnail', 'Thumbnail/plain (1).png'],
+  ] as const
+  for (const [bucket, name] of objects) {
+    await sql`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${name}, ${person.id})`
+    await putObject(files, bucket, name, PIXEL)
+  }
+  await sql`update profiles set avatar_url = ${odd} where id = ${person.id}`
+  await sql`insert into blogs (user_id, slug, title, introduction, topic, thumbnail)
+    values (${person.id}, 'odd', 'x', 'x', 'x', ${odd})`
+  const [before] = await sql`select updated_at from blogs where slug = 'odd'`
+  expect(await renameFiles(server.database.jobs, files)).toBe(2)
+  const names = (
+    await sql<{
+      name: string
+    }>`select name from storage.objects where owner_id = ${person.id} and name !~ 'plain'`
+  ).map(row => row.name)
+  expect(names).toEqual(Array(2).fill(expect.stringMatching(/^(Thumbnail|Profile Photo)\/[\w-]{36}\.png$/)))
+  const [shown] = await sql<{ cover: string; kept: string; photo: string }>`
+    select thumbnail as cover, (select min(fields ->> 'thumbnail') || max(fields ->> 'thumbnail') from versions where blog_id = blogs.id) as kept,
+      (select avatar_url from profiles where id = user_id) as photo, updated_at from blogs where slug = 'odd'`
+  expect(names).toEqual(
+    expect.arrayContaining([`Thumbnail/${shown?.cover}`, `Profile Photo/${shown?.photo}`]),
+  )
+  expect(shown).toMatchObject({ kept: `${shown?.cover}${shown?.cover}`, ...before })
+  expect(await files.find('thumbnail', `Thumbnail/${shown?.cover}`)).toMatchObject({ size: PIXEL.length })
+  expect(await files.find('thumbnail', `Thumbnail/${odd}`)).toBeNull()
+  expect(await files.find('thumbnail', 'Thumbnail/plain (1).png')).not.toBeNull()
 })

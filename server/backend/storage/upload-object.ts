@@ -6,8 +6,9 @@ import type { Caller } from '../tokens.ts'
 import { withTemporary } from './object-files.ts'
 import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
-import { fromDatabase, noBucket, StorageError } from './storage-error.ts'
+import { fromDatabase, invalidKey, noBucket, StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
+import { isValidName } from './valid-name.ts'
 
 const LARGEST = 15 * 1024 * 1024
 
@@ -26,6 +27,7 @@ export async function uploadObject(
       'Unauthorized',
       'Files are not overwritten: every upload has a name of its own.',
     )
+  if (!isValidName(name)) throw invalidKey(name)
   const { most, allowedTypes } = await requireBucket(parts, bucket)
   await checkPermission(parts, caller, bucket, name)
   if (caller.userId) await call.take('uploadByAccount', caller.userId)
