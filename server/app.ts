@@ -84,8 +84,10 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
         isFromProxy(socketAddress, parts.isProxy),
       ),
     }
-    context.set('client', client)
-    await runInRequest(client, next)
+    // The pages of the other process read for all visitors, and their limits count there.
+    const isOfPages = parts.otherOrigin && !forwardedFor && isFromProxy(socketAddress, parts.isProxy)
+    context.set('client', isOfPages ? { ...client, isLoader: true } : client)
+    await runInRequest(context.get('client'), next)
     context.header('x-request-id', client.id)
     for (const [name, value] of Object.entries(OPENER_POLICY))
       if (!context.res.headers.has(name)) context.header(name, value)
@@ -99,7 +101,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<AppEnvironment> =>
     async (context, next) => {
       const limit = limitOf(context.req.raw)
-      const { address } = context.get('client')
+      const { address, isLoader } = context.get('client')
+      if (isLoader && limit !== 'write') return next()
       const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
       const taken = await parts.limits.take(limit, key)
       if (taken.ok) return next()

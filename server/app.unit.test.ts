@@ -63,6 +63,22 @@ test('passes the client address and the request id to the backend', async () => 
   expect(seen[1]?.id).not.toBe(seen[0]?.id)
 })
 
+test('does not limit the reads of a site whose backend it is, when that machine is trusted and calls itself', async () => {
+  const ask = appWith(undefined, undefined, 'https://blog.example.com')
+  const most = table.read.count
+  const readAll = async (headers: Record<string, string>, address: string, path = '/rest/v1/blogs') => {
+    const answers = await Promise.all(Array.from({ length: most + 1 }, () => ask(path, { headers }, address)))
+    return answers.filter(({ status }) => status === 429).length
+  }
+  expect(await readAll({}, '127.0.0.1')).toBe(0)
+  expect(seen.every(({ isLoader }) => isLoader)).toBe(true)
+  expect(await readAll({}, '198.51.100.7')).toBe(1)
+  expect(await readAll({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(1)
+  const own = appWith()
+  await own('/rest/v1/blogs', {}, '127.0.0.1')
+  expect(seen.at(-1)?.isLoader).toBeUndefined()
+})
+
 test('takes the request id of a trusted proxy if it is well-formed', async () => {
   const ask = appWith()
   const idFor = async (id: string, address: string) =>
