@@ -89,10 +89,20 @@ export async function deletePosts(client: Client, ids: number[]): Promise<Delete
   return data.map(post => ({ ...post, hasStrayPictures }))
 }
 
+/** Rows of one answer of the data API. */
+const mostRows = 1000
+
 async function listFiles(client: Client, ids: number[]): Promise<string[]> {
-  const { data, error } = await client.rpc('list_post_files', { of_posts: ids })
-  if (error) throw error
-  return data.map(({ name }) => name)
+  const names: string[] = []
+  for (;;) {
+    const { data, error } = await client
+      .rpc('list_post_files', { of_posts: ids })
+      .order('name')
+      .range(names.length, names.length + mostRows - 1)
+    if (error) throw error
+    names.push(...data.map(({ name }) => name))
+    if (data.length < mostRows) return names
+  }
 }
 
 /** Of at most a hundred posts, those that exist. */

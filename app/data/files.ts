@@ -25,12 +25,18 @@ export async function uploadPicture(
   return name
 }
 
+/** Names of one removal. */
+const mostNames = 1000
+
 /** Returns false instead of an error: the next sweep removes the files. */
 export async function removeFiles(client: Client, bucket: string, names: string[]): Promise<boolean> {
-  if (names.length === 0) return true
-  const { error } = await client.storage.from(bucket).remove(names)
-  if (error) console.warn(error)
-  return error === null
+  let areRemoved = true
+  for (let from = 0; from < names.length; from += mostNames) {
+    const { error } = await client.storage.from(bucket).remove(names.slice(from, from + mostNames))
+    if (error) console.warn(error)
+    if (error) areRemoved = false
+  }
+  return areRemoved
 }
 
 /** Removes at most a hundred unused pictures. For administrators. */

@@ -7,6 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { updateProfile } from '#app/data/account.ts'
+import { deletePosts } from '#app/data/admin-posts.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { putObject } from '#server/backend/storage/object-files.ts'
 import { renameFiles } from '#server/backend/storage/rename-files.ts'
@@ -287,4 +288,17 @@ test('names that Supabase’s storage does not take are renamed, with what shows
   expect(await files.find('thumbnail', `Thumbnail/${shown?.cover}`)).toMatchObject({ size: PIXEL.length })
   expect(await files.find('thumbnail', `Thumbnail/${odd}`)).toBeNull()
   expect(await files.find('thumbnail', 'Thumbnail/plain (1).png')).not.toBeNull()
+})
+
+test('posts with more pictures than an answer has rows leave none behind', async () => {
+  const { client, id } = await signedUpAdmin('Manfred')
+  const [post] = await server.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, topic, content)
+    select ${id}, 'many', 'x', 'x', 'x', string_agg('<img src="/images/thumbnail/Content/many-' || n || '.png?w=640">', '')
+    from generate_series(1, 1100) as n returning id`
+  await server.sql`
+    insert into storage.objects (bucket_id, name, owner_id)
+    select 'thumbnail', 'Content/many-' || n || '.png', ${id} from generate_series(1, 1100) as n`
+  await deletePosts(client, [post?.id ?? 0])
+  expect(await server.sql`select from storage.objects where name like 'Content/many-%'`).toHaveLength(0)
 })

@@ -33,7 +33,12 @@ test('sessions, passwords and confirmations are as strict as on our own server',
     refresh_token_reuse_interval: 10,
     enable_anonymous_sign_ins: false,
     minimum_password_length: 8,
-    email: { enable_confirmations: true, secure_password_change: true, otp_expiry: 3600 },
+    email: {
+      smtp: { host: 'env(SMTP_HOST)', port: 'env(SMTP_PORT)' },
+      enable_confirmations: true,
+      secure_password_change: true,
+      otp_expiry: 3600,
+    },
   })
 })
 
