@@ -2,15 +2,22 @@ import { isRecord } from '#app/content/parse-record.ts'
 import { codeOf } from '#server/base/code-of.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
 
+/** For how long after a read that was not answered at all others wait for a tenth of the time. */
+const SILENCE = 10_000
+
 /**
  * Reads of loaders from hosted Supabase, which end after `time` milliseconds: a project that never answers would block the pages that wait for it.
  * While the project is away or refuses everything, the answer says so, and the request's context is marked, so that its page is asked for again.
  */
 export function hostedFetch(time: number): typeof fetch {
+  let silentUntil = 0
   return async (input, init) => {
-    const signals = [AbortSignal.timeout(time), ...(init?.signal ? [init.signal] : [])]
+    const isSilent = Date.now() < silentUntil
+    const patience = AbortSignal.timeout(isSilent ? time / 10 : time)
     try {
-      const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
+      const signal = init?.signal ? AbortSignal.any([patience, init.signal]) : patience
+      const response = await fetch(input, { ...init, signal })
+      silentUntil = 0
       if (response.ok) return response
       if (await isOfDataApi(response.clone(), init?.method === 'HEAD')) {
         if (response.status >= 500) markBusy()
@@ -19,6 +26,8 @@ export function hostedFetch(time: number): typeof fetch {
       await response.body?.cancel()
       return away(`Supabase answers ${response.status}.`)
     } catch (error) {
+      // A page reads several times in turn, and each would wait; one that waited for less tells nothing.
+      if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
       return away(`Supabase does not answer (${reasonOf(error)}).`)
     }
   }

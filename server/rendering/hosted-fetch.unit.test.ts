@@ -57,6 +57,25 @@ test('so is no answer', async () => {
   })
 })
 
+test('after one that was not answered, others do not wait as long, until there is an answer', async () => {
+  let isSilent = true
+  const url = await gateway((_request, response) => {
+    if (!isSilent) response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  })
+  const client = clientOf(url)
+  const timeOf = async () => {
+    const began = performance.now()
+    await client.from('blogs').select('id')
+    return performance.now() - began
+  }
+  expect(await timeOf()).toBeGreaterThan(450)
+  expect(await timeOf()).toBeLessThan(300)
+  isSilent = false
+  expect((await client.from('blogs').select('id')).error).toBeNull()
+  isSilent = true
+  expect(await timeOf()).toBeGreaterThan(450)
+})
+
 test('so is a database that the data API cannot reach', async () => {
   const body = '{"code":"PGRST002","message":"Could not query the database"}'
   expect(await readFrom(await answering(503, 'application/json', body))).toEqual({

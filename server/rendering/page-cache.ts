@@ -97,10 +97,14 @@ export class PageCache {
     this.#isPaused = isPaused
   }
 
-  #orExpired(address: string, page: FinishedPage): FinishedPage {
-    if (page.status < 500) return page
+  /** A page that may be older than the others, where a new one cannot be made. */
+  findExpired(address: string): FinishedPage | null {
     const found = this.#pagesLike(address).get(address)
-    return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : page
+    return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : null
+  }
+
+  #orExpired(address: string, page: FinishedPage): FinishedPage {
+    return page.status < 500 ? page : (this.findExpired(address) ?? page)
   }
 
   #pagesLike(address: string): LRUCache<string, CachedPage> {

@@ -93,6 +93,9 @@ export function pageRoute(parts: PageParts): PageRoute {
         return await page.toResponse(request)
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error
+        // Pages that wait for a project that does not answer hold the slots.
+        const expired = request.method === 'POST' ? null : parts.pageCache?.findExpired(address)
+        if (expired) return await expired.toResponse(request)
         logEvent('warn', 'pages-busy')
         await holdBack(request.signal)
         return tooBusy()

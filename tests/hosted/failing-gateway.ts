@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a gateway in front of a hosted project answers in place of it. */
+export const TROUBLES = {
+  'the project is over its quota': { status: 402, body: '{"message":"exceed_egress_quota"}' },
+  'there are too many requests': { status: 429, body: '{"message":"API rate limit exceeded"}' },
+  'the gateway is broken': {
+    status: 502,
+    body: '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>',
+  },
+  'nothing is answered': 'silence',
+  'connections are closed': 'closing',
+} as const
+
+export type Trouble = keyof typeof TROUBLES
+
+export interface FailingGateway {
+  url: string
+  /** What happens to requests from now on: null passes them on. */
+  trouble: Trouble | null
+  stop(): void
+}
+
+/** A gateway before the services at `backend`. */
+export async function startFailingGateway(backend: string): Promise<FailingGateway> {
+  const server = createServer(async (request, response) => {
+    if (gateway.trouble) {
+      const trouble = TROUBLES[gateway.trouble]
+      if (trouble === 'closing') return void request.socket.destroy()
+      if (trouble === 'silence')
+        return void (await sleep(20_000, null, { ref: false }).then(() => response.destroy()))
+      const type = trouble.body.startsWith('<') ? 'text/html' : 'application/json'
+      return void response.writeHead(trouble.status, { 'content-type': type }).end(trouble.body)
+    }
+    const body = await buffer(request)
+    const headers = new Headers()
+    for (const name of ['apikey', 'authorization', 'content-type', 'prefer', 'accept', 'range']) {
+      const value = request.headers[name]
+      if (typeof value === 'string') headers.set(name, value)
+    }
+    const answer = await fetch(backend + request.url, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(content-encoding|content-length|transfer-)/.test(name),
+    )
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const gateway: FailingGateway = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    trouble: null,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return gateway
+}
