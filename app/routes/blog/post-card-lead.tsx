@@ -20,7 +20,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           post={post}
           first
           sizes="(min-width: 1760px) 90rem, (min-width: 1280px) 75rem, 100vw"
-          className="post-card-cover post-card-lead-cover"
+          className="post-card-cover post-card-lead-cover screen-only"
         />
       )}
       <div className="grid" dir={directionOf(post.title)}>
@@ -41,9 +41,9 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
         <div className="post-card-lead-tail">
           <p className="post-card-intro">{post.introduction}</p>
           {post.best && (
-            <figure className="post-card-lead-heard">
-              <blockquote dir="auto">{post.best.content}</blockquote>
-              <figcaption dir="ltr">
+            <figure className="post-card-lead-heard" dir="auto">
+              <blockquote>{post.best.content}</blockquote>
+              <figcaption>
                 <span className="byline">By {post.best.author}</span>
                 <span
                   className="post-card-lead-stars"
