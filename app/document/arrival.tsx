@@ -13,9 +13,15 @@ export function Arrival() {
     if (shown.current === page) return
     shown.current = page
     if (back || hash) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    let heading = focusHeading()
+    // A page that loads may replace its heading, which the focus would leave for the body.
+    const observer = new MutationObserver(() => {
+      if (heading?.isConnected) return
+      if (document.activeElement === document.body) heading = focusHeading()
+      else observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [page, back, hash])
 
   return (
@@ -25,6 +31,13 @@ export function Arrival() {
       <ScrollRestoration />
     </>
   )
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+  return heading
 }
 
 /** Scrolls smoothly to the top of a page; on Back without animation. */

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { Arrival } from './arrival.tsx'
+
+afterEach(cleanup)
+
+function Loading() {
+  const [isLoaded, setLoaded] = useState(false)
+  const load = (
+    <button type="button" onClick={() => setLoaded(true)}>
+      Load
+    </button>
+  )
+  return isLoaded ? (
+    <form>
+      <h1>Form</h1>
+      <input aria-label="Title" />
+    </form>
+  ) : (
+    <>
+      <h1>Form</h1>
+      {load}
+    </>
+  )
+}
+
+function open() {
+  const frame = (
+    <>
+      <main>
+        <Outlet />
+      </main>
+      <Arrival />
+    </>
+  )
+  const children = [
+    { index: true, element: <Link to="/form">Write</Link> },
+    { path: 'form', element: <Loading /> },
+  ]
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: frame, children }])} />)
+}
+
+const heading = () => screen.getByRole('heading', { name: 'Form' })
+const seesHeading = () => until(() => expect(document.activeElement).toBe(heading()))
+
+it('keeps the focus on the heading when the page that loads replaces it', async () => {
+  open()
+  fireEvent.click(screen.getByText('Write'))
+  await seesHeading()
+  const before = document.activeElement
+  // Pressed by something that takes no focus, such as an answer that arrives.
+  fireEvent.click(screen.getByText('Load'))
+  await until(() => expect(before?.isConnected).toBe(false))
+  await seesHeading()
+})
+
+it('leaves the focus where somebody has put it meanwhile', async () => {
+  open()
+  fireEvent.click(screen.getByText('Write'))
+  await seesHeading()
+  fireEvent.click(screen.getByText('Load'))
+  await seesHeading()
+  screen.getByLabelText('Title').focus()
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Gravel' } })
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+})
