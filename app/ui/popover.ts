@@ -3,8 +3,10 @@ export function closePopover(element: HTMLElement | null): void {
   element?.hidePopover?.()
 }
 
-/** Shows it above the dialogs that were opened meanwhile. */
-export function raisePopover(element: HTMLElement | null): void {
+/** Shows it above the dialogs that were opened meanwhile. Without popovers it moves from `home` into the newest one, which covers all outside. */
+export function raisePopover(element: HTMLElement | null, home: HTMLElement | null): void {
+  if (!element) return
   closePopover(element)
-  element?.showPopover?.()
+  if (element.showPopover) element.showPopover()
+  else ([...document.querySelectorAll('dialog[open]')].at(-1) ?? home)?.append(element)
 }

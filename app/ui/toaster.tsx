@@ -22,45 +22,51 @@ export const toast = {
 
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const home = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
 
   useEffect(() => {
-    if (newest) raisePopover(box.current)
+    if (newest) raisePopover(box.current, home.current)
   }, [newest])
 
-  // A dialog that opens later would cover it.
+  // A dialog that opens later would cover it, one that closes would take it along.
   useEffect(() => {
     if (!newest) return
     const raise = ({ target }: Event) => {
-      if (target instanceof HTMLDialogElement && target.open) raisePopover(box.current)
+      if (!(target instanceof HTMLDialogElement)) return
+      if (target.open || target.contains(box.current)) raisePopover(box.current, home.current)
     }
-    document.addEventListener('toggle', raise, true)
-    return () => document.removeEventListener('toggle', raise, true)
+    for (const type of ['toggle', 'close']) document.addEventListener(type, raise, true)
+    return () => {
+      for (const type of ['toggle', 'close']) document.removeEventListener(type, raise, true)
+    }
   }, [newest])
 
   return (
-    <div
-      ref={box}
-      className="toaster"
-      popover="manual"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-    >
-      {toasts.map(item => (
-        <div
-          key={item.id}
-          {...item.ariaProps}
-          className={classNames(
-            'toaster-toast',
-            item.type === 'error' ? 'toaster-bad' : 'toaster-good',
-            !item.visible && 'toaster-gone',
-          )}
-        >
-          <Icon name={item.type === 'error' ? 'alert' : 'check'} />
-          <span>{resolveValue(item.message, item)}</span>
-        </div>
-      ))}
+    <div ref={home}>
+      <div
+        ref={box}
+        className="toaster"
+        popover="manual"
+        onPointerEnter={handlers.startPause}
+        onPointerLeave={handlers.endPause}
+      >
+        {toasts.map(item => (
+          <div
+            key={item.id}
+            {...item.ariaProps}
+            className={classNames(
+              'toaster-toast',
+              item.type === 'error' ? 'toaster-bad' : 'toaster-good',
+              !item.visible && 'toaster-gone',
+            )}
+          >
+            <Icon name={item.type === 'error' ? 'alert' : 'check'} />
+            <span>{resolveValue(item.message, item)}</span>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
