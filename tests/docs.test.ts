@@ -56,7 +56,7 @@ test('every setting of the server that the operator is told of is read by it', (
     .map(textOf)
     .join()
   // Of the tools that the page mentions.
-  const foreign = /^(POSTGRES_BIN|SMTP_(HOST|USER|PASSWORD|FROM)|SUPABASE_URL)$/
+  const foreign = /^(POSTGRES_BIN|SMTP_(HOST|PORT|USER|PASSWORD|FROM)|SUPABASE_URL)$/
   const settings = [...textOf('docs/operating.md').matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)=/g)].map(
     ([, name]) => name,
   )

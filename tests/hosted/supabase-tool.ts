@@ -23,6 +23,7 @@ export async function supabaseTool(args: string[], env: Record<string, string> =
       HOME: home,
       SUPABASE_TELEMETRY_DISABLED: '1',
       SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      SMTP_PORT: '587',
       ...env,
     },
     timeout: 50_000,
