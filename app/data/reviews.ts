@@ -16,10 +16,14 @@ const rowsPerRequest = 500
 const idsPerRead = 300
 
 const columns =
-  'id, user_id, blog_id, parent, answers, answered_name, replies, content, rating, status, created_at, first_created_at, profiles(username, avatar_url, role), likes(count)' as const
+  'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, profiles(username, avatar_url, role), likes(count)' as const
+// Without what is found for each row: a reply has no replies, and its likes are counted already.
+const columnsOfReply =
+  'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, like_count, profiles(username, avatar_url, role)' as const
 
 type Client = SupabaseClient<Database>
-type Row = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
+type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
+type Row = Omit<ReviewRow, 'replies' | 'likes'> & Partial<ReviewRow & { like_count: number }>
 
 /** A review, or a reply to one. */
 export type Review = {
@@ -29,8 +33,6 @@ export type Review = {
   parent: number | null
   /** The reply that a reply answers, if not the review itself. */
   answers: number | null
-  /** The author of what a reply answers; null when that was deleted. */
-  answeredName: string | null
   /** The ids of a review's replies, oldest first, a thousand at most. */
   replies: number[]
   /** Null and '' of a review that was deleted, and stays for its replies. */
@@ -171,7 +173,7 @@ export async function listReplies(
   )
   const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, read) => {
     const some = ids.slice(read * idsPerRead, (read + 1) * idsPerRead)
-    const { data, error } = await client.from('comments').select(columns).in('id', some)
+    const { data, error } = await client.from('comments').select(columnsOfReply).in('id', some)
     if (error) throw error
     return data.map(toReview)
   })
@@ -265,7 +267,6 @@ function toReview(row: Row): Review {
     postId: row.blog_id,
     parent: row.parent,
     answers: row.answers,
-    answeredName: row.answered_name,
     replies: row.replies ?? [],
     userId: row.user_id,
     username: row.profiles?.username ?? '',
@@ -277,6 +278,6 @@ function toReview(row: Row): Review {
     deleted: row.status === 'deleted',
     createdAt: row.created_at,
     edited: isEdited(row),
-    likes: row.likes[0]?.count ?? 0,
+    likes: row.like_count ?? row.likes?.[0]?.count ?? 0,
   }
 }

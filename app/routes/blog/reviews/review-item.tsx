@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { counted, grouped } from '#app/content/count.ts'
 import { avatar } from '#app/content/picture-addresses.ts'
 import { reviewAnchor, reviewPlace } from '#app/content/review-place.ts'
@@ -18,6 +17,8 @@ type Props = {
   /** Whether the author wrote the post, since a reader may have the same name. */
   isAuthor: boolean
   isReported: boolean
+  /** Whose reply this one answers. */
+  answeredName: string | null
   onLike: (review: Review) => void
   /** Null while reviews are closed. */
   onReply: ((review: Review) => void) | null
@@ -30,8 +31,9 @@ type Props = {
 export const ReviewItem = memo((props: Props) => {
   const { review, liked, likes, isOwn, isAuthor, isReported, onLike, onReply, onReport, onEdit, onDelete } =
     props
+  const isReply = review.parent !== null
   return (
-    <ReviewParts review={review} isAuthor={isAuthor}>
+    <ReviewParts review={review} isAuthor={isAuthor} answeredName={props.answeredName}>
       <p className="review-item-text" dir="auto">
         {review.content}
       </p>
@@ -56,7 +58,7 @@ export const ReviewItem = memo((props: Props) => {
             className="review-item-act"
             onClick={() => onReply(review)}
           >
-            <Icon name="reply" />
+            {!isReply && <Icon name="reply" />}
             Reply
           </button>
         )}
@@ -68,7 +70,7 @@ export const ReviewItem = memo((props: Props) => {
               id={editButtonId(review.id)}
               onClick={() => onEdit(review)}
             >
-              <Icon name="pen" />
+              {!isReply && <Icon name="pen" />}
               Edit
             </button>
             <button
@@ -76,7 +78,7 @@ export const ReviewItem = memo((props: Props) => {
               className="review-item-act review-item-act-danger"
               onClick={() => onDelete(review)}
             >
-              <Icon name="trash" />
+              {!isReply && <Icon name="trash" />}
               Delete
             </button>
           </>
@@ -85,7 +87,7 @@ export const ReviewItem = memo((props: Props) => {
           !review.held &&
           (isReported ? (
             <span className="review-item-act">
-              <Icon name="flag" />
+              {!isReply && <Icon name="flag" />}
               Reported
             </span>
           ) : (
@@ -95,7 +97,7 @@ export const ReviewItem = memo((props: Props) => {
               className="review-item-act"
               onClick={() => onReport(review)}
             >
-              <Icon name="flag" />
+              {!isReply && <Icon name="flag" />}
               Report
             </button>
           ))}
@@ -143,25 +145,28 @@ export function ReviewParts({
   review,
   editing = false,
   isAuthor = false,
+  answeredName = null,
   children,
 }: {
   review: Review | null
   editing?: boolean
   isAuthor?: boolean
+  answeredName?: string | null
   children: ReactNode
 }) {
+  const isReply = review !== null && review.parent !== null
   return (
     <>
-      <Avatar src={avatar(review?.avatarUrl ?? null, 160)} name={review?.username ?? ''} />
+      {!isReply && <Avatar src={avatar(review?.avatarUrl ?? null, 160)} name={review?.username ?? ''} />}
       <div>
         {review && (
           <header>
             <span className="byline review-item-author">
               By <bdi>{review.username}</bdi>
             </span>
-            {review.answers !== null && (
+            {answeredName !== null && (
               <span className="review-item-to">
-                to <bdi>{review.answeredName}</bdi>
+                to <bdi>{answeredName}</bdi>
               </span>
             )}
             {review.held ? (
@@ -172,9 +177,9 @@ export function ReviewParts({
             {!editing && review.rating !== null && (
               <Stars rating={review.rating} className="review-item-stars" />
             )}
-            <Link to={reviewPlace(review.id)} className="review-item-date">
+            <a href={reviewPlace(review.id)} className="review-item-date">
               <Moment at={review.createdAt} />
-            </Link>
+            </a>
             {review.edited && <span className="review-item-date">edited</span>}
           </header>
         )}

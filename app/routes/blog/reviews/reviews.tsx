@@ -167,7 +167,7 @@ export function Reviews({ post, initial, best = null }: Props) {
   )
   const answeredThread = answered?.review?.parent ?? answered?.id
 
-  function row(review: Review, below?: ReactNode) {
+  function row(review: Review, answeredName: string | null, below?: ReactNode) {
     const isEdited = underThePen && review.id === edited.id
     return (
       <ReviewFrame
@@ -187,6 +187,7 @@ export function Reviews({ post, initial, best = null }: Props) {
             likes={likes.likesOf(review)}
             isOwn={userId !== null && review.userId === userId}
             isAuthor={review.userId === post.authorId}
+            answeredName={answeredName}
             isReported={reports.reported.has(review.id)}
             onLike={onLike}
             onReply={isOpen ? onReply : null}
@@ -203,9 +204,10 @@ export function Reviews({ post, initial, best = null }: Props) {
   const thread = (review: Review) =>
     row(
       review,
+      null,
       <>
         <Replies review={review} shown={replies.get(review.id)?.length ?? 0} onMore={onMore}>
-          {replies.get(review.id)?.map(reply => row(reply))}
+          {replies.get(review.id)?.map((reply, _, all) => row(reply, nameOf(all, reply.answers)))}
         </Replies>
         {answeredThread === review.id && replyForm}
       </>,
@@ -280,3 +282,7 @@ export function Reviews({ post, initial, best = null }: Props) {
     </section>
   )
 }
+
+/** What a reply answers is older, and so among those that are shown. */
+const nameOf = (replies: Review[], id: number | null) =>
+  replies.find(reply => reply.id === id)?.username ?? null
