@@ -10,6 +10,8 @@ interface OwnPost {
   path: string
   /** Inserts a comment by SQL, by the sample reader Osric by default; returns its id. Later ones are newer. */
   comment(content: string, rating?: number | null, by?: string): Promise<number>
+  /** Inserts a reply of the same reader to a review by SQL; returns its id. */
+  reply(review: number, content: string): Promise<number>
   /** Inserts numbered comments by SQL, a second apart; 'Comment 1' is the oldest. */
   fill(count: number, rating?: number | null): Promise<void>
   /** Returns the stored comments, oldest first. */
@@ -33,6 +35,13 @@ export const test = base.extend<{ post: OwnPost }>({
         const [row] = await sql`
           insert into comments (user_id, blog_id, content, rating)
           select id, ${id}, ${content}, ${rating} from profiles where username = ${by}
+          returning id`
+        return Number(row?.id)
+      },
+      async reply(review, content) {
+        const [row] = await sql`
+          insert into comments (user_id, blog_id, parent, content)
+          select profiles.id, ${id}, ${review}, ${content} from profiles where username = ${READER}
           returning id`
         return Number(row?.id)
       },

@@ -82,6 +82,9 @@ test('a review is added, liked, edited and deleted, and the list filtered, by ke
   await expect(page.getByText('20 found')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Sort')).toBeFocused()
+  // The date, which leads to the review itself.
+  await page.keyboard.press('Tab')
+  await expect(comments(page).getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(comments(page).getByRole('button', { name: /like/i }).first()).toBeFocused()
   expect(await focusIsAmongReviews(page)).toBe(true)

@@ -89,7 +89,7 @@ describe('a reply', () => {
     await until(() =>
       opened.page.getByText('This comment was deleted meanwhile. What you wrote is still here.'),
     )
-    expect(opened.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me')
+    await until(() => expect(opened.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me'))
   })
 
   test('is recovered after a reload, even of a review far down the list, until Cancel', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { isGone, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,6 +17,7 @@ type Props = {
   /** The review or reply that is answered. */
   answered?: Unfinished
   onAdded: (review: Review) => void
+  onGone?: () => void
   onLeave?: () => void
   onSignedOut: () => void
 }
@@ -24,13 +25,16 @@ type Props = {
 export const reviewFormId = 'add-a-review'
 export const replyDrafts = (postId: number) => `reply:${postId}:`
 
+const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+
 /** Adds a review or, without stars, a reply. */
-export function ReviewForm({ post, answered, onAdded, onLeave, onSignedOut }: Props) {
+export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedOut }: Props) {
   const { session } = useSession()
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const { troubles, typed, send, show, clear, form } = useForm({
+    initial: { content: answered?.review === null ? goneMeanwhile : null },
     check: typed => ({ content: reviewTrouble(typed('content')) }),
     submit,
   })
@@ -108,10 +112,8 @@ export function ReviewForm({ post, answered, onAdded, onLeave, onSignedOut }: Pr
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()
-        else
-          show({
-            content: keptSentence(error, `This ${answered ? 'comment' : 'post'} was deleted meanwhile.`),
-          })
+        else if (answered && isGone(error)) onGone?.()
+        else show({ content: keptSentence(error, 'This post was deleted meanwhile.') })
       },
     )
   }

@@ -147,9 +147,13 @@ export function Reviews({ post, initial, best = null }: Props) {
 
   const replyForm = isOpen && answered && (
     <ReviewForm
-      key={answered.id}
+      key={`${answered.id} ${answered.review === null}`}
       post={post}
       answered={answered}
+      onGone={() => {
+        setAnswered({ ...answered, review: null })
+        reload()
+      }}
       onSignedOut={() => setAsked(toReply)}
       onLeave={() => {
         nextFocus.current = replyButtonId(answered.id)
