@@ -164,6 +164,7 @@ const byCode: Record<string, string> = {
   '40P01': sameMoment,
   '42501': 'You are not allowed to do that.',
   user_banned: 'This account is barred.',
+  captcha_failed: 'The service asks for a captcha, which this site does not have. Please tell its owner.',
   BY001: 'Your password is needed once more for this. Please try again.',
   PGRST301: ended,
   PGRST303: ended,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { freePort } from '#tests/support/site.ts'
 import { checkHosted } from './check-hosted.ts'
@@ -61,6 +61,23 @@ test('rejects a project without our tables', async () => {
   await expect
     .poll(() => checkHosted(server.url, server.publishableKey).catch(String))
     .toMatch(/does not have this blog's tables/)
+})
+
+test.each([
+  ['captcha_failed', /^The project asks for a captcha, .* Turn it off in its dashboard/],
+  ['validation_failed', null],
+])('says whether nobody can sign in for a missing captcha: %s', async (error_code, warning) => {
+  const gateway = createServer((request, response) => {
+    const isSignIn = request.method === 'POST' && request.url === '/auth/v1/token?grant_type=password'
+    response.writeHead(isSignIn ? 400 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isSignIn ? { code: 400, error_code } : [{ missing: [], later: 0 }]))
+  })
+  await once(gateway.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void gateway.close())
+  const address = gateway.address()
+  const found = await checkHosted(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 'k')
+  if (warning) expect(found).toMatch(warning)
+  else expect(found).toBeNull()
 })
 
 test('warns of a project that is unreachable or fails, and rejects an address that is no project', async () => {

@@ -6,7 +6,7 @@ import { listMigrations } from '../database/migrate.ts'
 
 const PATIENCE = 5_000
 
-/** Returns a warning when the project cannot be reached, or has later migrations than ours. Throws ConfigError when address, key or schema is wrong. */
+/** Returns a warning when the project cannot be reached, or has later migrations than ours, or asks for a captcha. Throws ConfigError when address, key or schema is wrong. */
 export async function checkHosted(url: string, publishableKey: string): Promise<string | null> {
   const own = (await listMigrations()).map(file => file.slice(0, -'.sql'.length))
   let status: number
@@ -38,7 +38,23 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
     throw new ConfigError(
       `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}.`,
     )
-  return describeDifference(JSON.parse(body))
+  const warnings = [describeDifference(JSON.parse(body)), await captchaWarning(url, publishableKey)]
+  return warnings.filter(Boolean).join('\n') || null
+}
+
+/** Its settings do not tell, so this is a sign-in of nobody, which fails for a missing captcha or for a missing address. */
+async function captchaWarning(url: string, apikey: string): Promise<string | null> {
+  const body: unknown = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+    .then(answer => answer.json())
+    .catch(() => null)
+  return isRecord(body) && body.error_code === 'captcha_failed'
+    ? 'The project asks for a captcha, which the forms of this site do not have: nobody can sign in or up. Turn it off in its dashboard, under Authentication, Attack Protection.'
+    : null
 }
 
 /** `found`: what `compare_migrations` answers. */
