@@ -115,6 +115,25 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await expect.poll(written).toEqual([])
   })
 
+  test('a reload keeps the newest words and stars of a review, not older ones of the browser', async ({
+    engine,
+    account,
+  }) => {
+    await signIn(engine, { email: account.email, password: PASSWORD })
+    await engine.goto(POST.path)
+    await engine.type('Review', 'first')
+    await engine.choose('Rating', '2')
+    await engine.click('link', 'Byline')
+    await engine.seePath('/')
+    await engine.back()
+    await engine.seeTyped('Review', 'first')
+    await engine.type('Review', 'second')
+    await engine.choose('Rating', '5')
+    await engine.reload()
+    await engine.seeTyped('Review', 'second')
+    await engine.seeTyped('Rating', '5')
+  })
+
   test('the owner writes a post, publishes it and reads it', async ({ engine, site: { sql } }, {
     testId,
   }) => {
