@@ -240,3 +240,40 @@ test('shows no form without a link, signed in or not', async () => {
     expect(page.queryByLabelText('New Password')).toBeNull()
   }
 })
+
+test('asks for the code of a factor that was enrolled elsewhere, and goes on', async () => {
+  const account = newAccount()
+  const { session } = await account
+  const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified' }
+  let isProved = false
+  const codes: unknown[] = []
+  const { page, fill, submit, network, path } = await openForm({ account })
+  network.intercept = async request => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/challenge')) return Response.json({ id: 'c', type: 'totp', expires_at: 9e9 })
+    if (/\/factors\/[^/]+\/verify$/.test(pathname)) {
+      const { code } = await request.json()
+      codes.push(code)
+      isProved = code === '123456'
+      const refusal = { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }
+      return isProved ? Response.json(session) : Response.json(refusal, { status: 422 })
+    }
+    if (pathname !== '/auth/v1/user') return null
+    if (request.method === 'GET') return Response.json({ ...session?.user, factors: [factor] })
+    const refusal = { code: 401, error_code: 'insufficient_aal', msg: 'AAL2 session is required' }
+    return isProved ? Response.json(session?.user) : Response.json(refusal, { status: 401 })
+  }
+  fill(NEW_PASSWORD)
+  submit()
+  const code = await until(() => page.getByLabelText(/^Code of your authenticator app/))
+  await until(() => page.getByText('Enter the code of your authenticator app, too'))
+  expect(document.activeElement).toBe(code)
+  fireEvent.change(code, { target: { value: '000000' } })
+  submit()
+  await until(() => page.getByText('This is not the present code'))
+  fireEvent.change(code, { target: { value: '123456' } })
+  submit()
+  await until(() => page.getByText('Password updated successfully!'))
+  expect(codes).toEqual(['000000', '123456'])
+  await until(() => expect(path()).toBe('/'))
+})

@@ -1,10 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { useState } from 'react'
+import { backendCode } from '#app/data/backend-code.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
@@ -22,6 +25,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   const { session, link } = useSession()
   const user = session.state === 'signed in' ? session.user : null
   const email = user?.email ?? ''
+  const [factorId, setFactorId] = useState<string | null>(null)
   const isPending = !asksCurrent && link?.type === 'recovery'
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
   const { troubles, show, form } = useForm({
@@ -29,6 +33,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
       currentPassword: asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null,
       newPassword: newPasswordTrouble(typed('newPassword')),
       confirmPassword: confirmationTrouble(typed('newPassword'), typed('confirmPassword')),
+      code: factorId === null || /^\d{6}$/.test(typed('code')) ? null : 'Enter the six digits',
     }),
     onInvalid({ confirmPassword }) {
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
@@ -42,7 +47,9 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     // The service's settings decide whether it needs the current password, a recent sign-in or neither.
     if (current_password !== undefined) await signInAgain(client, email, current_password)
     else if (isPending) await link.redeem(client)
+    if (factorId !== null) await proveFactor(client, factorId, typed('code'))
     const { error } = await client.auth.updateUser({ password, current_password })
+    if (error?.code === 'insufficient_aal') setFactorId(await requireFactor(client))
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
     if (error) throw error
     // Supabase's answer still says it of the former password.
@@ -53,6 +60,9 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
   function fail(error: unknown) {
     if (error instanceof WrongPassword) show({ currentPassword: error.message })
+    else if (backendCode(error) === 'mfa_verification_failed') show({ code: 'This is not the present code' })
+    else if (backendCode(error) === 'insufficient_aal')
+      show({ code: 'Enter the code of your authenticator app, too' })
     else showAccountError(error)
   }
 
@@ -84,9 +94,33 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
         required
         error={troubles.confirmPassword}
       />
+      {factorId !== null && (
+        <TextField
+          label="Code of your authenticator app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={troubles.code}
+        />
+      )}
       <Button type="submit" variant={variant} size="tall" wide busy={busy}>
         Submit
       </Button>
     </form>
   )
+}
+
+/** Of an account that has enrolled one elsewhere, since this site enrols none. */
+async function requireFactor({ auth }: SupabaseClient<Database>): Promise<string> {
+  const { data, error } = await auth.mfa.listFactors()
+  if (error) throw error
+  const [factor] = data.totp
+  if (!factor) throw new Error('Your account has a second factor that this site does not know.')
+  return factor.id
+}
+
+async function proveFactor({ auth }: SupabaseClient<Database>, factorId: string, code: string) {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error) throw error
 }
