@@ -26,6 +26,16 @@ test.each([
     '<aside class="callout-tip" role="note"><p class="callout-name">Tip</p><p>a</p></aside>',
     '<blockquote><p><strong>Tip</strong></p><p>a</p></blockquote>',
   ],
+  [
+    '<ul class="tasks"><li class="indent-1">a</li><li class="indent-1 tasks-done">b</li></ul>',
+    `<ul class="tasks"><li class="indent-1">${toDo}a</li><li class="indent-1 tasks-done">${done}b</li></ul>`,
+    '<ul class="tasks"><li class="indent-1">☐ a</li><li class="indent-1 tasks-done">☑ b</li></ul>',
+  ],
+  [
+    '<aside class="indent-1 callout-note">a</aside><aside class="indent-1">b</aside>',
+    '<aside class="indent-1 callout-note" role="note"><p class="callout-name">Note</p>a</aside><aside class="indent-1">b</aside>',
+    '<blockquote><p><strong>Note</strong></p>a</blockquote><blockquote>b</blockquote>',
+  ],
   ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
 ])('writes %s for pages and for feeds', (stored, page, feed) => {
   expect(blocksToPage(stored)).toBe(page)

@@ -14,21 +14,26 @@ export function calloutOf(alert = ''): string {
   return ['warning', 'caution'].includes(name) ? 'callout-warning' : 'callout-note'
 }
 
-const opening = /<aside class="(callout-\w+)">/g
-const labelOf = (kind: string) => calloutKinds.find(one => one.kind === kind)?.label ?? ''
+/** Other classes may stand beside that of the kind. */
+const opening = /<aside class="([^"]*)">/g
+const labelOf = (classes: string) =>
+  calloutKinds.find(({ kind }) => classes.split(' ').includes(kind))?.label ?? null
 
 export const callout: StoredBlock = {
   tags: ['aside'],
   classes: { aside: calloutKinds.map(({ kind }) => kind) },
   // Not the landmark that an aside is, of which a page should have few.
   toPage: html =>
-    html.replace(
-      opening,
-      (tag, kind) => `${tag.slice(0, -1)} role="note"><p class="callout-name">${labelOf(kind)}</p>`,
-    ),
+    html.replace(opening, (tag, classes) => {
+      const label = labelOf(classes)
+      return label === null ? tag : `${tag.slice(0, -1)} role="note"><p class="callout-name">${label}</p>`
+    }),
   toFeed: html =>
     html
-      .replace(opening, (_, kind) => `<blockquote><p><strong>${labelOf(kind)}</strong></p>`)
+      .replace(opening, (_, classes) => {
+        const label = labelOf(classes)
+        return label === null ? '<blockquote>' : `<blockquote><p><strong>${label}</strong></p>`
+      })
       .replaceAll('<aside>', '<blockquote>')
       .replaceAll('</aside>', '</blockquote>'),
 }

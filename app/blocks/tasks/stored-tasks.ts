@@ -1,13 +1,13 @@
 import type { StoredBlock } from '../stored-block.ts'
 
-const tags = /<(\/)?(ul|ol)\b([^>]*)>|<li( class="tasks-done")?>/g
+const tags = /<(\/)?(ul|ol)\b([^>]*)>|<li(?: class="([^"]*)")?>/g
 
 /** Writes a mark at the start of each item of a list of tasks, not of the lists within. */
 function withMarks(html: string, markOf: (isDone: boolean) => string): string {
   if (!html.includes('<ul class="')) return html
   const lists: boolean[] = []
-  return html.replace(tags, (tag, isEnd, list, attributes, done) => {
-    if (!list) return lists.at(-1) ? tag + markOf(Boolean(done)) : tag
+  return html.replace(tags, (tag, isEnd, list, attributes, classes = '') => {
+    if (!list) return lists.at(-1) ? tag + markOf(classes.split(' ').includes('tasks-done')) : tag
     if (isEnd) lists.pop()
     else lists.push(/ class="(?:[^"]* )?tasks[ "]/.test(attributes))
     return tag
