@@ -1951,9 +1951,9 @@ language sql stable rows 1 set search_path = ''
 as $$
   select left(comments.content, 1000), profiles.username, comments.rating
   from (
-    (select id from public.comments where blog_id = of_blog and like_count > 0 order by like_count desc, id desc limit 20)
+    (select id from public.comments where blog_id = of_blog and parent is null and like_count > 0 order by like_count desc, id desc limit 20)
     union
-    (select id from public.comments where blog_id = of_blog order by created_at desc, id desc limit 20)
+    (select id from public.comments where blog_id = of_blog and parent is null order by created_at desc, id desc limit 20)
   ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
   where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
   order by comments.like_count desc, comments.rating desc, comments.id desc limit 1

@@ -141,22 +141,25 @@ export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, linked: id = null, opened = new Set(), ...wanted }: ViewWanted,
 ): Promise<ReviewsView> {
-  const [summary, rows, linked] = await Promise.all([
+  const [summary, found, linked] = await Promise.all([
     ratingSummary(client, wanted.postId),
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
     id === null ? null : findThread(client, wanted.postId, id),
   ])
+  const rows = found.map(row => (row.id === linked?.id ? linked : row))
   const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
   const all = besides ? [besides, ...rows] : rows
   const replies = await listReplies(client, all, linked ? new Set([...opened, linked.id]) : opened)
   return { summary, rows, replies, linked: besides }
 }
 
-/** The review with this id, or above the reply with this id. */
+/** The review with this id, or above the reply with this id, which may come after the first thousand. */
 async function findThread(client: Client, postId: number, id: number): Promise<Review | null> {
   const found = await findReview(client, id)
   if (found?.postId !== postId) return null
-  return found.parent === null ? found : findReview(client, found.parent)
+  if (found.parent === null) return found
+  const review = await findReview(client, found.parent)
+  return review && { ...review, replies: [...new Set([...review.replies, id])] }
 }
 
 /** How many replies are shown before a press. */

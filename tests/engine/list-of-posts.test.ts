@@ -185,6 +185,18 @@ describe('the first post of the front page', () => {
   })
 })
 
+test('the first post of the front page is quoted from a review that many replies follow', async () => {
+  const [{ id } = { id: 0 }] = await list({ newest_first: true, take: 1 })
+  await server.sql`
+    insert into comments (user_id, blog_id, content, rating, created_at)
+    values (${otherId}, ${id}, 'Praise.', 5, '2024-03-01')`
+  await server.sql`
+    insert into comments (user_id, blog_id, content, parent)
+    select user_id, blog_id, 'Reply ' || n, id from comments, generate_series(1, 30) as n where content = 'Praise.'`
+  await server.sql`update comments set like_count = 2 where parent is not null`
+  expect((await list({ newest_first: true, take: 1 }))[0].best_content).toBe('Praise.')
+})
+
 describe('the counts of posts are right', () => {
   const one = 'where id in (select id from blogs order by id offset 40 limit 60)'
   const writes: Record<string, string> = {

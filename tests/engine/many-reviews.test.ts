@@ -43,3 +43,22 @@ test.each([
     expect(new Set(ids).size).toBe(all)
   },
 )
+
+// The list of ids of a review's replies ends there, too.
+test('the reply that an address names is below its review, although a thousand stand before it', async () => {
+  const [last] = await server.sql<{ id: number; review: number }>`
+    with review as (select max(id) as id from comments), replies as (
+      insert into comments (user_id, blog_id, content, parent, created_at)
+      select user_id, blog_id, 'Reply ' || n, id, timestamptz '2024-06-02' + n * interval '1 second'
+      from comments join review using (id), generate_series(1, 1002) as n returning id)
+    select max(replies.id) as id, max(review.id) as review from replies, review`
+  const [reply, review] = [Number(last?.id), Number(last?.review)]
+  for (const sort of ['latest', 'oldest'] as const) {
+    const visitor = peopleOf(() => server).newClient()
+    const view = await viewReviews(visitor, { postId, filter: 0, sort, linked: reply })
+    const named = [view.linked, ...view.rows].find(row => row?.id === review)
+    expect(named?.replies).toHaveLength(1001)
+    expect(named?.replies.at(-1)).toBe(reply)
+    expect(view.replies.find(({ id }) => id === reply)?.content).toBe('Reply 1002')
+  }
+})
