@@ -174,10 +174,10 @@ export const leftOut = new Map([
   ['code', 'Of the storage: supabase-js reads `statusCode` and `error`.'],
 ])
 
-/** Fields that ours has in addition, null where the real one leaves them out. */
+/** Fields that ours has in addition. */
 export const inAddition = new Map([
-  ['recovery_sent_at', 'A link was sent, or null.'],
-  ['confirmation_sent_at', 'A link was sent, or null.'],
+  ['recovery_sent_at', 'A link was sent.'],
+  ['confirmation_sent_at', 'A link was sent.'],
   [
     'follows_site',
     'Of the settings: a project has one of its own for the confirmation of addresses, which the dashboard shows.',

@@ -61,6 +61,9 @@ describe('with confirmed addresses, the default with a mail server', () => {
       email_confirmed_at: expect.any(String),
     })
     expect((await signIn('ada@example.com')).error).toBeNull()
+    // As Supabase's service: the identity is verified, and what is not known is left out.
+    expect(confirmed.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true })
+    expect(Object.values(confirmed.data.user ?? {})).not.toContain(null)
     expect((await confirm(secret)).error?.code).toBe('otp_expired')
   })
 

@@ -43,8 +43,9 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<AuthUser
 
 export function userBody(user: AuthUser): object {
   const { hash: _, is_banned: __, email_confirmed_at: confirmedAt, ...rest } = user
+  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
   return {
-    ...rest,
+    ...known,
     aud: 'authenticated',
     role: 'authenticated',
     phone: '',

@@ -25,6 +25,9 @@ export async function verify(
         updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
       where id = ${owner} and (banned_until is null or banned_until <= now()) returning id`
     if (!user) throw banned()
+    await sql`
+      update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+      where user_id = ${owner} and provider = 'email'`
     return [owner, await insertSession(sql, owner, kind === 'recovery' ? 'recovery' : 'otp', clientInfo)]
   })
   return answerSession(parts, userId, sessionId)
