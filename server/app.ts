@@ -28,6 +28,7 @@ interface AppParts {
   answerPage: PageRoute['answer']
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
+  stopMails: (request: Request) => Promise<Response>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   assets: string | null
   limits: Limits
@@ -163,6 +164,13 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     limited('page', () => 'preview'),
     limitBody(256 * KB),
     async context => withCommonHeaders(await parts.sitePreview(context.req.raw, context.get('client'))),
+  )
+  app.on(
+    ['GET', 'POST'],
+    '/auth/mails',
+    limited('document', () => 'read'),
+    limitBody(KB),
+    context => parts.stopMails(context.req.raw),
   )
   const limitedSearch = limited('document', () => 'search')
   app.all(

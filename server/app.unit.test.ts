@@ -39,6 +39,7 @@ function createTestApp(
       commonHeaders: {},
     }).answer,
     images: async () => null,
+    stopMails: async () => new Response(),
     sitePreview: async () => new Response(),
     assets: null,
     otherOrigin,

@@ -183,6 +183,9 @@ CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((
 CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
 CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_answered();
 CREATE TRIGGER require_post_out BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_post_out();
+CREATE TRIGGER tell_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tell_of_comment();
+CREATE TRIGGER tell_of_edit AFTER UPDATE OF content ON public.comments FOR EACH ROW WHEN (((old.status = 'shown'::text) AND (new.status = 'held'::text))) EXECUTE FUNCTION private.tell_of_comment();
+CREATE TRIGGER tell_of_status AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tell_of_comment();
 
 -- public.drafts
 
@@ -541,6 +544,7 @@ create policy "Readers may report comments of others in their own name" on publi
 
 CREATE TRIGGER limit_reports BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reports', 'You have reported many reviews.', '10', '1 hour');
 CREATE TRIGGER require_comment_out BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_comment_out();
+CREATE TRIGGER tell_of_report AFTER INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tell_of_report();
 
 -- public.settings
 
@@ -750,6 +754,45 @@ create table private.first_steps (
   constraint first_steps_one_row CHECK (id)
 );
 alter table private.first_steps enable row level security;
+
+-- private.mail_choices
+
+create table private.mail_choices (
+  user_id uuid not null,
+  review boolean not null default true,
+  held boolean not null default true,
+  report boolean not null default true,
+  answer boolean not null default false,
+  approval boolean not null default false,
+  constraint mail_choices_pkey PRIMARY KEY (user_id),
+  constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+alter table private.mail_choices enable row level security;
+
+-- private.mail_links
+
+create table private.mail_links (
+  hash bytea not null,
+  user_id uuid not null,
+  kind text not null,
+  ends_at timestamp with time zone not null default now() + '1 year'::interval,
+  constraint mail_links_pkey PRIMARY KEY (hash),
+  constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+alter table private.mail_links enable row level security;
+
+CREATE INDEX mail_links_ended ON private.mail_links USING btree (ends_at);
+CREATE INDEX mail_links_of_user ON private.mail_links USING btree (user_id);
+
+-- private.mail_server
+
+create table private.mail_server (
+  id boolean not null default true,
+  sends boolean not null,
+  constraint mail_server_pkey PRIMARY KEY (id),
+  constraint mail_server_one_row CHECK (id)
+);
+alter table private.mail_server enable row level security;
 
 -- private.old_topics
 
@@ -962,6 +1005,17 @@ grant execute on function public.bound_reads() to anon;
 grant execute on function public.bound_reads() to authenticated;
 grant execute on function public.bound_reads() to service_role;
 
+create function public.choose_mails(review boolean, held boolean, report boolean, answer boolean, approval boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.mail_choices (user_id, review, held, report, answer, approval)
+  select id, choose_mails.review, choose_mails.held, choose_mails.report, choose_mails.answer, choose_mails.approval
+  from public.profiles where id = (select auth.uid())
+  on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
+    approval = excluded.approval
+$$;
+grant execute on function public.choose_mails(boolean,boolean,boolean,boolean,boolean) to authenticated;
+
 create function public.compare_migrations(own text[]) returns TABLE(missing text[], later bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1116,6 +1170,14 @@ as $$
 $$;
 grant execute on function public.is_admin() to authenticated;
 grant execute on function public.is_admin() to service_role;
+
+create function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.mail_links where ends_at < now();
+  insert into private.mail_links (hash, user_id, kind) select decode(secret_hash, 'hex'), user_id, kind from private.outbox where id = of_mail
+$$;
+grant execute on function public.keep_mail_link(bigint,text) to service_role;
 
 create function public.list_account_files(of_user uuid, from_role text DEFAULT NULL::text) returns TABLE(bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''
@@ -1456,6 +1518,17 @@ grant execute on function public.list_years(text) to anon;
 grant execute on function public.list_years(text) to authenticated;
 grant execute on function public.list_years(text) to service_role;
 
+create function public.mail_choices() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('review', coalesce(review, true), 'held', coalesce(held, true), 'report', coalesce(report, true),
+    'answer', coalesce(answer, false), 'approval', coalesce(approval, false),
+    'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
+  from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
+  where profiles.id = (select auth.uid()) and (select sends from private.mail_server)
+$$;
+grant execute on function public.mail_choices() to authenticated;
+
 create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
 as $$
@@ -1538,6 +1611,14 @@ $$;
 grant execute on function public.rating_summary(bigint) to anon;
 grant execute on function public.rating_summary(bigint) to authenticated;
 grant execute on function public.rating_summary(bigint) to service_role;
+
+create function public.read_mail_link(secret text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select kind from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now()
+$$;
+grant execute on function public.read_mail_link(text) to anon;
+grant execute on function public.read_mail_link(text) to authenticated;
 
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
@@ -1810,6 +1891,13 @@ end
 $$;
 grant execute on function public.take_mail(double precision) to service_role;
 
+create function public.tell_mail_server(is_sending boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.mail_server (sends) values (is_sending) on conflict (id) do update set sends = excluded.sends
+$$;
+grant execute on function public.tell_mail_server(boolean) to service_role;
+
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1823,6 +1911,23 @@ begin
 end
 $$;
 grant execute on function public.unbar_account(uuid) to authenticated;
+
+create function public.use_mail_link(secret text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link private.mail_links;
+begin
+  select * into link from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now();
+  insert into private.mail_choices (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
+  update private.mail_choices set review = review and link.kind <> 'review', held = held and link.kind <> 'held',
+    report = report and link.kind <> 'report', answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval'
+  where user_id = link.user_id;
+  return link.kind;
+end
+$$;
+grant execute on function public.use_mail_link(text) to anon;
+grant execute on function public.use_mail_link(text) to authenticated;
 
 create function private.add_body_words(others tsvector, body text) returns tsvector
 language plpgsql stable set search_path = ''
@@ -2146,6 +2251,17 @@ as $$
   select jsonb_build_object('email', users.email)
   from auth.users where users.id = mail.user_id and private.is_link_mail(mail.kind)
     and (banned_until is null or banned_until <= now())
+  union all
+  select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
+    'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
+  from public.comments join public.blogs on blogs.id = comments.blog_id join public.profiles as author on author.id = comments.user_id,
+    auth.users
+  where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_link_mail(mail.kind)
+    and (banned_until is null or banned_until <= now())
+    and private.wants_mail(mail.user_id, mail.kind)
+    and case mail.kind when 'report' then exists (select from public.reports where comment_id = comments.id)
+      when 'held' then comments.status = 'held' else comments.status = 'shown' end
+    and private.is_out(blogs.status, blogs.published_at)
 $$;
 
 create function private.dictionary_of(language text) returns text
@@ -3434,6 +3550,50 @@ as $$
 $$;
 grant execute on function private.takes_reviews() to authenticated;
 
+create function private.tell_administrators(of_kind text, of_comment bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
+$$;
+
+create function private.tell_answered(reply public.comments) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell_by_mail(user_id, 'answer', reply.id) from public.comments
+  where id = coalesce(reply.answers, reply.parent) and user_id <> reply.user_id
+$$;
+
+create function private.tell_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.queue_mail(to_user, of_kind, of_comment, interval '1 day')
+  where (select sends from private.mail_server) and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
+$$;
+
+create function private.tell_of_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'held' then
+    perform private.tell_administrators('held', new.id);
+  elsif tg_op = 'UPDATE' then
+    perform private.tell_by_mail(new.user_id, 'approval', new.id), private.tell_answered(new);
+  else
+    perform private.tell_administrators('review', new.id), private.tell_answered(new);
+  end if;
+  return null;
+end
+$$;
+
+create function private.tell_of_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_administrators('report', new.comment_id);
+  return null;
+end
+$$;
+
 create function private.unspaced_scripts() returns text
 language sql immutable set search_path = ''
 RETURN '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff'::text;
@@ -3452,6 +3612,18 @@ begin
   perform pg_catalog.pg_notify('byline_mails', '');
   return null;
 end
+$$;
+
+create function private.wants_mail(of_user uuid, of_kind text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case when of_kind in ('review', 'held', 'report')
+      then profiles.role = 'admin' and coalesce((to_jsonb(choices) ->> of_kind)::boolean, true)
+      else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
+        and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at) end
+  from public.profiles join auth.users on users.id = profiles.id
+    left join private.mail_choices as choices on choices.user_id = profiles.id
+  where profiles.id = of_user
 $$;
 
 create function private.words_in(words text) returns tsvector

@@ -660,6 +660,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      choose_mails: {
+        Args: { answer: boolean; approval: boolean; held: boolean; report: boolean; review: boolean }
+        Returns: undefined
+      }
       compare_migrations: {
         Args: { own: string[] }
         Returns: { later: number; missing: string[] }[]
@@ -687,6 +691,10 @@ export type Database = {
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      keep_mail_link: {
+        Args: { of_mail: number; secret_hash: string }
+        Returns: undefined
       }
       list_account_files: {
         Args: { from_role?: string; of_user: string }
@@ -744,6 +752,10 @@ export type Database = {
         Args: { zone: string }
         Returns: { posts: number; year: number }[]
       }
+      mail_choices: {
+        Args: never
+        Returns: Json
+      }
       most_reviewed_posts: {
         Args: never
         Returns: { id: number; reviews: number; slug: string; title: string }[]
@@ -759,6 +771,10 @@ export type Database = {
       rating_summary: {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
+      }
+      read_mail_link: {
+        Args: { secret: string }
+        Returns: string
       }
       read_site: {
         Args: never
@@ -812,9 +828,17 @@ export type Database = {
         Args: { seconds?: number }
         Returns: Json
       }
+      tell_mail_server: {
+        Args: { is_sending: boolean }
+        Returns: undefined
+      }
       unbar_account: {
         Args: { of_user: string }
         Returns: undefined
+      }
+      use_mail_link: {
+        Args: { secret: string }
+        Returns: string
       }
     }
     Enums: { [_ in never]: never }

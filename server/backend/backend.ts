@@ -16,6 +16,8 @@ import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limit
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { composeMails } from '#server/mail/compose-mail.ts'
+import { composeNotices } from '#server/mail/compose-notices.ts'
+import { callBySql } from '#server/mail/mail-queue.ts'
 import { startMails } from '#server/mail/start-mails.ts'
 import { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
@@ -78,7 +80,10 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const mails = startMails({
     database,
     config: config.mail,
-    compose: composeMails(config.siteUrl, [composeLinks(auth)]),
+    compose: composeMails(config.siteUrl, [
+      composeLinks(auth),
+      composeNotices(config.siteUrl, callBySql(database.jobs)),
+    ]),
     answerQuestions: () => answerRequests(auth),
   })
   const close = async () => {

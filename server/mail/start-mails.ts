@@ -1,3 +1,4 @@
+import { logFailure } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { callBySql, mailQueue } from './mail-queue.ts'
@@ -18,8 +19,11 @@ interface Parts {
 /** Sends the mails of a database of our own, woken by its triggers. */
 export function startMails({ database, config, compose, answerQuestions }: Parts): { stop(): Promise<void> } {
   const { smtpUrl, from } = config
+  const call = callBySql(database.jobs)
+  // Without a mail server the triggers queue nothing.
+  call('tell_mail_server', { is_sending: smtpUrl !== null }).catch(error => logFailure('mail-failed', error))
   const mailing = sendMails({
-    queue: mailQueue(callBySql(database.jobs)),
+    queue: mailQueue(call),
     compose,
     connect: smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from),
     answerQuestions,

@@ -51,6 +51,8 @@ export const lists = [
   `private.outbox where state = 'sent' and sent_at < now()`,
   `private.outbox where user_id = ${nobody} and sent_at > now()`,
   'private.outbox where comment_id = 1',
+  `private.mail_links where user_id = ${nobody}`,
+  'private.mail_links where ends_at < now()',
   'public.blogs order by id',
   'public.blogs order by id desc',
   `public.blogs where topic = 'ReactJS' order by id`,

@@ -46,6 +46,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
       commonHeaders: {},
     }).answer,
     images: async () => null,
+    stopMails: async () => new Response(),
     sitePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),

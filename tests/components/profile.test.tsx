@@ -189,3 +189,21 @@ test('changes the password with the current one, and clears the fields', async (
     true,
   ])
 })
+
+test('lets a reader choose mails where a server sends them, and says why none comes', async () => {
+  const { page: silent, nameField } = await openProfile()
+  expect(nameField).toBeTruthy()
+  expect(silent.queryByText('Mail to me')).toBeNull()
+  await server.sql`update private.mail_server set sends = true`
+  const { page, id } = await openProfile()
+  const box = await until(() => page.getByLabelText('When somebody answers my review or reply'))
+  expect(box).toHaveProperty('checked', false)
+  expect(page.getByText(/Your address has not been confirmed/)).toBeTruthy()
+  expect(page.queryByLabelText('When there is a new review')).toBeNull()
+  fireEvent.click(box)
+  await until(() => page.getByText('Your choice was saved'))
+  expect(await server.sql`select answer, approval from private.mail_choices where user_id = ${id}`).toEqual([
+    { answer: true, approval: false },
+  ])
+  await server.sql`update private.mail_server set sends = false`
+})

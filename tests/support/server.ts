@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
 import { createApp } from '#server/app.ts'
 import { type Backend, openBackend } from '#server/backend/backend.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -10,6 +12,7 @@ import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { stopRoute } from '#server/mail/stop-route.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { migratedFolder } from './migrated-folder.ts'
 
@@ -67,6 +70,9 @@ export async function startTestServer(
     backend: backend.fetch,
     answerPage: async () => new Response('No pages here.', { status: 404 }),
     images: async () => null,
+    stopMails: stopRoute(
+      createClient<Database>(config.siteUrl, keys.publishable, { auth: { persistSession: false } }),
+    ),
     sitePreview: async () => new Response(),
     assets: null,
     afterWrite: async () => {},

@@ -19,7 +19,10 @@ export async function verify(
     if (!owner) throw expired()
     // A link proves the address. An unconfirmed password may be a stranger's, so a recovery deletes it.
     const [user] = await sql`
-      update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), last_sign_in_at = now(),
+      update auth.users set last_sign_in_at = now(),
+        -- Of an account without confirmation, too, which private.wants_mail asks.
+        email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
+        confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
         encrypted_password = case when ${kind} = 'recovery' and email_confirmed_at is null then null
           else encrypted_password end,
         updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'

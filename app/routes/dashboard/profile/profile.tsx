@@ -8,6 +8,7 @@ import { Trouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { MailChoicePanel } from './mail-choice-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
@@ -55,6 +56,7 @@ export default function ProfilePage() {
           </div>
         </section>
       )}
+      {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
     </section>

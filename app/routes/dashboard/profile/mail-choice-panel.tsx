@@ -1,0 +1,74 @@
+import { chooseMails, findMailChoices, type MailKind } from '#app/data/mail-choices.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+const forReaders: [MailKind, string][] = [
+  ['answer', 'When somebody answers my review or reply'],
+  ['approval', 'When a review of mine that waited is shown'],
+]
+
+const forAdministrators: [MailKind, string][] = [
+  ['review', 'When there is a new review'],
+  ['held', 'When a review waits for approval'],
+  ['report', 'When a review was reported'],
+]
+
+/** Nothing where no server sends mails. */
+export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
+  const { value: shown, trouble, loading, reload, change } = useLoaded(findMailChoices, userId)
+  const { busy, act } = useAct()
+  if (shown === 'off' || (!shown && !trouble)) return null
+  const kinds = isAdmin ? [...forAdministrators, ...forReaders] : forReaders
+
+  async function save(kind: MailKind, isOn: boolean) {
+    if (!shown || shown === 'off' || busy) return
+    const next = { ...shown, [kind]: isOn }
+    let saved = shown
+    change(() => next)
+    await act(async client => {
+      await chooseMails(client, next)
+      saved = next
+      toast.success('Your choice was saved')
+    })
+    change(() => saved)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="mail-choices" aria-busy={busy}>
+      <header>
+        <h2 id="mail-choices">Mail to me</h2>
+      </header>
+      {trouble && (
+        <Trouble
+          title="Your choice of mails could not be loaded."
+          reason={trouble}
+          busy={loading}
+          onRetry={reload}
+        />
+      )}
+      {shown && (
+        <div className="panel-form">
+          {!shown.isProven && (
+            <p>
+              Your address has not been confirmed, so that no mail is sent to it. Ask for a new password by
+              mail to confirm it.
+            </p>
+          )}
+          {kinds.map(([kind, words]) => (
+            <label key={kind} className="mail-choice-panel-row">
+              <input
+                type="checkbox"
+                className="check"
+                checked={shown[kind]}
+                onChange={({ target }) => save(kind, target.checked)}
+              />
+              {words}
+            </label>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
