@@ -1209,14 +1209,16 @@ end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
 
-create function public.list_beside(of_blog bigint, of_topic integer) returns TABLE(place text, slug text, title text, inserted_at timestamp with time zone)
+create function public.list_beside(of_blog bigint, of_topic integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
 as $$
-  (select 'previous', slug, title, inserted_at from public.blogs where id < of_blog order by id desc limit 1)
+  (select 'previous', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
+    where id < of_blog order by id desc limit 1)
   union all
-  (select 'next', slug, title, inserted_at from public.blogs where id > of_blog order by id limit 1)
+  (select 'next', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
+    where id > of_blog order by id limit 1)
   union all
-  (select 'topic', slug, title, inserted_at from public.blogs
+  (select 'topic', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
     where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
     order by id desc limit least(of_topic, 20))
 $$;

@@ -15,8 +15,8 @@ test('aligns lists, quotes, captions, tables and indented text of a post with Ar
     '<ol dir="auto" start="3">',
     '<blockquote dir="auto"><p>',
     '<figcaption dir="auto">',
-    '<div class="table-box" dir="auto" role="region"',
-    '<div dir="ltr" class="code"><div class="code-head">',
+    '<div class="table-box narrow" dir="auto" role="region"',
+    '<div dir="ltr" class="code narrow"><div class="code-head">',
     '<ol dir="auto"><li id="note_1"',
   ])
     expect(html).toContain(start)

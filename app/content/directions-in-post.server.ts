@@ -2,7 +2,7 @@ import { rightToLeftLetters } from './direction.ts'
 
 const rightToLeft = new RegExp(`[${rightToLeftLetters}]`)
 const oneSided =
-  /<(ul|ol|blockquote|aside|details|figcaption|div class="table-box"|(?:p|h[2-4]) class="indent-\d")(?=[ >])/g
+  /<(ul|ol|blockquote|aside|details|figcaption|div class="table-box(?: narrow)?"|(?:p|h[2-4]) class="indent-\d")(?=[ >])/g
 
 /** Gives each block of a post with Arabic or Hebrew the direction of its own letters. The style sheet handles paragraphs, and code stays left to right. */
 export const withDirections = (html: string): string =>

@@ -20,11 +20,20 @@ function prepare(attributes: Attributes): void {
   const name = found && (decoded(found) ?? found)
   const facts = name ? pictureFacts(name) : null
   keepRoom(attributes, facts)
-  if (facts?.colour) attributes.set('style', `background-color:#${facts.colour}`)
+  const style = [facts?.colour && `background-color:#${facts.colour}`, shapeOf(attributes)].flatMap(
+    rule => rule || [],
+  )
+  if (style.length > 0) attributes.set('style', style.join(';'))
   if (!name) return
   attributes.set('src', contentPicture(name, 960))
   attributes.set('srcset', widthsOf(contentPicture, name))
   attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
+}
+
+/** The aspect ratio of a portrait picture, which is not to be higher than the window. */
+function shapeOf(attributes: Attributes): string | null {
+  const [width, height] = [readSide(attributes, 'width'), readSide(attributes, 'height')]
+  return width && height && height > width ? `--shape:${(width / height).toFixed(3)}` : null
 }
 
 /** If the post gives only one side, computes the other. */

@@ -31,12 +31,12 @@ export function renderPost({ content }: { content: string }, hasRoomBeside = tru
   return body
 }
 
-/** `hasRoomBeside`: footnotes, captions and wide pictures may stand beside the text, as in a post. */
+/** `hasRoomBeside`: footnotes may stand beside the text and wide pictures go beyond it, as in a post. */
 export async function renderBody(content: string, hasRoomBeside = true): Promise<RenderedPost> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
   const safe = sanitize(content)
   const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(blocksToPage(safe)))))
-  const { html: coloured, whole } = await withCode(hasRoomBeside ? besideText(html, headings) : html)
+  const { html: coloured, whole } = await withCode(hasRoomBeside ? besideText(html) : html)
   return { html: withDirections(coloured), whole, headings }
 }
 

@@ -702,7 +702,7 @@ export type Database = {
       }
       list_beside: {
         Args: { of_blog: number; of_topic: number }
-        Returns: { inserted_at: string; place: string; slug: string; title: string }[]
+        Returns: { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
       }
       list_comments: {
         Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }

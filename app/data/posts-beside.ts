@@ -1,7 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-export type PostTitle = { slug: string; title: string; insertedAt: string }
+export type PostTitle = {
+  slug: string
+  title: string
+  topic: string
+  insertedAt: string
+  thumbnail: string | null
+  cover: string | null
+}
 
 /** `previous` is older than the post, `next` newer. `ofTopic` contains neither of them. */
 export type PostsBeside = { previous: PostTitle | null; next: PostTitle | null; ofTopic: PostTitle[] }
@@ -18,7 +25,14 @@ export async function readPostsBeside(
   const at = (place: string) =>
     data
       .filter(row => row.place === place)
-      .map(row => ({ slug: row.slug, title: row.title, insertedAt: row.inserted_at }))
+      .map(({ slug, title, topic, inserted_at, thumbnail, cover }) => ({
+        slug,
+        title,
+        topic,
+        insertedAt: inserted_at,
+        thumbnail,
+        cover,
+      }))
   const [previous = null] = at('previous')
   const [next = null] = at('next')
   const others = at('topic').filter(({ slug }) => slug !== previous?.slug && slug !== next?.slug)

@@ -122,35 +122,43 @@ export function countPlaces(summary: RatingSummary, filter: Filter): number {
   return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
 }
 
-/** `replies`: of all rows and of `linked`, in no order. `linked`: a review besides the rows, which the address names. */
+/**
+ * `replies`: of all rows, of `linked` and of `best`, in no order. `linked`: a review besides the rows, which the address names.
+ * `best`: the best-liked review, which may be among the rows.
+ */
 export type ReviewsView = {
   summary: RatingSummary
   rows: Review[]
   replies: Review[]
   linked: Review | null
+  best: Review | null
 }
 
-/** `linked`: the id of a review or reply in the address. `opened`: reviews whose replies are all wanted. */
+/** `linked`: the id of a review or reply in the address. `best`: the id of a known best review, null if there is none. `opened`: reviews whose replies are all wanted. */
 type ViewWanted = Omit<ReviewsWanted, 'from' | 'to'> & {
   length?: number
   linked?: number | null
+  best?: number | null
   opened?: ReadonlySet<number>
 }
 
 export async function viewReviews(
   client: Client,
-  { length = reviewsPerPage, linked: id = null, opened = new Set(), ...wanted }: ViewWanted,
+  { length = reviewsPerPage, linked: id = null, best: known, opened = new Set(), ...wanted }: ViewWanted,
 ): Promise<ReviewsView> {
-  const [summary, found, linked] = await Promise.all([
+  const [summary, found, linked, liked] = await Promise.all([
     ratingSummary(client, wanted.postId),
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
     id === null ? null : findThread(client, wanted.postId, id),
+    known === undefined ? findBestLiked(client, wanted.postId) : known && findReview(client, known),
   ])
   const rows = found.map(row => (row.id === linked?.id ? linked : row))
+  const best = liked && !liked.deleted && !liked.held ? liked : null
   const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
-  const all = besides ? [besides, ...rows] : rows
+  const bestBesides = best && best.id !== besides?.id && !rows.some(row => row.id === best.id) ? best : null
+  const all = [...rows, ...[besides, bestBesides].flatMap(review => review ?? [])]
   const replies = await listReplies(client, all, linked ? new Set([...opened, linked.id]) : opened)
-  return { summary, rows, replies, linked: besides }
+  return { summary, rows, replies, linked: besides, best }
 }
 
 /** The review with this id, or above the reply with this id, which may come after the first thousand. */
@@ -183,22 +191,21 @@ export async function listReplies(
   return (await Promise.all(reads)).flat()
 }
 
-/** Of a post: its review with the most likes, null without a like. */
-export type LikedReview = { content: string; username: string }
-
-export async function findBestLiked(client: Client, postId: number): Promise<LikedReview | null> {
+/** The review of a post with the most likes, null without a like. */
+async function findBestLiked(client: Client, postId: number): Promise<Review | null> {
   const { data, error } = await client
     .from('comments')
-    .select('content, profiles!inner(username)')
+    .select(columns)
     .eq('blog_id', postId)
     .is('parent', null)
+    .neq('status', 'deleted')
     .gt('like_count', 0)
     .order('like_count', { ascending: false })
     .order('id', { ascending: false })
     .limit(1)
     .maybeSingle()
   if (error) throw error
-  return data && { content: data.content, username: data.profiles.username }
+  return data && toReview(data)
 }
 
 export async function findReview(client: Client, id: number): Promise<Review | null> {

@@ -148,7 +148,7 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
     await expect(page.locator('.post-line')).toHaveCSS('scale', '-1 1')
     // Beside its date, on whose side it begins.
     await page.goto('/blog/wide-3')
-    const beside = page.locator('.recent-posts b, .post-end-more b').filter({ hasText: titles[0] })
+    const beside = page.locator('.onward-lists b').filter({ hasText: titles[0] })
     await expect(beside).toHaveCount(2)
     for (const title of await beside.all()) await expect(title).toHaveCSS('text-align', 'left')
   } finally {

@@ -25,8 +25,10 @@ test('shows date, author, topic, body with highlighted code and reviews of a pos
   expect(main).toContain('href="/topics/Web%20Development"')
   expect(main).toMatch(/<pre[\s\S]*?<span class="l/)
   expect(text).toMatch(/Comments\s*11/)
-  const list = /<ul[^>]*aria-label="Comments"[\s\S]*?<\/ul>/.exec(main)?.[0] ?? ''
-  expect(list.match(/<li/g)).toHaveLength(11)
+  const listOf = (name: string) =>
+    new RegExp(`<ul[^>]*aria-label="${name}"[\\s\\S]*?</ul>`).exec(main)?.[0] ?? ''
+  const list = listOf('Comments')
+  expect((listOf('Best comment') + list).match(/<li/g)).toHaveLength(11)
   expect(list).toMatch(/aria-label="\d out of 5 stars"/)
 })
 
@@ -71,7 +73,7 @@ describe('beside a post', () => {
       ([, rel = '', slug]) => `${rel} ${slug}`.trim(),
     )
   const endOf = (html: string) =>
-    /<div class="post-end[\s\S]*?(?=<section class="reviews)/.exec(mainOf(html))?.[0] ?? ''
+    /<nav class="onward[\s\S]*?(?=<section class="recent-posts|<\/nav>)/.exec(mainOf(html))?.[0] ?? ''
 
   test('are the previous and the next one, and other published ones of its topic', async () => {
     const topic = 'Gates'

@@ -178,10 +178,11 @@ test('shows the mark of a name for readers without a picture, the same beside ea
   expect(html).not.toContain('avatar-none')
 })
 
-test('quotes the best-liked of three reviews beside the rating, but never a held one', async () => {
+test('shows the best-liked of three reviews large and not again below, unless filtered, and never a held one', async () => {
   const post = await addPost()
-  const quoted = async () =>
-    /<figure class="average-panel-best">[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0]
+  const quoted = async () => /<ul class="reviews-best"[\s\S]*?<\/ul>/.exec(await pages.read('/blog/own'))?.[0]
+  const timesSaid = async (search: string) =>
+    textOfPage(mainOf(await pages.read(`/blog/own${search}`))).split('The first').length - 1
   const like = (content: string) => pages.sql`
     insert into likes (user_id, comment_id) select (select id from profiles where role = 'admin'), id from comments where blog_id = ${post} and content = ${content}`
   await addReviews(post, [
@@ -192,6 +193,9 @@ test('quotes the best-liked of three reviews beside the rating, but never a held
   expect(await quoted()).toBeUndefined()
   await addReviews(post, [['The third', null]])
   expect(textOfPage(String(await quoted()))).toContain('The first')
+  for (const search of ['', '?sort=oldest', '?filter=5']) expect(await timesSaid(search)).toBe(1)
+  expect(await timesSaid('?filter=4')).toBe(0)
+  expect(textOfPage(await pages.read('/blog/own'))).toMatch(/Comments\s*3\b/)
   await pages.sql`update comments set status = 'held' where blog_id = ${post} and content = 'The first'`
   expect(await quoted()).toBeUndefined()
   await like('The third')

@@ -56,7 +56,7 @@ test('a wide picture of a page is as wide as its text, beside which the owner st
   await pages.sql`update pages set content = ${content} where slug = 'about'`
   const html = mainOf(await pages.read('/about'))
   expect(html).toContain('sizes="(min-width: 1040px) 46rem, 100vw"')
-  expect(html).not.toContain('beside-text-wide')
+  expect(html).not.toContain('class="wide"')
 })
 
 test('an Arabic page goes from right to left, and what stands beside it does not', async () => {
@@ -64,7 +64,7 @@ test('an Arabic page goes from right to left, and what stands beside it does not
   const html = await pages.read('/about')
   expect(html).toMatch(/<main [^>]*dir="rtl"/)
   expect(html).toContain('<ul dir="auto">')
-  expect(html).toMatch(/<div class="reading-columns-side[^>]* dir="ltr">/)
+  expect(html).toMatch(/<div class="article-aside[^>]* dir="ltr">/)
   expect(await pages.read('/%C3%BCber-uns')).not.toContain('dir="rtl"')
 })
 

@@ -1,10 +1,10 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { LongPostStyles } from './long-post-styles.tsx'
 
-/** The body of a post as the server rendered it. One listener handles all its copy buttons. */
-export function Article({ html }: { html: string }) {
+/** The body of a post as the server rendered it, below what belongs above it. One listener handles all its copy buttons. */
+export function Article({ html, children }: { html: string; children?: ReactNode }) {
   const [said, setSaid] = useState('')
   const body = useRef<HTMLElement>(null)
 
@@ -29,7 +29,8 @@ export function Article({ html }: { html: string }) {
   }
 
   return (
-    <>
+    <div className="article">
+      {children}
       {/<img |"[^"]*footnotes"|<details|<aside|"tasks/.test(html) && <LongPostStyles />}
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
@@ -44,6 +45,6 @@ export function Article({ html }: { html: string }) {
         {said}
       </p>
       <LargePicture within={body} html={html} />
-    </>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { avatar } from '#app/content/picture-addresses.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 
-/** The author's signature below a post. The owner's picture comes from the settings, that of other authors from their profile. */
+/** The author's signature below a post. The owner's comes with what the owner card has, that of other authors with their profile's picture. */
 export function AuthorNote({
   post: { author, authorAvatar },
 }: {
@@ -20,6 +20,20 @@ export function AuthorNote({
       <div>
         <p className="byline">By {author}</p>
         {isOwner && owner.title && <p className="author-note-title">{owner.title}</p>}
+        {isOwner && (
+          <p className="author-note-links">
+            {owner.email && (
+              <a className="link" href={`mailto:${owner.email}`}>
+                Contact Me
+              </a>
+            )}
+            {owner.links.map(({ label, url }) => (
+              <a className="link" key={url} href={url} rel="me noopener">
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   )

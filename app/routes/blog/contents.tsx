@@ -11,7 +11,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
 
   return (
     <nav ref={nav} className="contents screen-only" aria-label="Contents">
-      <h2 className="rule-head">Contents</h2>
+      <h2>Contents</h2>
       <details>
         <summary>Contents</summary>
         <ol>

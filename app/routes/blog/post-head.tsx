@@ -24,14 +24,14 @@ export function PostHead({ post, minutes, cover }: Props) {
   const isLong = minutes >= LONG_READ
   return (
     <>
-      {cover}
-      <div className="post-head post-head-above">
+      <div className="post-head post-head-above sheet">
+        {cover}
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
         {post.subtitle && <p className="post-head-subtitle">{post.subtitle}</p>}
       </div>
       {isLong && <LongPostStyles />}
       <span key={post.title} className={classNames('post-line screen-only', isLong && 'post-line-long')} />
-      <div className="post-head post-head-below">
+      <div className="post-head sheet">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
         <p>
           <span dir="ltr">

@@ -11,7 +11,7 @@ import { siteOf } from '#app/content/site-of.ts'
 import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { readPostsBeside } from '#app/data/posts-beside.ts'
-import { findBestLiked, viewReviews } from '#app/data/reviews.ts'
+import { reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -19,12 +19,10 @@ import reading from '#app/styles/reading.css?url'
 import type { Route } from './+types/post-page'
 import { Article } from './article.tsx'
 import { Contents } from './contents.tsx'
-import { OwnerCard } from './owner-card.tsx'
+import { Onward } from './onward.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostHead } from './post-head.tsx'
-import { ReadingColumns } from './reading-columns.tsx'
-import { RecentPosts } from './recent-posts.tsx'
 import { ReviewedThingCard } from './reviewed-thing-card.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
@@ -48,12 +46,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   }
 
-  const [{ html, whole, headings }, recent, beside, reviews, best] = await Promise.all([
+  const [{ html, whole, headings }, recent, beside, reviews] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
     readPostsBeside(client, found.id),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
-    findBestLiked(client, found.id),
   ])
   if (!whole) context.get(pageRequest).isUncacheable = true
   const { content: _, ...post } = found
@@ -64,8 +61,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     recent,
     beside,
     reviews,
-    // One of two reviews needs no quotation.
-    best: best && reviews.summary.total > 2 ? { ...best, content: excerpt(best.content) } : null,
     card: socialCardAddress(socialCardOfPost(site, post)),
   }
 }
@@ -116,7 +111,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, contents, recent, beside, reviews, best } = loaderData
+  const { post, html, contents, recent, beside, reviews } = loaderData
+  // Below reviews that go on as one scrolls nobody would arrive at the next post.
+  const isEndless = reviews.summary.total > reviewsPerPage
+  const onward = (
+    <Onward beside={beside} topic={post.topic} recent={recent.filter(({ id }) => id !== post.id)} />
+  )
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostHead
@@ -126,25 +126,16 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
         }
       />
-      <ReadingColumns
-        html={html}
-        contents={contents.length > 0 && <Contents headings={contents} />}
-        end={
-          <>
-            <PostEnd post={post} beside={beside} />
-            <Reviews key={post.id} post={post} initial={reviews} best={best} />
-          </>
-        }
-        side={
-          <aside className="columns-side screen-only">
-            <OwnerCard />
-            <RecentPosts posts={recent.filter(({ id }) => id !== post.id)} />
-          </aside>
-        }
-      >
-        {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
-        <Article html={html} />
-      </ReadingColumns>
+      <div className="sheet">
+        {contents.length > 0 && <Contents headings={contents} />}
+        <Article html={html}>
+          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
+        </Article>
+        <PostEnd post={post} />
+      </div>
+      {isEndless && onward}
+      <Reviews key={post.id} post={post} initial={reviews} />
+      {!isEndless && onward}
     </main>
   )
 }

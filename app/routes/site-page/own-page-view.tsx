@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
 import { Article } from '../blog/article.tsx'
-import { ReadingColumns } from '../blog/reading-columns.tsx'
 
 type Props = { page: { title: string; introduction: string }; html: string; children?: ReactNode }
 
 export function OwnPageView({ page, html, children }: Props) {
   return (
     <>
-      <div className="post-head">
+      <div className="post-head sheet">
         <h1>{page.title}</h1>
         {page.introduction && <p className="post-head-introduction">{page.introduction}</p>}
       </div>
-      <ReadingColumns side={children}>
+      <div className="sheet">
         <Article html={html} />
-      </ReadingColumns>
+        {children && (
+          <div className="article-aside" dir="ltr">
+            {children}
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -110,16 +110,18 @@ export const ReviewItem = memo((props: Props) => {
 export const editButtonId = (id: number) => `edit_${id}`
 export const replyButtonId = (id: number) => `reply_${id}`
 
-/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. */
+/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. `isBest`: it stands large. */
 export function ReviewFrame({
   review,
   editing = false,
   isLinked = false,
+  isBest = false,
   children,
 }: {
   review: Review | null
   editing?: boolean
   isLinked?: boolean
+  isBest?: boolean
   children: ReactNode
 }) {
   return (
@@ -128,8 +130,8 @@ export function ReviewFrame({
         'review-item',
         review?.parent != null && 'review-item-reply',
         editing && 'review-item-editing',
+        !editing && isBest && review && bestClass(review),
         isLinked && 'review-item-linked',
-        review?.deleted && 'review-item-deleted',
       )}
       id={review ? reviewAnchor(review.id) : undefined}
       tabIndex={-1}
@@ -139,6 +141,15 @@ export function ReviewFrame({
     </li>
   )
 }
+
+const LARGE = 240
+
+const bestClass = ({ content }: Review) =>
+  classNames(
+    'review-item-best',
+    content.length > LARGE && 'review-item-best-long',
+    !/^\p{Quotation_Mark}/u.test(content) && 'review-item-best-quoted',
+  )
 
 /** Who wrote it and when, above what they wrote. */
 export function ReviewParts({
@@ -156,36 +167,40 @@ export function ReviewParts({
 }) {
   const isReply = review !== null && review.parent !== null
   return (
-    <>
-      {!isReply && <Avatar src={avatar(review?.avatarUrl ?? null, 160)} name={review?.username ?? ''} />}
-      <div>
-        {review && (
-          <header>
-            <span className="byline review-item-author">
-              By <bdi>{review.username}</bdi>
+    <div>
+      {review && (
+        <header>
+          {!isReply && (
+            <Avatar
+              src={avatar(review.avatarUrl, 160)}
+              name={review.username}
+              className="review-item-picture"
+            />
+          )}
+          <span className="byline review-item-author">
+            By <bdi>{review.username}</bdi>
+          </span>
+          {answeredName !== null && (
+            <span className="review-item-to">
+              to <bdi>{answeredName}</bdi>
             </span>
-            {answeredName !== null && (
-              <span className="review-item-to">
-                to <bdi>{answeredName}</bdi>
-              </span>
-            )}
-            {review.held ? (
-              <Badge words="Waiting for approval" />
-            ) : (
-              <Role isAuthor={isAuthor} review={review} />
-            )}
-            {!editing && review.rating !== null && (
-              <Stars rating={review.rating} className="review-item-stars" />
-            )}
-            <a href={reviewPlace(review.id)} className="review-item-date">
-              <Moment at={review.createdAt} />
-            </a>
-            {review.edited && <span className="review-item-date">edited</span>}
-          </header>
-        )}
-        {children}
-      </div>
-    </>
+          )}
+          {review.held ? (
+            <Badge words="Waiting for approval" />
+          ) : (
+            <Role isAuthor={isAuthor} review={review} />
+          )}
+          {!editing && review.rating !== null && (
+            <Stars rating={review.rating} className="review-item-stars" />
+          )}
+          <a href={reviewPlace(review.id)} className="review-item-date">
+            <Moment at={review.createdAt} />
+          </a>
+          {review.edited && <span className="review-item-date">edited</span>}
+        </header>
+      )}
+      {children}
+    </div>
   )
 }
 

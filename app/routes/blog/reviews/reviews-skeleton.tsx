@@ -5,9 +5,11 @@ export function ReviewsSkeleton() {
     <Waiting>
       {[1, 2].map(n => (
         <div className="review-item" key={n}>
-          <AvatarBone />
-          <div className="skeleton-stack">
+          <header>
+            <AvatarBone />
             <Bone shape="line" width="33%" />
+          </header>
+          <div className="skeleton-stack">
             <Bone shape="line" width="92%" />
             <Bone shape="line" width="60%" />
           </div>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { reviewAnchor } from '#app/content/review-place.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { countFound, type LikedReview, type Review, type ReviewsView } from '#app/data/reviews.ts'
+import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -25,7 +25,7 @@ import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
 import { useReports } from './use-reports.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
-import { isSameQuery, useReviews } from './use-reviews.ts'
+import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
 const toAdd = { words: 'You need to be logged in to add a comment', place: reviewFormId }
@@ -41,11 +41,14 @@ const toDelete = { words: 'You need to be logged in to delete a comment', place:
 type Props = {
   post: { id: number; authorId: string; areReviewsClosed: boolean }
   initial: ReviewsView
-  best?: LikedReview | null
 }
 
-/** The reviews of a post. `best`: the best-liked, to be quoted. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, initial, best = null }: Props) {
+/** What one reads at a glance. Two reviews need no best one. */
+const LONGEST_BEST = 900
+const FEWEST = 3
+
+/** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
+export function Reviews({ post, initial }: Props) {
   const { session } = useSession()
   const { reviewers } = useSite()
   const userId = session.state === 'signed in' ? session.user.id : null
@@ -79,8 +82,9 @@ export function Reviews({ post, initial, best = null }: Props) {
     heading.current,
   ])
   const isOpen = reviewers !== 'nobody' && !post.areReviewsClosed
-  const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id)
-  const threads = shown.linked ? [shown.linked, ...rows] : rows
+  const quoted = quotedOf(shown)
+  const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id && id !== quoted?.id)
+  const threads = [...[quoted, shown.linked].flatMap(review => review ?? []), ...rows]
   const replies = useMemo(() => groupReplies(shown), [shown])
   const ids = new Set(threads.flatMap(({ id }) => [id, ...(replies.get(id) ?? []).map(({ id }) => id)]))
   const isLinkedThere = useLinked(view.linked, ids)
@@ -179,6 +183,7 @@ export function Reviews({ post, initial, best = null }: Props) {
         review={review}
         editing={Boolean(isEdited)}
         isLinked={review.id === view.linked}
+        isBest={review.id === quoted?.id}
       >
         {isEdited ? (
           underThePen
@@ -218,53 +223,62 @@ export function Reviews({ post, initial, best = null }: Props) {
     )
 
   return (
-    <section className="reviews screen-only" aria-labelledby="reviews" {...focusKeeper}>
+    <section className="reviews sheet screen-only" dir="ltr" aria-labelledby="reviews" {...focusKeeper}>
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>
-      <AveragePanel summary={shown.summary} best={best} />
-      {reviewers === 'nobody' && <p>New reviews are closed.</p>}
-      {reviewers !== 'nobody' && post.areReviewsClosed && <p>Reviews are closed</p>}
-      {isOpen && (
-        <ReviewForm
-          post={post}
-          onSignedOut={() => setAsked(toAdd)}
-          onAdded={review => {
-            // At once, not a frame later and after the requests of reload.
-            flushSync(() => change.added(review))
-            list.current?.querySelector(`[data-review="${review.id}"]`)?.scrollIntoView({ block: 'nearest' })
-            reload()
-          }}
+      <AveragePanel summary={shown.summary} />
+      <div>
+        {quoted && (
+          <ul className="reviews-best" aria-label="Best comment">
+            {thread(quoted)}
+          </ul>
+        )}
+        {reviewers === 'nobody' && <p>New reviews are closed.</p>}
+        {reviewers !== 'nobody' && post.areReviewsClosed && <p>Reviews are closed</p>}
+        {isOpen && (
+          <ReviewForm
+            post={post}
+            onSignedOut={() => setAsked(toAdd)}
+            onAdded={review => {
+              // At once, not a frame later and after the requests of reload.
+              flushSync(() => change.added(review))
+              list.current
+                ?.querySelector(`[data-review="${review.id}"]`)
+                ?.scrollIntoView({ block: 'nearest' })
+              reload()
+            }}
+          />
+        )}
+        <ReviewsHead
+          heading={heading}
+          total={shown.summary.total}
+          found={
+            view.filter === 0 || !isSameQuery(shown.of, view) ? null : countFound(shown.summary, view.filter)
+          }
+          view={view}
+          onView={next => showView({ ...next, linked: null })}
         />
-      )}
-      <ReviewsHead
-        heading={heading}
-        total={shown.summary.total}
-        found={
-          view.filter === 0 || !isSameQuery(shown.of, view) ? null : countFound(shown.summary, view.filter)
-        }
-        view={view}
-        onView={next => showView({ ...next, linked: null })}
-      />
-      {underThePen && !ids.has(edited.id) && (
-        <ul className="review-list" aria-label="Your unfinished edit">
-          <ReviewFrame review={edited.review} editing>
-            {underThePen}
-          </ReviewFrame>
-        </ul>
-      )}
-      {answeredThread !== undefined && !ids.has(answeredThread) && replyForm}
-      {!isLinkedThere && isSameQuery(shown.of, view) && (
-        <p className="hint">The comment of this link is not there any more.</p>
-      )}
-      {shown.linked && (
-        <ul className="review-list" aria-label="The comment of this link">
-          {thread(shown.linked)}
-        </ul>
-      )}
-      <ReviewList ref={list} reviews={reviews} outdated={!isSameQuery(shown.of, view)}>
-        {rows.map(thread)}
-      </ReviewList>
+        {underThePen && !ids.has(edited.id) && (
+          <ul className="review-list" aria-label="Your unfinished edit">
+            <ReviewFrame review={edited.review} editing>
+              {underThePen}
+            </ReviewFrame>
+          </ul>
+        )}
+        {answeredThread !== undefined && !ids.has(answeredThread) && replyForm}
+        {!isLinkedThere && isSameQuery(shown.of, view) && (
+          <p className="hint">The comment of this link is not there any more.</p>
+        )}
+        {shown.linked && (
+          <ul className="review-list" aria-label="The comment of this link">
+            {thread(shown.linked)}
+          </ul>
+        )}
+        <ReviewList ref={list} reviews={reviews} outdated={!isSameQuery(shown.of, view)}>
+          {rows.map(thread)}
+        </ReviewList>
+      </div>
       <DeleteDialog
         review={doomed}
         onDeleted={review => {
@@ -290,3 +304,10 @@ export function Reviews({ post, initial, best = null }: Props) {
 /** What a reply answers is older, and so among those that are shown. */
 const nameOf = (replies: Review[], id: number | null) =>
   replies.find(reply => reply.id === id)?.username ?? null
+
+/** Stands large above the others and is not repeated among them. A filtered list has it in its place. */
+function quotedOf({ best, of, summary, linked }: Shown): Review | null {
+  if (!best || best.deleted || best.id === linked?.id) return null
+  const isRead = best.content.length <= LONGEST_BEST
+  return isRead && of.filter === 0 && summary.total >= FEWEST ? best : null
+}

@@ -114,7 +114,7 @@ describe('the summary', () => {
 
 describe('replies', () => {
   const summary = { average: null, count: 0, spread: [], rated: [], total: 2, deleted: 0 }
-  const view: ReviewsView = { summary, rows: [review(2), review(1)], replies: [], linked: null }
+  const view: ReviewsView = { summary, rows: [review(2), review(1)], replies: [], best: null, linked: null }
   const reply = (id: number) => ({ ...review(id), parent: 1 })
   const both = withReply(withReply(view, reply(8)), reply(9))
   const below = (view: ReviewsView) =>

@@ -38,8 +38,14 @@ export function replaced<View extends ReviewsView>(
 ): View {
   const each = (some: Review[]) =>
     some.flatMap(review => (review.id === id ? (change(review) ?? []) : review))
-  const linked = view.linked?.id === id ? change(view.linked) : view.linked
-  return { ...view, rows: each(view.rows), replies: each(view.replies), linked }
+  const one = (review: Review | null) => (review?.id === id ? change(review) : review)
+  return {
+    ...view,
+    rows: each(view.rows),
+    replies: each(view.replies),
+    linked: one(view.linked),
+    best: one(view.best),
+  }
 }
 
 export function withReply<View extends ReviewsView>(view: View, reply: Review): View {

@@ -71,9 +71,10 @@ export function useReviews(
 
   async function readView(client: Client, length: number): Promise<Shown> {
     const wanted = { postId: post.id, ...view, length: Math.max(reviewsPerPage, length, sought.current) }
-    const next = await viewReviews(client, { ...wanted, opened: opened.current })
+    const best = latest.current.shown.best?.id ?? null
+    const next = await viewReviews(client, { ...wanted, best, opened: opened.current })
     sought.current = 0
-    const besides = next.linked ? [next.linked] : []
+    const besides = [next.linked, next.best].flatMap(review => review ?? [])
     const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
     const { shown, edited } = latest.current
     const rows = isSameQuery(shown.of, view) ? keepEdited(next.rows, shown.rows, edited) : next.rows

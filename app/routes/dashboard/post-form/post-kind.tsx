@@ -5,7 +5,6 @@ import type { Written } from '#app/data/written.ts'
 import { Article } from '#app/routes/blog/article.tsx'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'
 import { PostHead } from '#app/routes/blog/post-head.tsx'
-import { ReadingColumns } from '#app/routes/blog/reading-columns.tsx'
 import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
 import type { Kind, PreviewProps } from './kind.ts'
 import { PublishingFields } from './publishing-fields.tsx'
@@ -61,10 +60,11 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
           )
         }
       />
-      <ReadingColumns html={html}>
-        {typed.reviewed && <ReviewedThingCard thing={typed.reviewed} author={author} />}
-        <Article html={html} />
-      </ReadingColumns>
+      <div className="sheet">
+        <Article html={html}>
+          {typed.reviewed && <ReviewedThingCard thing={typed.reviewed} author={author} />}
+        </Article>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { ListedPost } from '#app/data/posts.ts'
+import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
+import { PostCover } from './post-cover.tsx'
+import { PostDate } from './post-date.tsx'
+import { RecentPosts } from './recent-posts.tsx'
+
+type Props = { beside: PostsBeside; topic: string; recent: ListedPost[] }
+
+/** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
+export function Onward({ beside: { previous, next, ofTopic }, topic, recent }: Props) {
+  return (
+    <nav className="onward screen-only" dir="ltr" aria-label="More to read">
+      {next ? (
+        <Beside post={next} rel="next" label="Next post" hasCover />
+      ) : (
+        previous && <Beside post={previous} rel="prev" label="Previous post" hasCover />
+      )}
+      {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
+      <div className="onward-lists">
+        {ofTopic.length > 0 && (
+          <section aria-labelledby="more-of-topic">
+            <h2 className="rule-head" id="more-of-topic">
+              More on {topic}
+            </h2>
+            <ul>
+              {ofTopic.map(post => (
+                <li key={post.slug}>
+                  <Link to={`/blog/${post.slug}`}>
+                    <b>{post.title}</b>
+                    <PostDate at={post.insertedAt} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <RecentPosts posts={recent} />
+      </div>
+    </nav>
+  )
+}
+
+type BesideProps = { post: PostTitle; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
+
+function Beside({ post, rel, label, hasCover = false }: BesideProps) {
+  return (
+    <Link to={`/blog/${post.slug}`} rel={rel} className={hasCover ? 'onward-cover' : 'onward-title'}>
+      <span>{label}</span>
+      {hasCover && (
+        <PostCover
+          post={{ cover: post.cover, thumbnail: post.thumbnail }}
+          sizes="(min-width: 1280px) 75rem, 100vw"
+          className="onward-picture"
+        />
+      )}
+      <b>{post.title}</b>
+    </Link>
+  )
+}
