@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { oddTexts } from '#tests/support/odd-texts.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
+import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
 import { expectToFade, stopClock } from './clock.ts'
 import { addPost, reader, server, stored, submit, type } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
@@ -129,19 +130,23 @@ describe('a new review', () => {
     expect(document.activeElement).not.toBe(page.getByLabelText('Review'))
   })
 
-  test('that fails on the network preserves text and stars, says so, and succeeds later', async () => {
-    const { page, network, field, post } = await openWith('Words on a bad line')
-    type(page.getByLabelText('Rating'), '3')
-    network.intercept = ({ method }) =>
-      method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : null
-    submit(page)
-    await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
-    expect(field).toHaveProperty('value', 'Words on a bad line')
-    network.intercept = () => null
-    submit(page)
-    await until(() => page.getByText('Comment added successfully'))
-    expect(await stored(post.id)).toEqual([{ content: 'Words on a bad line', rating: 3 }])
-  })
+  test.each(TROUBLE_NAMES)(
+    'while %s preserves text and stars, says so, and succeeds later',
+    async trouble => {
+      const words = `Words while ${trouble}`
+      const { page, network, field, post } = await openWith(words)
+      type(page.getByLabelText('Rating'), '3')
+      network.intercept = ({ method }) => (method === 'POST' ? troubledAnswer(trouble) : null)
+      submit(page)
+      await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
+      expect(field).toHaveProperty('value', words)
+      network.intercept = () => null
+      submit(page)
+      await until(() => page.getByText('Comment added successfully'))
+      expect(await stored(post.id)).toEqual([{ content: words, rating: 3 }])
+      await server.sql`delete from private.acts`
+    },
+  )
 
   test('of a post that was deleted meanwhile preserves its text and says so', async () => {
     const post = await addPost([{ content: 'By somebody else' }])

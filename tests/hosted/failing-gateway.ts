@@ -17,6 +17,19 @@ export const TROUBLES = {
 
 export type Trouble = keyof typeof TROUBLES
 
+const isTrouble = (name: string): name is Trouble => name in TROUBLES
+export const TROUBLE_NAMES = Object.keys(TROUBLES).filter(isTrouble)
+
+/** What `fetch` of a page makes of it. Silence ends as a connection that is closed does, when the page's patience is over. */
+export function troubledAnswer(name: Trouble): Response {
+  const trouble = TROUBLES[name]
+  if (typeof trouble === 'string') throw new TypeError('Failed to fetch')
+  const { status, body } = trouble
+  return new Response(body, { status, headers: { 'content-type': typeOf(body) } })
+}
+
+const typeOf = (body: string) => (body.startsWith('<') ? 'text/html' : 'application/json')
+
 export interface FailingGateway {
   url: string
   /** What happens to requests from now on: null passes them on. */
@@ -32,8 +45,9 @@ export async function startFailingGateway(backend: string): Promise<FailingGatew
       if (trouble === 'closing') return void request.socket.destroy()
       if (trouble === 'silence')
         return void (await sleep(20_000, null, { ref: false }).then(() => response.destroy()))
-      const type = trouble.body.startsWith('<') ? 'text/html' : 'application/json'
-      return void response.writeHead(trouble.status, { 'content-type': type }).end(trouble.body)
+      return void response
+        .writeHead(trouble.status, { 'content-type': typeOf(trouble.body) })
+        .end(trouble.body)
     }
     const body = await buffer(request)
     const headers = new Headers()

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD } from '../engine/people-of.ts'
+import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
+import { kept, openForm, type, typedIn } from './account-fixture.tsx'
+
+/** None of them is true of an outage. */
+const WRONG =
+  /invalid|wrong|not found|incorrect|no account|expired|quota|Bad Gateway|<html|object Object|Successfully/i
+
+describe.each(TROUBLE_NAMES)('while %s', trouble => {
+  test.each(['/signin', '/signup'] as const)(
+    'the form at %s says that it could not be sent, keeps what was typed, and serves again',
+    async address => {
+      const email = address === '/signin' ? 'rosa@example.com' : `new-${crypto.randomUUID()}@example.com`
+      const { page, field, password, submit, network } = await openForm(address)
+      network.intercept = ({ method }) => (method === 'GET' ? null : troubledAnswer(trouble))
+      if (address === '/signup') type(field(/^Full name/), 'Nora New')
+      type(field(/^Email/), email)
+      type(password, PASSWORD)
+      submit()
+      const alert = await until(() => page.getByRole('alert'))
+      expect(alert.textContent).toMatch(/connection|try again|reached/i)
+      expect(document.body.textContent).not.toMatch(WRONG)
+      expect([typedIn(field(/^Email/)), typedIn(password), kept()]).toEqual([email, PASSWORD, null])
+      network.intercept = () => null
+      submit()
+      await until(() => expect(kept()).toContain('access_token'))
+    },
+  )
+})
