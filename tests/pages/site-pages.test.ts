@@ -154,7 +154,7 @@ test('a page of 2 MB is served, and its scripts and handlers are removed as in a
   const evil =
     '<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">press</a>'
   const most = 2 * 1024 * 1024
-  const paragraph = '<p>word</p>'
+  const paragraph = `<p>${'word '.repeat(100)}</p>`
   const content = evil + paragraph.repeat(Math.floor((most - evil.length) / paragraph.length))
   await pages.sql`update pages set content = ${content} where slug = 'about'`
   const answer = await pages.ask('/about')
