@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comments, expect, keptSession, PASSWORD, reviewOf, test } from './own-post.ts'
+import { comments, expect, keptSession, PASSWORD, reviewOf, startReact, test } from './own-post.ts'
 
 const scripts = '**/assets/**.js'
 
@@ -82,6 +82,21 @@ test('a form sent before the script has come is sent when it has, with all that 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name })).toBeVisible()
   expect(await keptSession(page)).toContain('access_token')
+})
+
+test('a review typed before the script has come is still there after other pages', async ({
+  reader: { page },
+  post,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(post.path, { waitUntil: 'commit' })
+  await page.getByLabel('Review', { exact: true }).fill('Typed on a slow line')
+  release()
+  await startReact(page)
+  await page.getByRole('link', { name: 'Byline' }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Typed on a slow line')
 })
 
 test('where the script does not come at all a form says so, and sends no password in an address', async ({

@@ -7,6 +7,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
+import { useStable } from '#app/ui/use-stable.ts'
 import { reviewTrouble } from './check-review.ts'
 import { Trap, useHumanCheck } from './human-check.tsx'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
@@ -42,10 +43,11 @@ export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedO
   const draft = answered ? replyDrafts(post.id) + answered.id : `review:${post.id}`
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
+  const keepTyped = useStable(keep)
   /** The author of the text in the form, also after the end of the session. */
   const author = useRef<string | null>(null)
 
-  // Keeps text typed before hydration; otherwise restores the draft of this tab. Another account gets its own.
+  // Text typed before hydration becomes the draft, otherwise this tab's is restored. Another account gets its own.
   useEffect(() => {
     if (!known || !text.current) return
     const before = author.current
@@ -55,13 +57,16 @@ export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedO
       if (stars.current) chooseRating(stars.current, null)
       clear()
     }
-    if (text.current.value !== '') return
+    if (text.current.value !== '') {
+      if (before === null) keepTyped()
+      return
+    }
     const kept = findDraft(draft, userId)
     if (!kept) return
     goOn()
     text.current.value = kept.content
     if (stars.current) chooseRating(stars.current, kept.rating)
-  }, [known, draft, userId, goOn, clear])
+  }, [known, draft, userId, goOn, clear, keepTyped])
 
   const isPressed = answered?.isPressed
   useEffect(() => {
