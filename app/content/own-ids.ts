@@ -9,6 +9,7 @@ export const ownIds = [
   'dashboard-nav',
   'delete-account',
   'hold-hint',
+  'mail-choices',
   'main',
   'moderation',
   'moderation-settings',
