@@ -65,6 +65,12 @@ export const pasteCases: PasteCase[] = [
       '<ul class="tasks"><li class="tasks-done"><p>a</p></li><li><p>b</p></li></ul><details><summary>Why?</summary><p>So.</p></details><p><a href="https://example.com/a.mp4">Film</a></p>',
   },
   {
+    name: 'tasks within a task',
+    data: { 'text/plain': '- [x] a\n  - [ ] b\n  - [x] c\n- [ ] d' },
+    stored:
+      '<ul class="tasks"><li class="tasks-done"><p>a</p><ul class="tasks"><li><p>b</p></li><li class="tasks-done"><p>c</p></li></ul></li><li><p>d</p></li></ul>',
+  },
+  {
     name: 'tasks and an alert in Markdown',
     data: { 'text/plain': '- [x] a\n- [ ] b\n\n> [!WARNING]\n> *Mind* it' },
     stored:

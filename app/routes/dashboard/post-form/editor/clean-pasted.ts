@@ -46,7 +46,8 @@ const isDone = (item: Element) => {
 
 /** Lists of tasks as GitHub, Google Docs, Notion and Markdown write them. */
 function gatherTasks(body: HTMLElement) {
-  for (const list of body.querySelectorAll('ul')) {
+  // The inner ones first, since a list loses the boxes of those within it, too.
+  for (const list of [...body.querySelectorAll('ul')].reverse()) {
     const items = [...list.children]
     if (items.length === 0 || items.some(item => isDone(item) === null)) continue
     list.className = 'tasks'
