@@ -41,3 +41,15 @@ test('makes alerts callouts, and leaves the boxes of tasks to what cleans a past
     '<aside class="callout-tip"><p><em>One</em>\ntwo</p>\n</aside><blockquote>\n<p>said</p>\n</blockquote>\n<ul>\n<li><input checked="" disabled="" type="checkbox"> a</li>\n<li><input disabled="" type="checkbox"> b</li>\n</ul>\n',
   )
 })
+
+test('notes and alerts after a line of a paragraph are no part of it', async () => {
+  expect(await readMarkdown('One[^1]\n[^1]: Below.\n\nTwo\n> [!TIP]\n> Three')).toBe(
+    '<p>One[^1]</p>\n<p>[^1]: Below.</p><p>Two</p>\n<aside class="callout-tip"><p>Three</p>\n</aside>',
+  )
+})
+
+test('a book takes time in proportion to its length', async () => {
+  const started = performance.now()
+  await readMarkdown('Some words of a paragraph.\n\n'.repeat(20_000))
+  expect(performance.now() - started).toBeLessThan(5000)
+})

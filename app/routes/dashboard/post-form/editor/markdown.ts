@@ -2,11 +2,19 @@ import type { TokenizerAndRendererExtension } from 'marked'
 import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 
+/** Where a sign is within the first paragraph. The parser asks at each paragraph, with all that follows. */
+const startOf =
+  (sign: RegExp) =>
+  (text: string): number | undefined => {
+    const [paragraph = ''] = text.split(/\n[ \t]*\n/, 1)
+    return sign.exec(paragraph)?.index
+  }
+
 // A paragraph of its own, as the renderer of posts reads it. Otherwise a note of one word would be a reference of Markdown.
 const footnote: TokenizerAndRendererExtension = {
   name: 'footnote',
   level: 'block',
-  start: text => /^\[\^[^\]\s]+\]:/m.exec(text)?.index,
+  start: startOf(/^\[\^[^\]\s]+\]:/m),
   tokenizer(text) {
     const [raw, label, words = ''] =
       /^\[\^([^\]\s]+)\]:[ \t]*((?:(?!\n\[\^|\n\s*\n)[\s\S])*)\n?/.exec(text) ?? []
@@ -22,7 +30,7 @@ const footnote: TokenizerAndRendererExtension = {
 const alert: TokenizerAndRendererExtension = {
   name: 'alert',
   level: 'block',
-  start: text => /^ {0,3}> ?\[!\w+\]/m.exec(text)?.index,
+  start: startOf(/^ {0,3}> ?\[!\w+\]/m),
   tokenizer(text) {
     const [raw, kind, words = ''] = /^ {0,3}> ?\[!(\w+)\][ \t]*\n((?: {0,3}>.*(?:\n|$))*)/.exec(text) ?? []
     if (raw === undefined) return undefined
