@@ -116,7 +116,7 @@ function chooseEncoding(accepted: string): Encoding | null {
 function bestEncoding(accepted: string): Encoding | null {
   const taken = accepted
     .split(',')
-    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .filter(part => !/;\s*q=0(\.0*)?\s*$/i.test(part))
     .map(part => part.split(';', 1)[0]?.trim())
   if (taken.includes('br')) return 'br'
   return taken.includes('gzip') ? 'gzip' : null

@@ -159,6 +159,7 @@ describe('an answer', () => {
     ['', null],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['br;q=0, gzip; q=0.000', null],
+    ['br;Q=0, gzip', 'gzip'],
   ])('to %j is encoded as %j', async (accepted, encoding) => {
     const answer = await page.answerTo(accepted, '')
     expect(answer).toMatchObject({ status: 200, encoding })
