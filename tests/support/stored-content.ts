@@ -10,7 +10,7 @@ export async function databaseContent(
 ): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = any (${schemas}) and tablename not in ('rate_limits', 'last_start') order by 1`
+    where schemaname = any (${schemas}) and tablename not in ('rate_limits', 'last_start', 'mail_server') order by 1`
   const content: Record<string, string[]> = {}
   for (const { name } of tables) {
     const rows = await sql.unsafe<{ row: string }>(`select t::text as row from ${name} as t order by 1`)
