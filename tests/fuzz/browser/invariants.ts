@@ -47,8 +47,11 @@ export async function checkReviews(page: Page, sql: Sql, slug: string) {
     )
     select (select count(*)::text from shown) as total, (select coalesce(nullif(count(*), 0)::text, '') from ratings) as ratings,
       (select coalesce(round(avg(rating), 1)::text, '') from ratings) as average,
-      (select coalesce((array_agg(content order by created_at desc, id desc))[:5], '{}') from shown) as newest`
-  await shows(`the reviews of ${slug}`, { ...row }, async () => ({
+      (select coalesce((array_agg(content order by created_at desc, id desc))[:6], '{}') from shown) as newest`
+  // The best one stands large above the others instead.
+  const best = await texts(page, '.reviews-best > li > div > .review-item-text')
+  const newest = row?.newest.filter(content => !best.includes(content)).slice(0, 5)
+  await shows(`the reviews of ${slug}`, { ...row, newest }, async () => ({
     total: await wordsOf(page, '#comments h2 span'),
     ratings: (await wordsOf(page, '.average-panel > div > p:last-child')).replace(/ Ratings?$/, ''),
     average: await wordsOf(page, '.average-panel-score'),
