@@ -47,6 +47,13 @@ async function writeSite() {
   return { ...person, picture, name, skipped: Number(skipped?.id) }
 }
 
+async function keepPicture(picture: Uint8Array, name: string) {
+  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${name})`
+  const source = join(folder, 'picture')
+  await writeFile(source, picture)
+  await server.files.keep(source, 'thumbnail', name)
+}
+
 describe('a backup of a running site, restored into an empty folder', () => {
   let person: Awaited<ReturnType<typeof writeSite>>
   let before: Awaited<ReturnType<typeof databaseContent>>
@@ -56,12 +63,8 @@ describe('a backup of a running site, restored into an empty folder', () => {
 
   beforeAll(async () => {
     person = await writeSite()
-    const odd = `Content/../..\\\n${HOSTILE}.png`
-    await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${odd})`
     await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/lost.png')`
-    const source = join(folder, 'picture')
-    await writeFile(source, person.picture)
-    await server.files.keep(source, 'thumbnail', odd)
+    await keepPicture(person.picture, "Content/../..$('&;) .png")
     const file = join(folder, 'whole.tar')
     said = (await backup(file, '--keys')).said
     mode = (await stat(file)).mode & 0o777
@@ -102,6 +105,8 @@ describe('a backup of a running site, restored into an empty folder', () => {
 })
 
 test('a backup that verifies itself was restored and compared, and leaves no scratch folder', async () => {
+  // As earlier versions took them; the start of a site renames it.
+  await keepPicture(Buffer.from('odd'), `Content/../..\\\n${HOSTILE}.png`)
   const made = await backup(join(folder, 'verified.tar'), '--verify')
   expect(made.said).toContain('each table and each file was restored and compared')
   expect(made.code).toBe(0)
