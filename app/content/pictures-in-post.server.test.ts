@@ -15,6 +15,13 @@ test('reserves the space of a picture in its colour, and offers no width above i
   expect(html).toContain('alt="A hill"')
 })
 
+test('tells portrait pictures and those on a light ground from others', () => {
+  const of = (facts: string) => rendered(src.replace('1000x500-336699', facts))
+  expect(of('1000x500-336699')).not.toMatch(/--shape|class=/)
+  expect(of('500x1000-336699')).toContain('style="background-color:#336699;--shape:0.500"')
+  expect(of('1000x500-f4f0ee')).toContain('class="drawn"')
+})
+
 test.each([
   ['width="400" height="100"', 'width="400" height="100"'],
   ['width="400"', 'width="400" height="200"'],

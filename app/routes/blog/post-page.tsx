@@ -123,7 +123,12 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         post={isRepeated(post.introduction, html) ? { ...post, introduction: '' } : post}
         minutes={post.minutes}
         cover={
-          <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
+          <PostCover
+            post={post}
+            first
+            sizes="(min-width: 1280px) 75rem, 100vw"
+            className="post-cover screen-only"
+          />
         }
       />
       <div className="sheet">
