@@ -169,7 +169,7 @@ test.each([
       ),
   ],
   ['two megabytes of one word', () => 'a'.repeat(2_000_000)],
-  ['tags that do not end', () => '<a "'.repeat(500_000)],
+  ['tags that do not end', () => `<a "${'x'.repeat(46)}`.repeat(39_000)],
   ['numbers without spaces', () => '1.2.3e4-'.repeat(250_000)],
   ['accents of one letter', () => `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`],
 ])('a post with %s is saved, and found by its title', async (what, content) => {

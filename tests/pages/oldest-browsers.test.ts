@@ -58,11 +58,11 @@ const missed: Record<string, string[]> = {
     'box-decoration-break',
     'overflow-clip-margin',
     'forced-color-adjust',
-    'grid-template-columns: subgrid',
+    'hanging-punctuation',
     ':selection',
     '-webkit-tap-highlight-color',
   ],
-  'what is placed by it stands behind `@supports`': ['anchor-name'],
+  'the contents do not show where one reads': ['scroll-target-group'],
   'each engine has its own name for it': [
     ':-webkit-search-cancel-button',
     ':-webkit-progress-bar',
