@@ -2,7 +2,6 @@
 export type CommandName =
   | 'Navigate'
   | 'Back'
-  | 'Refresh'
   | 'GetCurrentURL'
   | 'ExecuteScript'
   | 'ElementClick'

@@ -58,7 +58,11 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
     click,
     goto: (path: string) => command('Navigate', { url: origin + path }),
     back: () => command('Back'),
-    reload: () => command('Refresh'),
+    /** Like a person's: after the command of WebDriver Firefox restores no fields. */
+    async reload() {
+      await run('window.isLeft = true; location.reload()')
+      await retry(async () => expect(await run('return window.isLeft ?? false')).toBe(false))
+    },
     see: (role: string, name: string) => retry(() => find(role, name)),
     seeGone: (role: string, name: string) =>
       retry(async () => {

@@ -13,7 +13,6 @@ export const WEBKIT_FILES = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/
 const PATHS: Record<CommandName, (id: unknown) => string> = {
   Navigate: () => 'url',
   Back: () => 'back',
-  Refresh: () => 'refresh',
   GetCurrentURL: () => 'url',
   ExecuteScript: () => 'execute/sync',
   ElementClick: id => `element/${id}/click`,
