@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer({ S3_URL: s3.url })
   folder = await temporaryFolder('s3-backup')
   thumbnails = (await peopleOf(() => server).signedUpAdmin('ada')).client.storage.from('thumbnail')
-  for (const size of [16, 48, 300]) await upload(`Thumbnail/${size} é.png`, size)
+  for (const size of [16, 48, 300]) await upload(`Thumbnail/${size} $&.png`, size)
 })
 afterAll(async () => {
   await server?.stop()

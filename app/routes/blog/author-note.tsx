@@ -11,7 +11,7 @@ export function AuthorNote({
   const { owner } = useSite()
   const isOwner = author === owner.name
   return (
-    <div className="author-note">
+    <section className="author-note" aria-label="About the author">
       <Avatar
         src={avatar(authorAvatar, 160) ?? (isOwner ? owner.avatar : null)}
         name={author}
@@ -35,6 +35,6 @@ export function AuthorNote({
           </p>
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -56,9 +56,10 @@ export default function ProfilePage() {
           </div>
         </section>
       )}
-      {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
+      {/* Last, since it is there only where the site sends mail, and would move what is below. */}
+      {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import {
   choices,
   clean,
   codeBlock,
+  highlight,
   history,
   line,
   marks,
@@ -48,7 +49,7 @@ export function Toolbar({ editor, link, onPicture }: Props) {
       onFocus={({ target }) => keepOneStop(bar.current, target)}
       onKeyDown={event => walk(event, bar.current)}
     >
-      <ToolGroup editor={editor} tools={[...marks, link]} />
+      <ToolGroup editor={editor} tools={[...marks, link, highlight]} />
       {choices.map(choice => (
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}

@@ -83,8 +83,10 @@ export const marks: Tool[] = [
   mark('underline', 'Underline', 'underline', 'Mod+U'),
   mark('strike', 'Strike', 'strike', 'Mod+Shift+S'),
   mark('code', 'Code', 'code', 'Mod+E'),
-  mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H'),
 ]
+
+/** Behind the link, since a phone shows the first six tools. */
+export const highlight: Tool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
 
 const heading = (level: 2 | 3): Tool => ({
   label: `Heading ${level - 1}`,
