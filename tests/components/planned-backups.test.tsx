@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
-import { afterAll, beforeAll, test } from 'vitest'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
@@ -48,4 +49,17 @@ test('an administrator sees when the last backup was made, that one is missing, 
   const failed = await open(session)
   await until(() => failed.page.getByText('The last backup failed.'))
   failed.page.getByText(/The disk is full\. There is none yet\./)
+})
+
+test('an administrator sees the mails that were given up with the words of the mail server, and sends them again', async () => {
+  await server.sql`
+    insert into private.outbox (user_id, kind, expires_at, state, tries, answer)
+    select id, 'known-address', now() + interval '1 day', 'failed', 9, '550 No such mailbox' from auth.users where email like 'ada%'`
+  const { page } = await open(session)
+  await until(() => page.getByText('1 mail could not be sent.'))
+  page.getByText(/: 550 No such mailbox$/)
+  fireEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await until(() => expect(page.queryByText('1 mail could not be sent.')).toBeNull())
+  const rows = await server.sql`select state, tries from private.outbox where kind = 'known-address'`
+  expect(rows).toEqual([{ state: 'waiting', tries: 0 }])
 })

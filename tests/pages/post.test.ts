@@ -212,8 +212,9 @@ test('shows an optional subtitle between title and introduction, on the card and
 
 test('shows the author below the body: the owner with title and picture of the settings, others with their profile', async () => {
   const signed = async () =>
-    /<div class="author-note">([\s\S]*?)<\/div>\s*<\/div>/.exec(mainOf(await pages.read('/blog/own')))?.[0] ??
-    ''
+    /<section class="author-note"[^>]*>([\s\S]*?)<\/section>/.exec(
+      mainOf(await pages.read('/blog/own')),
+    )?.[0] ?? ''
   await addPost()
   expect(textOfPage(await signed())).toMatch(/By Marlo Quill\s*Frontend Developer/)
   const [reader] = await pages.sql<{ id: string }>`select id from profiles where role = 'user' limit 1`

@@ -3,6 +3,7 @@ import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { listRecentReviews } from '#app/data/admin-reviews.ts'
 import { listRecentUsers } from '#app/data/admin-users.ts'
+import { listFailedMails } from '#app/data/failed-mails.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { readFirstSteps } from '#app/data/first-steps.ts'
 import { findPlannedBackups } from '#app/data/planned-backups.ts'
@@ -15,6 +16,7 @@ import { Backups } from './backups.tsx'
 import { Counts } from './counts.tsx'
 import { CountsSkeleton } from './counts-skeleton.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { MailTrouble } from './mail-trouble.tsx'
 import { MostReviewed } from './most-reviewed.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
 import { RecentUsers } from './recent-users.tsx'
@@ -31,6 +33,7 @@ export default function Main() {
   const focusKeeper = useKeptFocus(() => [heading.current])
   const firstSteps = useLoaded(readFirstSteps)
   const backups = useLoaded(findPlannedBackups)
+  const mails = useLoaded(listFailedMails)
   const users = useLoaded(client => listRecentUsers(client, recentLength))
   const reviews = useLoaded(client => listRecentReviews(client, recentLength))
   const figures = useLoaded(async client => {
@@ -59,7 +62,7 @@ export default function Main() {
           Dashboard
         </h1>
       </div>
-      {isWaiting(firstSteps) || isWaiting(backups) ? (
+      {[firstSteps, backups, mails].some(isWaiting) ? (
         <div className="panel">
           <RowsSkeleton />
         </div>
@@ -72,6 +75,7 @@ export default function Main() {
             }}
           />
           <div className="main-backups">
+            <MailTrouble loaded={mails} />
             <Backups loaded={backups} />
           </div>
           {trouble && (

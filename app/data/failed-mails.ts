@@ -1,0 +1,18 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+/** `answer`: what the mail server said to the last try. `late`: how many wait for more than five minutes. */
+export type FailedMails = { late: number; failed: { id: number; email: string; answer: string }[] }
+
+/** Those that were given up, the newest first, 200 at most. For administrators. */
+export async function listFailedMails(client: SupabaseClient<Database>): Promise<FailedMails> {
+  const { data, error } = await client.rpc('list_failed_mails')
+  if (error) throw error
+  return data as unknown as FailedMails
+}
+
+/** Sends them once more, for a day. For administrators. */
+export async function retryMails(client: SupabaseClient<Database>, ids: number[]): Promise<void> {
+  const { error } = await client.rpc('retry_mails', { of_mails: ids })
+  if (error) throw error
+}
