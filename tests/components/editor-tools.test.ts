@@ -6,15 +6,26 @@ import { openWindow } from '#tests/support/dom.ts'
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { alignments, blocks, choices, clean, codeBlock, highlight, history, line, marks, table, tableTools } =
-  await import('#app/routes/dashboard/post-form/editor/tools.ts')
+const {
+  alignments,
+  blocks,
+  choices,
+  clean,
+  codeBlock,
+  highlightTool,
+  history,
+  line,
+  marks,
+  table,
+  tableTools,
+} = await import('#app/routes/dashboard/post-form/editor/tools.ts')
 afterAll(() => window.happyDOM.close())
 
 const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
 
 const tools = [
   ...marks,
-  highlight,
+  highlightTool,
   ...blocks,
   ...alignments,
   codeBlock,

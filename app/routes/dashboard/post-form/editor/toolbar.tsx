@@ -9,7 +9,7 @@ import {
   choices,
   clean,
   codeBlock,
-  highlight,
+  highlightTool,
   history,
   line,
   marks,
@@ -49,7 +49,7 @@ export function Toolbar({ editor, link, onPicture }: Props) {
       onFocus={({ target }) => keepOneStop(bar.current, target)}
       onKeyDown={event => walk(event, bar.current)}
     >
-      <ToolGroup editor={editor} tools={[...marks, link, highlight]} />
+      <ToolGroup editor={editor} tools={[...marks, link, highlightTool]} />
       {choices.map(choice => (
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}

@@ -86,7 +86,7 @@ export const marks: Tool[] = [
 ]
 
 /** Behind the link, since a phone shows the first six tools. */
-export const highlight: Tool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
+export const highlightTool: Tool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
 
 const heading = (level: 2 | 3): Tool => ({
   label: `Heading ${level - 1}`,
