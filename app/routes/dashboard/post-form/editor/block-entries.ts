@@ -1,12 +1,22 @@
 import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
+import {
+  bulletListTool,
+  codeBlock,
+  headings,
+  line,
+  orderedListTool,
+  quoteTool,
+  type Tool,
+  table,
+} from './tools.ts'
 
-const heading = (level: 2 | 3 | 4, aliases: string[]): BlockEntry => ({
-  label: `Heading ${level - 1}`,
+const from = (tool: Tool, group: BlockEntry['group'], aliases: string[], label = tool.label): BlockEntry => ({
+  label,
   aliases,
-  group: 'Text',
-  icon: level === 2 ? 'heading' : 'subheading',
-  insert: editor => doing(editor).setHeading({ level }).run(),
+  group,
+  icon: tool.icon,
+  insert: tool.use,
 })
 
 const groups = ['Text', 'Lists', 'Around text', 'Insert']
@@ -21,30 +31,12 @@ export function blockEntries(askPicture: () => void): BlockEntry[] {
       icon: 'text',
       insert: editor => doing(editor).setParagraph().run(),
     },
-    heading(2, ['h1', 'title']),
-    heading(3, ['h2', 'subtitle']),
-    heading(4, ['h3']),
-    {
-      label: 'Bullet list',
-      aliases: ['unordered', 'points'],
-      group: 'Lists',
-      icon: 'bullet-list',
-      insert: editor => doing(editor).toggleBulletList().run(),
-    },
-    {
-      label: 'Numbered list',
-      aliases: ['ordered'],
-      group: 'Lists',
-      icon: 'ordered-list',
-      insert: editor => doing(editor).toggleOrderedList().run(),
-    },
-    {
-      label: 'Quote',
-      aliases: ['blockquote', 'citation'],
-      group: 'Around text',
-      icon: 'quote',
-      insert: editor => doing(editor).toggleBlockquote().run(),
-    },
+    from(headings[0], 'Text', ['h1', 'title']),
+    from(headings[1], 'Text', ['h2', 'subtitle']),
+    from(headings[2], 'Text', ['h3']),
+    from(bulletListTool, 'Lists', ['unordered', 'points']),
+    from(orderedListTool, 'Lists', ['ordered'], 'Numbered list'),
+    from(quoteTool, 'Around text', ['blockquote', 'citation'], 'Quote'),
     ...editorBlocks.flatMap(({ entries }) => entries),
     {
       label: 'Image',
@@ -53,27 +45,9 @@ export function blockEntries(askPicture: () => void): BlockEntry[] {
       icon: 'image',
       insert: askPicture,
     },
-    {
-      label: 'Code block',
-      aliases: ['source', 'snippet'],
-      group: 'Insert',
-      icon: 'code-block',
-      insert: editor => doing(editor).setCodeBlock().run(),
-    },
-    {
-      label: 'Table',
-      aliases: ['rows', 'columns', 'grid'],
-      group: 'Insert',
-      icon: 'table',
-      insert: editor => doing(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-    },
-    {
-      label: 'Line',
-      aliases: ['divider', 'rule', 'hr'],
-      group: 'Insert',
-      icon: 'line',
-      insert: editor => doing(editor).setHorizontalRule().run(),
-    },
+    from(codeBlock, 'Insert', ['source', 'snippet']),
+    from(table, 'Insert', ['rows', 'columns', 'grid']),
+    from(line, 'Insert', ['divider', 'rule', 'hr']),
   ]
   return entries.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { BubbleMenu } from '@tiptap/react/menus'
 import { ToolGroup } from './toolbar.tsx'
-import { blocks, headings, highlightTool, marks, type Tool } from './tools.ts'
+import { headings, highlightTool, marks, quoteTool, type Tool } from './tools.ts'
 
 /** The tools for a selection, beside it. The toolbar has them all for the keyboard, and phones put their own menu here. */
 export function Bubble({ editor, link }: { editor: Editor; link: Tool }) {
@@ -17,7 +17,7 @@ export function Bubble({ editor, link }: { editor: Editor; link: Tool }) {
       }
     >
       <ToolGroup editor={editor} tools={[...marks, link, highlightTool]} />
-      <ToolGroup editor={editor} tools={[...headings, ...blocks.slice(0, 1)]} />
+      <ToolGroup editor={editor} tools={[headings[0], headings[1], quoteTool]} />
     </BubbleMenu>
   )
 }

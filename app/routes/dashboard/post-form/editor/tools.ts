@@ -88,25 +88,39 @@ export const marks: Tool[] = [
 /** Behind the link, since a phone shows the first six tools. */
 export const highlightTool: Tool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
 
-const heading = (level: 2 | 3): Tool => ({
+const heading = (level: 2 | 3 | 4): Tool => ({
   label: `Heading ${level - 1}`,
   icon: level === 2 ? 'heading' : 'subheading',
   isOn: editor => editor.isActive('heading', { level }),
   use: editor => doing(editor).toggleHeading({ level }).run(),
 })
 
-export const headings: Tool[] = [heading(2), heading(3)]
+export const headings = [heading(2), heading(3), heading(4)] as const
+
+export const quoteTool: Tool = toggled('blockquote', 'Blockquote', 'quote', 'Mod+Shift+B', editor =>
+  doing(editor).toggleBlockquote().run(),
+)
+
+export const orderedListTool: Tool = toggled(
+  'orderedList',
+  'Ordered list',
+  'ordered-list',
+  'Mod+Shift+7',
+  editor => doing(editor).toggleOrderedList().run(),
+)
+
+export const bulletListTool: Tool = toggled(
+  'bulletList',
+  'Bullet list',
+  'bullet-list',
+  'Mod+Shift+8',
+  editor => doing(editor).toggleBulletList().run(),
+)
 
 export const blocks: Tool[] = [
-  toggled('blockquote', 'Blockquote', 'quote', 'Mod+Shift+B', editor =>
-    doing(editor).toggleBlockquote().run(),
-  ),
-  toggled('orderedList', 'Ordered list', 'ordered-list', 'Mod+Shift+7', editor =>
-    doing(editor).toggleOrderedList().run(),
-  ),
-  toggled('bulletList', 'Bullet list', 'bullet-list', 'Mod+Shift+8', editor =>
-    doing(editor).toggleBulletList().run(),
-  ),
+  quoteTool,
+  orderedListTool,
+  bulletListTool,
   {
     label: 'Decrease indent',
     icon: 'outdent',
