@@ -111,6 +111,8 @@ test('a sign-out, the next person’s sign-in and a session that ended show in e
   await expect(profileLink(page, 'user')).toBeAttached()
   expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
 
+  // A request that is still under way would lose the session before the other tab's press does.
+  await page.waitForLoadState('networkidle')
   await site.sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${next.email})`
   await other.evaluate(expireSession, sessionKey)
   await other.getByRole('button', { name: /^Like/ }).first().click()
