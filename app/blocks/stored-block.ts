@@ -8,4 +8,6 @@ export interface StoredBlock {
   toPage?: (html: string) => string
   /** The same for readers of feeds, which have no style sheet. */
   toFeed?: (html: string) => string
+  /** The same for mails, whose programs know neither classes nor most tags: only what `mailTags` lists may remain. */
+  toMail: (html: string) => string
 }

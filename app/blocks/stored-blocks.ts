@@ -15,3 +15,5 @@ export const blocksToPage = (html: string) =>
 
 export const blocksToFeed = (html: string) =>
   storedBlocks.reduce((html, { toFeed }) => toFeed?.(html) ?? html, html)
+
+export const blocksToMail = (html: string) => storedBlocks.reduce((html, { toMail }) => toMail(html), html)

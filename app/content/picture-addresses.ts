@@ -10,6 +10,10 @@ export const thumbnail = (name: string, width: Width) => address('thumbnail/Thum
 
 export const contentPicture = (name: string, width: Width) => address('thumbnail/Content', name, width)
 
+/** Classic Outlook shows neither WebP nor AVIF. */
+export const mailPicture = (folder: 'Content' | 'Thumbnail', name: string) =>
+  `${address(`thumbnail/${folder}`, name, 1280)}&as=jpeg`
+
 export const avatar = (name: string | null, width: Width) =>
   name === null ? null : address('avatars/Profile%20Photo', name, width)
 

@@ -3,11 +3,17 @@ export type LetterPart =
   | { text: string }
   | { quote: string; by: string }
   | { link: string; href: string; isQuiet?: boolean }
+  /** A finished part in both forms. The HTML is trusted. */
+  | { body: string; plain: string }
 
 /** What a mail says, from which its text and its HTML are written. */
 export interface Letter {
   subject: string
   title: string
+  /** Where the title leads. */
+  address?: string
+  /** What stands above the title. */
+  above?: LetterPart[]
   parts: LetterPart[]
   /** Why somebody gets it, and how to end that. */
   footer: LetterPart[]

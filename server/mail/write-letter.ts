@@ -1,6 +1,9 @@
 import { accentOf } from '#app/content/accent.ts'
-import { xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
+import { letterDirection } from '#app/content/direction.ts'
+import { finished, xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
+import { codeColours } from './post-mail/mail-code.ts'
+import type { PostLook } from './post-mail/write-post-html.ts'
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/
 
@@ -12,13 +15,29 @@ const RADIUS: Record<string, string> = { sharp: '0', soft: '8px', round: '16px' 
 /** The pen of the look when none is picked, as in tokens.css. */
 const PEN = '#1f4be0'
 
-/** Writes a letter as text and as HTML, in the look of the site, without pictures and readable without the styles for dark clients. */
+/** What the body of a post takes of the site. */
+export function postLookOf(sender: Sender): PostLook {
+  const { language, typePair, corner } = sender
+  return {
+    titles: typePair === 'modern' ? SANS : SERIF,
+    pen: coloursOf(sender, 'light').pen,
+    radius: RADIUS[corner] ?? '8px',
+    direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr',
+  }
+}
+
+const darkCode = Object.entries(codeColours)
+  .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)
+  .join('')
+
+/** Writes a letter as text and as HTML, in the look of the site, readable without the styles for dark clients. */
 export function writeLetter(letter: Letter, sender: Sender): { text: string; html: string } {
   return { text: writeText(letter, sender), html: writeHtml(letter, sender) }
 }
 
-function writeText({ title, parts, footer }: Letter, sender: Sender): string {
+function writeText({ title, above = [], parts, footer }: Letter, sender: Sender): string {
   const blocks = [
+    ...above.map(textOf),
     title,
     ...parts.map(textOf),
     '-- ',
@@ -30,22 +49,22 @@ function writeText({ title, parts, footer }: Letter, sender: Sender): string {
 
 function textOf(part: LetterPart): string {
   if ('text' in part) return part.text
+  if ('plain' in part) return part.plain
   if ('link' in part) return `${part.link}:\n${part.href}`
   const lines = part.quote.split(/\r\n|[\n-\r\u0085\u2028\u2029]/).map(line => `> ${line}`)
   return `${part.by}:\n${lines.join('\n')}`
 }
 
-function writeHtml({ subject, title, parts, footer }: Letter, sender: Sender): string {
-  const { language, typePair, corner } = sender
-  const radius = RADIUS[corner] ?? '8px'
+function writeHtml({ subject, title, address, above = [], parts, footer }: Letter, sender: Sender): string {
+  const { language, typePair } = sender
+  const { titles, radius, direction } = postLookOf(sender)
   const colours = { light: coloursOf(sender, 'light'), dark: coloursOf(sender, 'dark') }
-  const titles = typePair === 'modern' ? SANS : SERIF
   const bodyFont = typePair === 'bookish' ? SERIF : SANS
-  const direction = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
   const { pen, onPen } = colours.light
   const button = `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
   const draw = (part: LetterPart): Markup => {
     if ('text' in part) return html`<p style="margin:0 0 16px">${part.text}</p>`
+    if ('body' in part) return finished(part.body)
     if ('quote' in part)
       return html`<p style="margin:0 0 4px;font-weight:600">${part.by}</p>
 <blockquote class="quote" style="margin:0 0 24px;padding:12px 16px;border-radius:${radius};background:#f3f5f9;white-space:pre-line">${part.quote}</blockquote>`
@@ -53,13 +72,16 @@ function writeHtml({ subject, title, parts, footer }: Letter, sender: Sender): s
     const name = part.isQuiet ? 'link' : 'button'
     return html`<p style="margin:0 0 16px"><a class="${name}" href="${part.href}" style="${style}">${part.link}</a></p>`
   }
+  const heading = address
+    ? html`<a class="heading" href="${address}" style="color:#161d33;text-decoration:none">${title}</a>`
+    : title
   return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>
 :root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote{background:#12151f!important}.small{color:#a5adc0!important}.link{color:${colours.dark.pen}!important}.button{background:${colours.dark.pen}!important;color:${colours.dark.onPen}!important}}
-</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${bodyFont};overflow-wrap:anywhere">
-<div class="sheet" style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
+@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.page .heading{color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote,.code{background:#12151f!important;color:#e6e9f2!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:#3a4257!important}${darkCode}.small{color:#a5adc0!important}.link{color:${colours.dark.pen}!important}.button{background:${colours.dark.pen}!important;color:${colours.dark.onPen}!important}}
+</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${bodyFont};overflow-wrap:anywhere;word-break:break-word">
+<div class="sheet" style="max-width:552px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
 <p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${sender.title}</p>
-<h1 style="margin:0 0 16px;font:600 24px/1.25 ${titles}">${title}</h1>
+${above.map(draw)}<h1 dir="${letterDirection(title) ?? direction}" style="margin:0 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
 ${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:#5d6578;font-size:14px">
 ${footer.map(draw)}<p style="margin:0"><a class="link" href="${sender.siteUrl}" style="color:${pen}">${sender.siteUrl}</a></p>
 </div></div></body></html>`.text

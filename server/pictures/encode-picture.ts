@@ -23,3 +23,11 @@ export async function encodeAvif(original: Uint8Array, shape: RenditionShape): P
   if (!shape.isPortrait && (await describePicture(original)).frames > 1) return null
   return await fitted(original, shape).avif({ quality: 55, effort: 3 }).toBuffer()
 }
+
+/** The first frame, on white where it is transparent. */
+export async function encodeJpeg(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array> {
+  return await fitted(original, shape)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}

@@ -58,18 +58,18 @@ async function route(originals: Record<string, Uint8Array>, cache?: string) {
 const bytesOf = async (response: Response | null) =>
   Buffer.from(response ? await response.arrayBuffer() : new ArrayBuffer(0))
 
-test.each(['webp', 'avif'] as const)(
+test.each(['webp', 'avif', 'jpeg'] as const)(
   'answers %s in the requested width, upright and without metadata',
   async kind => {
     const { get, getBest } = await route({ 'thumbnail/Content/a.jpg': photo })
-    const path = '/images/thumbnail/Content/a.jpg?w=320'
+    const path = `/images/thumbnail/Content/a.jpg?w=320${kind === 'jpeg' ? '&as=jpeg' : ''}`
     const response = await (kind === 'avif' ? getBest(path) : get(path))
     expect(response?.headers.get('content-type')).toBe(`image/${kind}`)
     expect(response?.headers.get('vary')).toBe('Accept')
     const bytes = await bytesOf(response)
     const made = sharp(bytes)
     const facts = await made.metadata()
-    expect(facts).toMatchObject({ format: kind === 'avif' ? 'heif' : 'webp', width: 320, height: 480 })
+    expect(facts).toMatchObject({ format: kind === 'avif' ? 'heif' : kind, width: 320, height: 480 })
     expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(
       Array(5).fill(undefined),
     )
@@ -127,7 +127,7 @@ test('answers an animation as animated WebP to every client', async () => {
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })
 })
 
-test.each(['webp', 'avif'] as const)(
+test.each(['webp', 'avif', 'jpeg'] as const)(
   'answers %s of a portrait no higher than wide, and still',
   async kind => {
     const tall = await noise(100, 1200).jpeg().toBuffer()

@@ -20,7 +20,7 @@ const SLOTS = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Prof
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Answers `/images/{bucket}/{folder}/{name}?w=640`, only in the widths that pages use, so that requests cannot fill the disk. */
+/** Answers `/images/{bucket}/{folder}/{name}?w=640`, for mails with `&as=jpeg`, only in the widths that pages use, so that requests cannot fill the disk. */
 export function imageRoute(
   cache: FileCache,
   originals: Originals,
@@ -36,11 +36,15 @@ export function imageRoute(
       const version = await originals.findVersion(address.bucket, address.key)
       if (version === null) return null
       const wanted = { ...address, version }
+      const make = (kind: 'webp' | 'jpeg') => renditions.make(wanted, kind, viewerOf(request))
+      if (new URL(request.url).searchParams.get('as') === 'jpeg') {
+        const jpeg = (await renditions.find(wanted, 'jpeg')) ?? (await make('jpeg'))
+        return jpeg && answer(request, wanted, 'jpeg', jpeg, FOR_EVER)
+      }
       const takesAvif = acceptsAvif(request)
       const avif = takesAvif ? await renditions.find(wanted, 'avif') : null
       if (avif && avif.size > 0) return answer(request, wanted, 'avif', avif, FOR_EVER)
-      const webp =
-        (await renditions.find(wanted, 'webp')) ?? (await renditions.makeWebp(wanted, viewerOf(request)))
+      const webp = (await renditions.find(wanted, 'webp')) ?? (await make('webp'))
       if (!webp) return null
       const isFinal = !takesAvif || avif !== null
       if (!isFinal) renditions.makeAvif(wanted)

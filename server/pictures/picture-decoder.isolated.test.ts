@@ -51,7 +51,7 @@ test('kills the process that decodes a bomb, and answers other tasks', async () 
   const before = process.memoryUsage.rss()
   let ticks = 0
   const timer = setInterval(() => ticks++, 10)
-  const bombed = decoder.webp(at(bomb), { width: 320, isPortrait: false })
+  const bombed = decoder.rendition('webp', at(bomb), { width: 320, isPortrait: false })
   const next = inspectSmall()
   await expect(bombed).rejects.toThrow(new UnusablePicture('Exceeded: memory'))
   clearInterval(timer)

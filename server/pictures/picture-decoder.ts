@@ -3,6 +3,7 @@ import { Semaphore } from '#server/limits/semaphore.ts'
 import { MOST_WAITING, PATIENCE, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { type RenditionShape, UnusablePicture } from './picture-task.ts'
+import type { RenditionKind } from './rendition-path.ts'
 
 type Queue = keyof typeof MOST_WAITING
 
@@ -36,12 +37,17 @@ export class PictureDecoder {
     }
   }
 
-  webp(findFile: FindFile, shape: RenditionShape, signal?: AbortSignal): Promise<Uint8Array | null> {
+  rendition(
+    kind: 'webp' | 'jpeg',
+    findFile: FindFile,
+    shape: RenditionShape,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | null> {
     const queue = shape.isPortrait ? 'portrait' : 'view'
-    return this.#run(queue, process => encode(process, 'webp', findFile, shape, signal), signal)
+    return this.#run(queue, process => encode(process, kind, findFile, shape, signal), signal)
   }
 
-  /** Like `webp`, in the background. Null also for an animation. Throws Interrupted when other tasks have waited for it. */
+  /** Like `rendition`, in the background. Null also for an animation. Throws Interrupted when other tasks have waited for it. */
   avif(findFile: FindFile, shape: RenditionShape): Promise<Uint8Array | null> {
     return this.#run('later', async process => {
       const stop = new AbortController()
@@ -112,7 +118,7 @@ export type FindFile = <T>(work: (file: string) => Promise<T>) => Promise<T | nu
 
 function encode(
   process: PictureProcess,
-  kind: 'webp' | 'avif',
+  kind: RenditionKind,
   findFile: FindFile,
   shape: RenditionShape,
   signal?: AbortSignal,

@@ -1,5 +1,6 @@
 import type { SocialCard } from '#app/content/social-card.server.ts'
 import { INSPECTION, RENDITION, SOCIAL_CARD, type TaskBounds } from './bounds.ts'
+import type { RenditionKind } from './rendition-path.ts'
 
 export interface RenditionShape {
   width: number // pixels
@@ -9,7 +10,7 @@ export interface RenditionShape {
 
 export type PictureTask =
   | { kind: 'inspect'; file: string; type: string; name: string }
-  | ({ kind: 'webp' | 'avif'; file: string } & RenditionShape)
+  | ({ kind: RenditionKind; file: string } & RenditionShape)
   | { kind: 'socialCard'; card: SocialCard; file: string | null }
 
 /** `inspect`: a refusal or null. Others: the encoded bytes, null for `avif` of an animation. */

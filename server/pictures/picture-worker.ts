@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
-import { encodeAvif, encodeWebp } from './encode-picture.ts'
+import { encodeAvif, encodeJpeg, encodeWebp } from './encode-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
 import { drawSocialCard } from './social-card/draw-social-card.ts'
@@ -22,12 +22,14 @@ process.on('message', async (task: PictureTask) => {
   send({ ...result, memory: process.memoryUsage.rss() })
 })
 
+const encoders = { webp: encodeWebp, avif: encodeAvif, jpeg: encodeJpeg }
+
 async function perform(task: PictureTask): Promise<PictureResult> {
   if (task.kind === 'socialCard')
     return await drawSocialCard(task.card, task.file === null ? null : await readFile(task.file))
   const bytes = await readFile(task.file)
   if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
-  return await (task.kind === 'webp' ? encodeWebp : encodeAvif)(bytes, task)
+  return await encoders[task.kind](bytes, task)
 }
 
 function watch(task: PictureTask): () => void {

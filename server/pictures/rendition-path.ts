@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-export type RenditionKind = 'webp' | 'avif'
+/** A JPEG is for mails. */
+export type RenditionKind = 'webp' | 'avif' | 'jpeg'
 
 export interface WantedRendition {
   bucket: string

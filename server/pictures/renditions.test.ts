@@ -37,7 +37,7 @@ async function gated({ owners = {}, bytes = picture }: { owners?: Record<string,
     key: string,
     client: string,
     { bucket = 'avatars', signal = new AbortController().signal } = {},
-  ) => renditions.makeWebp({ bucket, key, width: 160, version: '1' }, { client, signal })
+  ) => renditions.make({ bucket, key, width: 160, version: '1' }, 'webp', { client, signal })
   return { view, begun, open: gate.resolve, decoder, renditions }
 }
 

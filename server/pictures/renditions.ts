@@ -42,13 +42,17 @@ export class Renditions {
    * Encodes once for all viewers, and no longer than one of them waits. Each client queues for a slot of its own, even when it then shares
    * another's encoding, since that could be the last of hundreds. Null when there is no original.
    */
-  async makeWebp(wanted: WantedRendition, { client, signal }: Viewer): Promise<CachedFile | null> {
+  async make(
+    wanted: WantedRendition,
+    kind: 'webp' | 'jpeg',
+    { client, signal }: Viewer,
+  ): Promise<CachedFile | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
-    const path = renditionPath(wanted, 'webp')
+    const path = renditionPath(wanted, kind)
     return this.#tasks.run(`${client} ${path}`, signal, signal => {
       const make = async () =>
-        (await this.find(wanted, 'webp')) ??
-        this.#tasks.run(path, signal, signal => this.#encodeWebp(wanted, signal))
+        (await this.find(wanted, kind)) ??
+        this.#tasks.run(path, signal, signal => this.#encode(wanted, kind, signal))
       return this.#clients.run('renditions', make, { client, signal })
     })
   }
@@ -62,17 +66,21 @@ export class Renditions {
       })
   }
 
-  async #encodeWebp(wanted: WantedRendition, signal: AbortSignal): Promise<CachedFile | null> {
+  async #encode(
+    wanted: WantedRendition,
+    kind: 'webp' | 'jpeg',
+    signal: AbortSignal,
+  ): Promise<CachedFile | null> {
     const { bucket, key, width } = wanted
     const isPortrait = isOfPortrait(wanted)
-    const work = () => this.#decoder.webp(this.#fileOf(wanted), { width, isPortrait }, signal)
+    const work = () => this.#decoder.rendition(kind, this.#fileOf(wanted), { width, isPortrait }, signal)
     // The pictures of posts are the administrators'.
     const owner = isPortrait ? await this.#originals.findOwner(bucket, key) : null
     try {
       const bytes = await (owner === null
         ? work()
         : this.#owners.run('renditions', work, { client: owner, signal }))
-      return bytes && (await this.#cache.write(renditionPath(wanted, 'webp'), bytes))
+      return bytes && (await this.#cache.write(renditionPath(wanted, kind), bytes))
     } catch (error) {
       if (error instanceof UnusablePicture) this.#unusable.set(originalOf(wanted), true)
       throw error

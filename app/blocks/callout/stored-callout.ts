@@ -19,6 +19,15 @@ const opening = /<aside class="([^"]*)">/g
 const labelOf = (classes: string) =>
   calloutKinds.find(({ kind }) => classes.split(' ').includes(kind))?.label ?? null
 
+const asQuote = (html: string) =>
+  html
+    .replace(opening, (_, classes) => {
+      const label = labelOf(classes)
+      return label === null ? '<blockquote>' : `<blockquote><p><strong>${label}</strong></p>`
+    })
+    .replaceAll('<aside>', '<blockquote>')
+    .replaceAll('</aside>', '</blockquote>')
+
 export const callout: StoredBlock = {
   tags: ['aside'],
   classes: { aside: calloutKinds.map(({ kind }) => kind) },
@@ -28,12 +37,6 @@ export const callout: StoredBlock = {
       const label = labelOf(classes)
       return label === null ? tag : `${tag.slice(0, -1)} role="note"><p class="callout-name">${label}</p>`
     }),
-  toFeed: html =>
-    html
-      .replace(opening, (_, classes) => {
-        const label = labelOf(classes)
-        return label === null ? '<blockquote>' : `<blockquote><p><strong>${label}</strong></p>`
-      })
-      .replaceAll('<aside>', '<blockquote>')
-      .replaceAll('</aside>', '</blockquote>'),
+  toFeed: asQuote,
+  toMail: asQuote,
 }

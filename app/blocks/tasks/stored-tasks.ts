@@ -14,6 +14,8 @@ function withMarks(html: string, markOf: (isDone: boolean) => string): string {
   })
 }
 
+const withSigns = (html: string) => withMarks(html, isDone => (isDone ? '☑ ' : '☐ '))
+
 export const tasks: StoredBlock = {
   classes: { ul: ['tasks'], li: ['tasks-done'] },
   toPage: html =>
@@ -21,5 +23,6 @@ export const tasks: StoredBlock = {
       html,
       isDone => `<span class="tasks-mark" role="img" aria-label="${isDone ? 'Done' : 'To do'}"></span>`,
     ),
-  toFeed: html => withMarks(html, isDone => (isDone ? '☑ ' : '☐ ')),
+  toFeed: withSigns,
+  toMail: withSigns,
 }

@@ -12,6 +12,9 @@ class Markup {
   }
 }
 
+/** Markup that is finished and trusted. */
+export const finished = (text: string): Markup => new Markup(text)
+
 type Value = string | number | Markup | (Markup | string)[] | null
 
 /** A template tag: values are escaped, unless they are results of this tag or lists of them. Null is nothing. */

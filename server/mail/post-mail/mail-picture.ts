@@ -1,0 +1,37 @@
+import { decoded } from '#app/content/decoded.ts'
+import { mailPicture } from '#app/content/picture-addresses.ts'
+import { pictureFacts } from '#app/content/picture-facts.ts'
+
+/** Pixels between the edges of a mail's text. */
+export const TEXT_WIDTH = 552
+
+const own = /^(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/(Content|Thumbnail)\/([^/?#]+)/
+
+export interface MailPicture {
+  src: string
+  /** Pixels, which Outlook needs as attributes. Null: unknown, as of a picture of another site. */
+  width: number | null
+  height: number | null
+}
+
+/** A picture of a post with an absolute address, as a JPEG if it is one of ours. */
+export function mailPictureOf(attributes: Record<string, string>, origin: string): MailPicture {
+  const { src = '' } = attributes
+  const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
+  const [, folder, encoded] = own.exec(path) ?? []
+  const name = encoded && (decoded(encoded) ?? encoded)
+  const facts = name ? pictureFacts(name) : null
+  const [width, height] = [Number(attributes.width) || null, Number(attributes.height) || null]
+  const natural = facts ?? (width && height ? { width, height } : null)
+  const shown = Math.min(width ?? natural?.width ?? TEXT_WIDTH, TEXT_WIDTH)
+  return {
+    src: name
+      ? origin + mailPicture(folder === 'Thumbnail' ? 'Thumbnail' : 'Content', name)
+      : absolute(path, origin),
+    width: natural || width || name ? shown : null,
+    height: natural && Math.max(1, Math.round((natural.height * shown) / natural.width)),
+  }
+}
+
+export const absolute = (address: string, origin: string) =>
+  address.startsWith('/') ? origin + address : address

@@ -1,0 +1,139 @@
+import { letterDirection } from '#app/content/direction.ts'
+import { escapeHtml } from '#app/content/escape-html.ts'
+import { colouredCode } from './mail-code.ts'
+import { mailPictureOf } from './mail-picture.ts'
+import { isBackLink, isReference, type MailElement, type MailNode, wordsWithin } from './read-post.ts'
+import { addressOf } from './write-post-text.ts'
+
+const MONO = 'Menlo,Consolas,monospace'
+
+/** What a mail looks like: families of fonts, the colour of links, the radius of corners, the direction of the page. */
+export interface PostLook {
+  titles: string
+  pen: string
+  radius: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** Styles stand in each element, since mail programs lose style sheets. The classes are for the colours of dark clients. */
+const styles: Record<string, string> = {
+  p: 'margin:0 0 16px',
+  ul: 'margin:0 0 16px;padding-START:24px',
+  ol: 'margin:0 0 16px;padding-START:24px',
+  li: 'margin:0 0 6px',
+  div: '',
+  figure: 'margin:0 0 16px',
+  table: 'margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.4',
+  thead: '',
+  tbody: '',
+  tfoot: '',
+  tr: '',
+  strong: '',
+  em: '',
+  u: '',
+  s: '',
+  sub: 'line-height:1',
+  sup: 'line-height:1;font-size:12px',
+}
+
+const cell = 'padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
+
+const classed: Record<string, { name: string; style: string }> = {
+  blockquote: {
+    name: 'quote',
+    style: 'margin:0 0 16px;padding:12px 16px 1px;background:#f3f5f9;color:#161d33',
+  },
+  code: { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` },
+  kbd: { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` },
+  mark: { name: 'mark', style: 'background:#fdf0b0;color:#161d33' },
+  figcaption: { name: 'small', style: 'margin:6px 0 0;font-size:14px;color:#5d6578' },
+  caption: { name: 'small', style: 'padding:0 0 6px;text-align:START;font-size:14px;color:#5d6578' },
+  section: {
+    name: 'small notes',
+    style: 'margin:32px 0 16px;padding:16px 0 0;border-top:1px solid #d5d9e3;font-size:14px;color:#5d6578',
+  },
+  th: { name: 'rule', style: `${cell};text-align:START` },
+  td: { name: 'rule', style: cell },
+}
+
+const sizes: Record<string, string> = { h2: '22px/1.3', h3: '19px/1.3', h4: '16px/1.4' }
+
+const spans: Record<string, string> = {
+  'font-sans': 'font-family:Helvetica,Arial,sans-serif',
+  'font-serif': 'font-family:Georgia,serif',
+  'font-mono': `font-family:${MONO}`,
+  'size-small': 'font-size:14px',
+  'size-large': 'font-size:20px',
+  'size-huge': 'font-size:26px',
+}
+
+/** All tags that a mail may have of a post. */
+export const mailTags = new Set([
+  ...[styles, classed, sizes].flatMap(table => Object.keys(table)),
+  ...['pre', 'img', 'a', 'span', 'br', 'hr'],
+])
+
+/** Writes the body of a post as HTML for mail programs. `page`: its absolute address. */
+export async function writePostHtml(nodes: MailNode[], page: string, look: PostLook): Promise<string> {
+  const parts: string[] = []
+  for (const node of nodes) parts.push(await write(node, page, look))
+  return parts.join('')
+}
+
+async function write(node: MailNode, page: string, look: PostLook): Promise<string> {
+  if (typeof node === 'string') return escapeHtml(node)
+  const { tag, attributes, children } = node
+  const within = () => writePostHtml(children, page, look)
+  if (tag === 'br') return '<br>'
+  if (tag === 'hr') return '<hr class="rule" style="margin:32px 0;border:0;border-top:1px solid #d5d9e3">'
+  if (tag === 'img') return picture(node, page)
+  if (tag === 'pre')
+    return `<pre class="code" dir="ltr" style="margin:0 0 16px;padding:12px 16px;border-radius:${look.radius};background:#f3f5f9;color:#161d33;font:14px/1.5 ${MONO};white-space:pre-wrap;text-align:left">${await colouredCode(node)}</pre>`
+  if (tag === 'a') return link(node, await within(), page, look)
+  if (tag === 'span') {
+    const style = (attributes.class ?? '').split(' ').flatMap(name => spans[name] ?? [])
+    return style.length > 0 ? `<span style="${style.join(';')}">${await within()}</span>` : within()
+  }
+  const size = sizes[tag]
+  const name = classed[tag]?.name
+  const style = [
+    size ? `margin:32px 0 12px;font:600 ${size} ${look.titles}` : (classed[tag]?.style ?? styles[tag] ?? ''),
+    tag === 'blockquote' ? `border-radius:${look.radius}` : '',
+    alignOf(attributes.style),
+    indentOf(attributes.class),
+  ].filter(Boolean)
+  const own = turning.has(tag) ? (letterDirection(wordsWithin(node)) ?? look.direction) : look.direction
+  const start = own === 'rtl' ? 'right' : 'left'
+  const written = [
+    tag,
+    name && `class="${name}"`,
+    style.length > 0 && `style="${style.join(';').replaceAll('START', start)}"`,
+    own !== look.direction && `dir="${own}"`,
+    ...['start', 'colspan', 'rowspan', 'scope'].map(key => attributes[key] && `${key}="${attributes[key]}"`),
+  ].filter(Boolean)
+  return `<${written.join(' ')}>${await within()}</${tag}>`
+}
+
+const alignOf = (style = '') => /text-align:\s*(center|right|justify)/i.exec(style)?.[0] ?? ''
+
+function indentOf(classes = ''): string {
+  const steps = Number(/\bindent-(\d)/.exec(classes)?.[1] ?? 0)
+  return steps > 0 ? `margin-START:${steps * 24}px` : ''
+}
+
+/** Blocks that say when their letters run the other way than the page, since mail programs do not know `dir="auto"`. */
+const turning = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figcaption', 'table'])
+
+function picture({ attributes }: MailElement, page: string): string {
+  const { src, width, height } = mailPictureOf(attributes, new URL(page).origin)
+  const sides = width === null ? '' : ` width="${width}"${height === null ? '' : ` height="${height}"`}`
+  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(attributes.alt ?? '')}"${sides} style="max-width:100%;height:auto;border:0">`
+}
+
+function link(node: MailElement, words: string, page: string, { pen }: PostLook): string {
+  if (isReference(node)) return words
+  if (isBackLink(node)) return ''
+  const { href } = node.attributes
+  if (!href) return words
+  return `<a class="link" href="${escapeHtml(addressOf(href, page))}" style="color:${pen}">${words}</a>`
+}
