@@ -111,7 +111,6 @@ create table public.comments (
   parent bigint,
   answers bigint,
   constraint comments_pkey PRIMARY KEY (id),
-  constraint comments_answers_fkey FOREIGN KEY (answers) REFERENCES public.comments(id) ON DELETE SET NULL,
   constraint comments_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint comments_parent_fkey FOREIGN KEY (parent) REFERENCES public.comments(id) DEFERRABLE INITIALLY DEFERRED,
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
@@ -136,7 +135,6 @@ CREATE INDEX comments_held ON public.comments USING btree (id) WHERE (status = '
 CREATE INDEX comments_most_liked ON public.comments USING btree (like_count DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX comments_newest_ratings ON public.comments USING btree (blog_id, user_id, created_at DESC, id DESC) INCLUDE (rating) WHERE ((rating IS NOT NULL) AND (status = 'shown'::text));
-CREATE INDEX comments_of_answered ON public.comments USING btree (answers);
 CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created_at DESC);
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id, rating, created_at DESC, id DESC) INCLUDE (status) WHERE (parent IS NULL);
@@ -181,7 +179,7 @@ CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW W
 CREATE TRIGGER keep_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.keep_replies();
 CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
 CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
-CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_answered();
+CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_answered();
 CREATE TRIGGER require_post_out BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_post_out();
 CREATE TRIGGER tell_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tell_of_comment();
 CREATE TRIGGER tell_of_edit AFTER UPDATE OF content ON public.comments FOR EACH ROW WHEN (((old.status = 'shown'::text) AND (new.status = 'held'::text))) EXECUTE FUNCTION private.tell_of_comment();
@@ -1675,7 +1673,13 @@ create function public.replies(comment public.comments) returns bigint[]
 language sql stable set search_path = ''
 as $$
   select array(
-    select id from public.comments where parent = comment.id order by coalesce(first_created_at, created_at), id limit 1000)
+    select id from (
+      (select id, coalesce(first_created_at, created_at) as at from public.comments
+        where parent = comment.id order by at, id limit 1000)
+      union
+      (select id, coalesce(first_created_at, created_at) as at from public.comments
+        where parent = comment.id and user_id = (select auth.uid()) and (select auth.uid()) is not null order by at desc, id desc limit 100)
+    ) as listed order by at, id)
 $$;
 grant execute on function public.replies(public.comments) to anon;
 grant execute on function public.replies(public.comments) to authenticated;

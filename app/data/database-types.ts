@@ -124,13 +124,6 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'comments_answers_fkey'
-            columns: ['answers']
-            isOneToOne: false
-            referencedRelation: 'comments'
-            referencedColumns: ['id']
-          },
-          {
             foreignKeyName: 'comments_blog_id_fkey'
             columns: ['blog_id']
             isOneToOne: false

@@ -4,7 +4,7 @@ import type { Database } from './database-types.ts'
 export type FeedReview = {
   id: number
   username: string
-  /** Of a reply, the author of what it answers. */
+  /** Of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
   answeredName: string | null
   content: string
   rating: number | null
@@ -22,19 +22,23 @@ export async function listFeedReviews(
 ): Promise<FeedReview[]> {
   const { data, error } = await client
     .from('comments')
-    .select('id, answered_name, content, rating, created_at, first_created_at, profiles!inner(username)')
+    .select(
+      'id, parent, answered_name, content, rating, created_at, first_created_at, profiles!inner(username)',
+    )
     .eq('blog_id', postId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(length)
   if (error) throw error
-  return data.map(({ id, answered_name, content, rating, created_at, first_created_at, profiles }) => ({
-    id,
-    username: profiles.username,
-    answeredName: answered_name,
-    content,
-    rating,
-    writtenAt: first_created_at ?? created_at,
-    changedAt: created_at,
-  }))
+  return data.map(
+    ({ id, parent, answered_name, content, rating, created_at, first_created_at, profiles }) => ({
+      id,
+      username: profiles.username,
+      answeredName: parent === null ? null : (answered_name ?? ''),
+      content,
+      rating,
+      writtenAt: first_created_at ?? created_at,
+      changedAt: created_at,
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
 /** 0: all reviews; 1 to 5: that rating; 6: reviews without a rating. */
@@ -31,9 +31,11 @@ export type Review = {
   postId: number
   /** The review below which a reply stands. */
   parent: number | null
-  /** The reply that a reply answers, if not the review itself. */
+  /** The reply that a reply answers, if not the review itself. It may have been deleted. */
   answers: number | null
-  /** The ids of a review's replies, oldest first, a thousand at most. */
+  /** The author of that reply: '' when it was deleted. */
+  answeredName: string | null
+  /** The ids of a review's replies, oldest first: a thousand at most, and the reader's own. */
   replies: number[]
   /** Null and '' of a review that was deleted, and stays for its replies. */
   userId: string | null
@@ -134,7 +136,7 @@ export type ReviewsView = {
   best: Review | null
 }
 
-/** `linked`: the id of a review or reply in the address. `best`: the id of a known best review, null if there is none. `opened`: reviews whose replies are all wanted. */
+/** `linked`: the id of a review or reply in the address. `best`: the id of a known best review, null if there is none. `opened`: the ids of replies that were opened. */
 type ViewWanted = Omit<ReviewsWanted, 'from' | 'to'> & {
   length?: number
   linked?: number | null
@@ -157,7 +159,8 @@ export async function viewReviews(
   const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
   const bestBesides = best && best.id !== besides?.id && !rows.some(row => row.id === best.id) ? best : null
   const all = [...rows, ...[besides, bestBesides].flatMap(review => review ?? [])]
-  const replies = await listReplies(client, all, linked ? new Set([...opened, linked.id]) : opened)
+  const named = id !== null && linked ? repliesAround(linked, id) : []
+  const replies = await listReplies(client, all, new Set([...opened, ...named]))
   return { summary, rows, replies, linked: besides, best }
 }
 
@@ -170,23 +173,48 @@ async function findThread(client: Client, postId: number, id: number): Promise<R
   return review && { ...review, replies: [...new Set([...review.replies, id])] }
 }
 
-/** How many replies are shown before a press. */
+/** How many replies are shown before a press, and how many a press or the address of one opens. */
 const repliesShown = 2
+export const repliesPerPress = 100
 
-/** The first replies of each review, and all of those that are opened. */
+/** The replies around the one with this id, or the first ones. */
+function repliesAround({ replies }: Review, id: number): number[] {
+  const from = Math.max(0, replies.indexOf(id) - repliesPerPress / 2 + 1)
+  return replies.slice(from, from + repliesPerPress)
+}
+
+/** The first replies of each review, and those that are opened. */
 export async function listReplies(
   client: Client,
-  reviews: Review[],
+  reviews: Pick<Review, 'replies'>[],
   opened: ReadonlySet<number>,
 ): Promise<Review[]> {
-  const ids = reviews.flatMap(({ id, replies }) =>
-    opened.has(id) ? replies : replies.slice(0, repliesShown),
+  const ids = reviews.flatMap(({ replies }) =>
+    replies.filter((id, place) => place < repliesShown || opened.has(id)),
   )
-  const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, read) => {
-    const some = ids.slice(read * idsPerRead, (read + 1) * idsPerRead)
-    const { data, error } = await client.from('comments').select(columnsOfReply).in('id', some)
+  const found = await readByIds(ids, some => client.from('comments').select(columnsOfReply).in('id', some))
+  const names = new Map(found.map(({ id, profiles }) => [id, profiles?.username ?? '']))
+  const others = found.flatMap(({ answers }) => (answers !== null && !names.has(answers) ? answers : []))
+  const answered = await readByIds([...new Set(others)], some =>
+    client.from('comments').select('id, profiles(username)').in('id', some),
+  )
+  for (const { id, profiles } of answered) names.set(id, profiles?.username ?? '')
+  return found.map(row => ({
+    ...toReview(row),
+    answeredName: row.answers === null ? null : (names.get(row.answers) ?? ''),
+  }))
+}
+
+type Answer<Found> = { data: Found[]; error: null } | { data: null; error: PostgrestError }
+
+async function readByIds<Found>(
+  ids: number[],
+  read: (some: number[]) => PromiseLike<Answer<Found>>,
+): Promise<Found[]> {
+  const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, place) => {
+    const { data, error } = await read(ids.slice(place * idsPerRead, (place + 1) * idsPerRead))
     if (error) throw error
-    return data.map(toReview)
+    return data
   })
   return (await Promise.all(reads)).flat()
 }
@@ -220,7 +248,7 @@ type NewReview = {
   content: string
   rating: number | null
   /** The review or reply that it answers. */
-  answered: Pick<Review, 'id' | 'parent'> | null
+  answered: Pick<Review, 'id' | 'parent' | 'username'> | null
 }
 
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
@@ -239,7 +267,7 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   if (error) throw error
   const [row] = data
   if (!row) throw new Error('The comment was stored, but not answered.')
-  return toReview(row)
+  return { ...toReview(row), answeredName: row.answers === null ? null : (answered?.username ?? '') }
 }
 
 /** Null when the review does not exist, has another author, or was changed after `createdAt`. */
@@ -277,6 +305,7 @@ function toReview(row: Row): Review {
     postId: row.blog_id,
     parent: row.parent,
     answers: row.answers,
+    answeredName: null,
     replies: row.replies ?? [],
     userId: row.user_id,
     username: row.profiles?.username ?? '',

@@ -76,7 +76,6 @@ export const lists = [
   'public.comments where blog_id = 1 and parent is null order by created_at desc, id desc',
   'public.comments where blog_id = 1 and parent is null order by created_at, id',
   'public.comments where parent = 1',
-  'public.comments where answers = 1',
   `public.comments where status <> 'deleted' order by created_at desc, id desc`,
   `public.comments where status <> 'deleted' order by like_count desc, id desc`,
   `public.comments where status <> 'deleted' and rating = 5 order by created_at desc, id desc`,

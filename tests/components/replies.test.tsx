@@ -215,6 +215,51 @@ describe('of five replies', () => {
   })
 })
 
+describe('of a thousand replies', () => {
+  async function openMany(session = reader.session, find = 'Answer 500') {
+    const post = await addPost([{ content: 'A claim' }])
+    await server.sql`
+      insert into comments (user_id, blog_id, content, parent, created_at)
+      select user_id, blog_id, 'Answer ' || n, id, timestamptz '2024-02-01' + n * interval '1 second'
+      from comments, generate_series(1, 1000) as n where id = ${post.ids[0] ?? 0}`
+    const [found] = await server.sql<{
+      id: number
+    }>`select id from comments where content = ${find} and blog_id = ${post.id}`
+    const search = found ? `?review=${found.id}` : ''
+    return { ...(await openReviews(server, post.id, session, search)), post }
+  }
+  const numbers = (...spans: [from: number, to: number][]) =>
+    spans.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => `Answer ${from + n}`))
+
+  test('a hundred more are shown by a press, on either side of the one that the address names', async () => {
+    const opened = await openMany()
+    expect(below(opened)).toEqual(numbers([1, 2], [451, 550]))
+    const show = (name: string) => {
+      const link = opened.page.getByRole('link', { name })
+      link.focus()
+      link.click()
+    }
+    show('Show 100 of 450 more replies')
+    await until(() => expect(document.activeElement).toBe(opened.row('Answer 551')))
+    expect(below(opened)).toEqual(numbers([1, 2], [451, 650]))
+    show('Show 100 of 448 more replies')
+    await until(() => expect(document.activeElement).toBe(opened.row('Answer 3')))
+    expect(below(opened)).toEqual(numbers([1, 102], [451, 650]))
+  })
+
+  test('an own one after them is shown after the others, and can be opened after a reload', async () => {
+    const opened = await openMany(reader.session, '')
+    within(opened.row('A claim')).getAllByRole('button', { name: 'Reply' })[0]?.click()
+    const field = await until(() => opened.page.getByLabelText('Reply'))
+    type(field, 'The last word')
+    send(field)
+    await until(() => expect(below(opened)).toEqual([...numbers([1, 2]), 'The last word']))
+    await until(() => opened.page.getByRole('link', { name: 'Show 100 of 998 more replies' }))
+    const again = await open(opened.post)
+    await until(() => again.page.getByRole('link', { name: 'Show 100 of 999 more replies' }))
+  })
+})
+
 describe('the address of a review', () => {
   async function openFar(search: (id: number) => string) {
     const post = await addPost([{ content: 'Far down' }])

@@ -81,6 +81,44 @@ test('search engines and feeds are told of replies, and reviews are counted with
   expect([review, first].every(id => !items[0].url.includes(`=${id}#`))).toBe(true)
 })
 
+test('feeds do not call a reply to what was deleted an answer to the review', async () => {
+  const [, first] = await addThread(['The answer', 'The last word'])
+  await pages.sql`delete from comments where id = ${first}`
+  const { items } = JSON.parse(await pages.read('/blog/own/feed.json'))
+  expect(items[0]).toMatchObject({ title: 'Marlo Quill, in reply to a deleted comment' })
+  expect(await read()).toMatch(/to a deleted comment[\s\S]*The last word/)
+})
+
+test('the address of one of a thousand replies has a hundred around it, and links to the others', async () => {
+  const [review, first = 0] = await addThread(['Answer 1'])
+  await pages.sql`
+    insert into comments (user_id, blog_id, content, parent, created_at)
+    select user_id, blog_id, 'Answer ' || n, parent, created_at + n * interval '1 second' from comments, generate_series(2, 1000) as n
+    where id = ${first}`
+  const [named] = await pages.sql<{ id: number }>`select id from comments where content = 'Answer 500'`
+  const answersIn = (html: string) => [...html.matchAll(/Answer (\d+)</g)].map(([, n]) => Number(n))
+  const whole = mainOf(await pages.read(`/blog/own?review=${named?.id}`))
+  expect(answersIn(whole)).toEqual([1, 2, ...Array.from({ length: 100 }, (_, n) => 451 + n)])
+  expect(textOfPage(whole)).toMatch(
+    /Answer 2[\s\S]*Show 100 of 448 more replies[\s\S]*Answer 451[\s\S]*Answer 550[\s\S]*Show 100 of 450 more replies/,
+  )
+  const seen = new Set(answersIn(whole))
+  const follow = async (html: string) => {
+    for (const [link] of html.matchAll(/<a [^>]*\bid="replies_[^>]*>/g)) {
+      const id = /\?review=(\d+)/.exec(link)?.[1]
+      const next = mainOf(await pages.read(`/blog/own?review=${id}`))
+      const size = seen.size
+      for (const answer of answersIn(next)) seen.add(answer)
+      if (seen.size > size) await follow(next)
+    }
+  }
+  await follow(whole)
+  expect(seen.size).toBe(1000)
+  expect(answersIn(mainOf(await pages.read(`/blog/own?review=${review}`)))).toEqual(
+    Array.from({ length: 100 }, (_, n) => n + 1),
+  )
+})
+
 test('a reply is not quoted as the review with the most likes', async () => {
   const [review, reply] = await addThread(['The answer'])
   await pages.sql`

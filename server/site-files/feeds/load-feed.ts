@@ -88,7 +88,8 @@ export async function loadReviews(site: Site, client: Client, origin: string, po
 
 function reviewItem(review: FeedReview, origin: string, page: string): FeedItem {
   const stars = review.rating === null ? '' : `, ${review.rating} out of 5 stars`
-  const answered = review.answeredName === null ? '' : `, in reply to ${review.answeredName}`
+  const answered =
+    review.answeredName === null ? '' : `, in reply to ${review.answeredName || 'a deleted comment'}`
   return {
     id: tagOf(origin, `review-${review.id}`),
     address: `${page}${reviewPlace(review.id)}`,

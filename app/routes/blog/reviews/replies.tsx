@@ -2,41 +2,61 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
-import type { Review } from '#app/data/reviews.ts'
+import { type Review, repliesPerPress } from '#app/data/reviews.ts'
+import { runsOfReplies } from './runs-of-replies.ts'
 
 type Props = {
   review: Review
-  shown: number
-  onMore: (review: Review) => void
-  /** The rows of the shown replies. */
-  children: ReactNode
+  /** The replies that are loaded. */
+  shown: Review[]
+  onMore: (ids: number[]) => void
+  /** The row of a reply. */
+  children: (reply: Review) => ReactNode
 }
 
-/** What stands below a review. Without script, the others open by an address with all of them. */
+/** What stands below a review. Without script, the others open by an address that has them. */
 export function Replies({ review, shown, onMore, children }: Props) {
-  const more = review.replies.length - shown
+  if (review.replies.length === 0) return null
+  return (
+    <ul className="replies" aria-label={review.deleted ? 'Replies' : `Replies to ${review.username}`}>
+      {runsOfReplies(review, shown).map(run =>
+        run.shown ? (
+          children(run.shown)
+        ) : (
+          <More key={`more ${run.from}`} {...run} review={review} onMore={onMore} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+type MoreProps = { review: Review; hidden: number[]; from: number; onMore: (ids: number[]) => void }
+
+function More({ review, hidden, from, onMore }: MoreProps) {
+  const opened = hidden.slice(0, repliesPerPress)
+  // The address of the review has the first ones, that of a reply those around it.
+  const isAtFirst = from + opened.length <= repliesPerPress
+  const named = isAtFirst ? review.id : opened[Math.min(opened.length, repliesPerPress / 2) - 1]
+  const what = from > 0 ? ['more reply', 'more replies'] : ['reply', 'replies']
+  const all = counted(hidden.length, what[0] ?? '', what[1] ?? '')
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    onMore(review)
+    onMore(opened)
   }
 
-  if (review.replies.length === 0) return null
   return (
-    <div className="replies">
-      <ul aria-label={review.deleted ? 'Replies' : `Replies to ${review.username}`}>{children}</ul>
-      {more > 0 && (
-        <Link
-          to={reviewPlace(review.id)}
-          id={`replies_${review.id}`}
-          className="replies-more"
-          preventScrollReset
-          onClick={open}
-        >
-          Show {counted(more, shown > 0 ? 'more reply' : 'reply', shown > 0 ? 'more replies' : 'replies')}
-        </Link>
-      )}
-    </div>
+    <li>
+      <Link
+        to={reviewPlace(named ?? review.id)}
+        id={`replies_${hidden[0]}`}
+        className="replies-more"
+        preventScrollReset
+        onClick={open}
+      >
+        Show {hidden.length > opened.length ? `${opened.length} of ${all}` : all}
+      </Link>
+    </li>
   )
 }

@@ -103,7 +103,7 @@ export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedO
           postId: post.id,
           content,
           rating,
-          answered: answered ? (answered.review ?? { id: answered.id, parent: null }) : null,
+          answered: answered ? (answered.review ?? { id: answered.id, parent: null, username: '' }) : null,
         })
         if (text.current) text.current.value = ''
         if (stars.current) chooseRating(stars.current, null)

@@ -17,8 +17,6 @@ type Props = {
   /** Whether the author wrote the post, since a reader may have the same name. */
   isAuthor: boolean
   isReported: boolean
-  /** Whose reply this one answers. */
-  answeredName: string | null
   onLike: (review: Review) => void
   /** Null while reviews are closed. */
   onReply: ((review: Review) => void) | null
@@ -33,7 +31,7 @@ export const ReviewItem = memo((props: Props) => {
     props
   const isReply = review.parent !== null
   return (
-    <ReviewParts review={review} isAuthor={isAuthor} answeredName={props.answeredName}>
+    <ReviewParts review={review} isAuthor={isAuthor}>
       <p className="review-item-text" dir="auto">
         {review.content}
       </p>
@@ -156,13 +154,11 @@ export function ReviewParts({
   review,
   editing = false,
   isAuthor = false,
-  answeredName = null,
   children,
 }: {
   review: Review | null
   editing?: boolean
   isAuthor?: boolean
-  answeredName?: string | null
   children: ReactNode
 }) {
   const isReply = review !== null && review.parent !== null
@@ -180,9 +176,9 @@ export function ReviewParts({
           <span className="byline review-item-author">
             By <bdi>{review.username}</bdi>
           </span>
-          {answeredName !== null && (
+          {review.answeredName !== null && (
             <span className="review-item-to">
-              to <bdi>{answeredName}</bdi>
+              to <bdi>{review.answeredName || 'a deleted comment'}</bdi>
             </span>
           )}
           {review.held ? (

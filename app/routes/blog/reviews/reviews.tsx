@@ -111,10 +111,9 @@ export function Reviews({ post, initial }: Props) {
       toast.success('What you began to answer is kept. Press its Reply to go on.')
     setAnswered({ id: review.id, review, isPressed: true })
   })
-  const onMore = useStable((review: Review) => {
-    const next = review.replies[(replies.get(review.id) ?? []).length]
-    nextFocus.current = next === undefined ? '' : reviewAnchor(next)
-    reviews.openReplies(review)
+  const onMore = useStable((ids: number[]) => {
+    nextFocus.current = reviewAnchor(ids[0] ?? 0)
+    reviews.openReplies(ids)
   })
 
   function stopEditing() {
@@ -175,7 +174,7 @@ export function Reviews({ post, initial }: Props) {
   )
   const answeredThread = answered?.review?.parent ?? answered?.id
 
-  function row(review: Review, answeredName: string | null, below?: ReactNode) {
+  function row(review: Review, below?: ReactNode) {
     const isEdited = underThePen && review.id === edited.id
     return (
       <ReviewFrame
@@ -196,7 +195,6 @@ export function Reviews({ post, initial }: Props) {
             likes={likes.likesOf(review)}
             isOwn={userId !== null && review.userId === userId}
             isAuthor={review.userId === post.authorId}
-            answeredName={answeredName}
             isReported={reports.reported.has(review.id)}
             onLike={onLike}
             onReply={isOpen ? onReply : null}
@@ -213,10 +211,9 @@ export function Reviews({ post, initial }: Props) {
   const thread = (review: Review) =>
     row(
       review,
-      null,
       <>
-        <Replies review={review} shown={replies.get(review.id)?.length ?? 0} onMore={onMore}>
-          {replies.get(review.id)?.map((reply, _, all) => row(reply, nameOf(all, reply.answers)))}
+        <Replies review={review} shown={replies.get(review.id) ?? []} onMore={onMore}>
+          {reply => row(reply)}
         </Replies>
         {answeredThread === review.id && replyForm}
       </>,
@@ -300,10 +297,6 @@ export function Reviews({ post, initial }: Props) {
     </section>
   )
 }
-
-/** What a reply answers is older, and so among those that are shown. */
-const nameOf = (replies: Review[], id: number | null) =>
-  replies.find(reply => reply.id === id)?.username ?? null
 
 /** Stands large above the others and is not repeated among them. A filtered list has it in its place. */
 function quotedOf({ best, of, summary, linked }: Shown): Review | null {

@@ -15,6 +15,7 @@ const review = (id: number, rating: number | null = null): Review => ({
   postId: 7,
   parent: null,
   answers: null,
+  answeredName: null,
   replies: [],
   userId: 'wren',
   username: 'Wren',

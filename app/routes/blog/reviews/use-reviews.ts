@@ -8,6 +8,7 @@ import {
   listReviews,
   type Review,
   type ReviewsView,
+  repliesPerPress,
   reviewsPerPage,
   viewReviews,
 } from '#app/data/reviews.ts'
@@ -61,7 +62,7 @@ export function useReviews(
   latest.current = { shown, edited }
   /** How many rows the reader saw before coming back. */
   const sought = useRef(0)
-  /** Reviews whose replies are all shown. */
+  /** The ids of replies that are shown besides the first. */
   const opened = useRef(new Set<number>())
 
   async function likedAmong(client: Client, rows: Review[]) {
@@ -115,8 +116,11 @@ export function useReviews(
     added: (review: Review) =>
       edit(before => {
         if (review.parent !== null) {
-          opened.current.add(review.parent)
-          return withReply(before, review)
+          const next = withReply(before, review)
+          const all = [...next.rows, next.linked, next.best].find(row => row?.id === review.parent)?.replies
+          const isShort = all && all.length <= repliesPerPress
+          for (const id of isShort ? all : [review.id]) opened.current.add(id)
+          return next
         }
         const complete = countShown(before.rows) >= countPlaces(before.summary, before.of.filter)
         const rows = withNew(before.rows, review, before.of, complete)
@@ -154,17 +158,17 @@ export function useReviews(
     reload()
   }
 
-  async function openReplies(review: Review) {
-    opened.current.add(review.id)
+  async function openReplies(ids: number[]) {
+    for (const id of ids) opened.current.add(id)
     // A reload reads them, too.
     if (loaded.loading) return reload()
     await extend(async client => {
       try {
-        const replies = await listReplies(client, [review], opened.current)
+        const replies = await listReplies(client, [{ replies: ids }], opened.current)
         const liked = await likedAmong(client, replies)
         return before => before && withMore(before, { rows: [], replies, liked })
       } catch (error) {
-        opened.current.delete(review.id)
+        for (const id of ids) opened.current.delete(id)
         toast.error(errorSentence(error))
         return before => before
       }

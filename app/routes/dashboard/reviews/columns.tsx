@@ -18,7 +18,7 @@ export const columnsOfReviews = {
           {rating !== null && <span>{counted(rating, 'star')}</span>}
           {answeredName !== null && (
             <span>
-              Reply to <bdi>{answeredName || 'a deleted review'}</bdi>
+              Reply to <bdi>{answeredName || 'a deleted comment'}</bdi>
             </span>
           )}
           {held && <span className="badge">Held</span>}
