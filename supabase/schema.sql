@@ -422,7 +422,7 @@ create table public.pages (
   constraint pages_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint pages_introduction_length CHECK (char_length(introduction) <= 500),
   constraint pages_slug_length CHECK (char_length(slug) <= 200),
-  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'topics'::text, 'unauthorized'::text])),
   constraint pages_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -587,6 +587,7 @@ create table public.settings (
   own_css text not null default ''::text,
   shows_dates boolean not null default true,
   reviews_close_after integer not null default 0,
+  offers_letters boolean not null default true,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -623,7 +624,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, masthead, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -640,6 +641,7 @@ create policy "Administrators may change the settings" on public.settings
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN (((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
 CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
+CREATE TRIGGER rename_chosen_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN ((new.topics <> old.topics)) EXECUTE FUNCTION private.rename_chosen_topics();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
 
@@ -771,15 +773,20 @@ alter table private.mail_choices enable row level security;
 
 create table private.mail_links (
   hash bytea not null,
-  user_id uuid not null,
+  user_id uuid,
   kind text not null,
   ends_at timestamp with time zone not null default now() + '1 year'::interval,
+  subscriber_id bigint,
+  sending_id bigint,
   constraint mail_links_pkey PRIMARY KEY (hash),
-  constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+  constraint mail_links_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES private.subscribers(id) ON DELETE CASCADE,
+  constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint mail_links_of_one CHECK (num_nonnulls(user_id, subscriber_id) = 1)
 );
 alter table private.mail_links enable row level security;
 
 CREATE INDEX mail_links_ended ON private.mail_links USING btree (ends_at);
+CREATE INDEX mail_links_of_subscriber ON private.mail_links USING btree (subscriber_id);
 CREATE INDEX mail_links_of_user ON private.mail_links USING btree (user_id);
 
 -- private.mail_server
@@ -791,6 +798,8 @@ create table private.mail_server (
   constraint mail_server_one_row CHECK (id)
 );
 alter table private.mail_server enable row level security;
+
+CREATE TRIGGER announce_mail_server AFTER INSERT OR DELETE OR UPDATE ON private.mail_server FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 
 -- private.old_topics
 
@@ -807,7 +816,7 @@ create table private.outbox (
   id bigint generated by default as identity not null,
   message uuid not null default gen_random_uuid(),
   kind text not null,
-  user_id uuid not null,
+  user_id uuid,
   comment_id bigint,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
@@ -818,10 +827,13 @@ create table private.outbox (
   handed integer not null default 0,
   sent_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   answer text not null default ''::text,
+  subscriber_id bigint,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
+  constraint outbox_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES private.subscribers(id) ON DELETE CASCADE,
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint outbox_handed_twice CHECK (handed >= 0 AND handed <= 2),
+  constraint outbox_of_one CHECK (num_nonnulls(user_id, subscriber_id) = 1),
   constraint outbox_state_known CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))
 );
 alter table private.outbox enable row level security;
@@ -829,6 +841,7 @@ alter table private.outbox enable row level security;
 CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX outbox_failed ON private.outbox USING btree (id DESC) WHERE (state = 'failed'::text);
 CREATE INDEX outbox_of_comment ON private.outbox USING btree (comment_id);
+CREATE INDEX outbox_of_subscriber ON private.outbox USING btree (subscriber_id);
 CREATE INDEX outbox_of_user ON private.outbox USING btree (user_id, sent_at);
 CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, COALESCE(comment_id, (0)::bigint)) WHERE ((state = 'waiting'::text) AND (handed = 0));
 CREATE INDEX outbox_sent ON private.outbox USING btree (sent_at) WHERE (state = 'sent'::text);
@@ -895,6 +908,55 @@ CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WI
 CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
 CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
 
+-- private.silenced_addresses
+
+create table private.silenced_addresses (
+  hash bytea not null,
+  since timestamp with time zone not null default now(),
+  constraint silenced_addresses_pkey PRIMARY KEY (hash)
+);
+alter table private.silenced_addresses enable row level security;
+
+-- private.subscribers
+
+create table private.subscribers (
+  id bigint generated by default as identity not null,
+  email text not null,
+  state text not null default 'asked'::text,
+  source text not null,
+  topics text[] not null default '{}'::text[],
+  weekday smallint,
+  created_at timestamp with time zone not null default now(),
+  asked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  confirmed_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  left_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  left_by bigint,
+  bounces integer not null default 0,
+  bounce_words text not null default ''::text,
+  constraint subscribers_pkey PRIMARY KEY (id),
+  constraint subscribers_email_key UNIQUE (email),
+  constraint subscribers_email_normal CHECK (NOT email IS DISTINCT FROM private.normal_address(email)),
+  constraint subscribers_source_known CHECK (source = ANY (ARRAY['post'::text, 'foot'::text, 'page'::text, 'account'::text, 'hand'::text, 'import'::text])),
+  constraint subscribers_state_known CHECK (state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'ended'::text, 'bounced'::text, 'barred'::text])),
+  constraint subscribers_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
+);
+alter table private.subscribers enable row level security;
+
+-- private.subscription_requests
+
+create table private.subscription_requests (
+  id bigint generated by default as identity not null,
+  email text not null,
+  source text not null,
+  topics text[] not null,
+  weekday smallint,
+  constraint subscription_requests_pkey PRIMARY KEY (id),
+  constraint subscription_requests_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
+);
+alter table private.subscription_requests enable row level security;
+
+CREATE TRIGGER wake_senders AFTER INSERT ON private.subscription_requests FOR EACH STATEMENT EXECUTE FUNCTION private.wake_senders();
+
 -- private.title_vocabulary
 
 create table private.title_vocabulary (
@@ -908,6 +970,7 @@ CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word e
 -- auth.users
 
 CREATE TRIGGER end_one_time_password BEFORE UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text)) EXECUTE FUNCTION private.end_one_time_password();
+CREATE TRIGGER end_own_subscription BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.end_own_subscription();
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
 CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
@@ -935,6 +998,23 @@ create policy "Readers may delete their own pictures of themselves" on storage.o
 
 -- Functions
 
+create function public.answer_subscriptions() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request private.subscription_requests;
+begin
+  for request in
+    delete from private.subscription_requests
+    where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *
+  loop
+    perform private.invite(request.email, request.source, request.topics, request.weekday);
+  end loop;
+  delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
+end
+$$;
+grant execute on function public.answer_subscriptions() to service_role;
+
 create function public.answered_name(comment public.comments) returns text
 language sql stable set search_path = ''
 as $$
@@ -961,6 +1041,27 @@ begin
 end
 $$;
 grant execute on function public.approve_comments(bigint[]) to authenticated;
+
+create function public.ask_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.may_write_letters() then
+    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+  end if;
+  if private.normal_address(address) is null then
+    raise sqlstate 'PT422' using message = 'this is not an e-mail address';
+  end if;
+  -- Over all addresses, since the form is open to everybody.
+  if (select count(*) from private.subscription_requests) + (select count(*) from private.subscribers where asked_at > now() - interval '1 hour') >= 1000 then
+    raise sqlstate 'PT429' using message = 'Too many people subscribe at the moment. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
+  end if;
+  insert into private.subscription_requests (email, source, topics, weekday)
+  values (private.normal_address(address), case when source in ('post', 'foot') then source else 'page' end, private.known_topics(of_topics), of_weekday);
+end
+$$;
+grant execute on function public.ask_subscription(text,text[],integer,text) to anon;
+grant execute on function public.ask_subscription(text,text[],integer,text) to authenticated;
 
 create function public.bar_account(of_user uuid) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
@@ -1013,6 +1114,29 @@ as $$
     approval = excluded.approval
 $$;
 grant execute on function public.choose_mails(boolean,boolean,boolean,boolean,boolean) to authenticated;
+
+create function public.choose_subscription(act text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := private.proven_address((select auth.uid()));
+  of_subscriber bigint;
+begin
+  if address is null or not private.may_write_letters() then
+    raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
+  end if;
+  if act = 'choose' then
+    delete from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'));
+    insert into private.subscribers (email, source) values (address, 'account') on conflict do nothing;
+  end if;
+  select id into of_subscriber from private.subscribers where email = address;
+  if act = 'choose' then
+    perform private.change_subscription(of_subscriber, 'confirm', null, null, null);
+  end if;
+  return private.change_subscription(of_subscriber, act, of_topics, of_weekday, null);
+end
+$$;
+grant execute on function public.choose_subscription(text,text[],integer) to authenticated;
 
 create function public.compare_migrations(own text[]) returns TABLE(missing text[], later bigint)
 language plpgsql stable security definer set search_path = ''
@@ -1094,6 +1218,7 @@ as $$
       from public.likes join public.comments on comments.id = likes.comment_id
       left join posts_out on posts_out.id = comments.blog_id
       where likes.user_id = (select auth.uid())), '[]'),
+    'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.proven_address((select auth.uid()))),
     'reports', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', reports.comment_id, 'reason', reports.reason,
         'created_at', reports.created_at) order by reports.id)
@@ -1173,7 +1298,9 @@ create function public.keep_mail_link(of_mail bigint, secret_hash text) returns 
 language sql security definer set search_path = ''
 as $$
   delete from private.mail_links where ends_at < now();
-  insert into private.mail_links (hash, user_id, kind) select decode(secret_hash, 'hex'), user_id, kind from private.outbox where id = of_mail
+  insert into private.mail_links (hash, user_id, subscriber_id, kind, ends_at)
+  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
+  from private.outbox where id = of_mail
 $$;
 grant execute on function public.keep_mail_link(bigint,text) to service_role;
 
@@ -1547,6 +1674,15 @@ end
 $$;
 grant execute on function public.most_reviewed_posts() to authenticated;
 
+create function public.own_subscription() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('isProven', address is not null, 'state', state, 'topics', coalesce(topics, '{}'), 'weekday', weekday)
+  from private.proven_address((select auth.uid())) as address left join private.subscribers on email = address
+  where private.may_write_letters()
+$$;
+grant execute on function public.own_subscription() to authenticated;
+
 create function public.planned_backups() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1624,11 +1760,22 @@ create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses']
+    || jsonb_build_object('offers_letters', private.may_write_letters())
   from public.settings where is_started
 $$;
 grant execute on function public.read_site() to anon;
 grant execute on function public.read_site() to authenticated;
 grant execute on function public.read_site() to service_role;
+
+create function public.read_subscription(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('state', state, 'topics', topics, 'weekday', weekday)
+  from private.mail_links join private.subscribers on subscribers.id = subscriber_id
+  where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now()
+$$;
+grant execute on function public.read_subscription(text) to anon;
+grant execute on function public.read_subscription(text) to authenticated;
 
 create function public.remove_account(of_user uuid, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = '' set statement_timeout = '2min'
@@ -1935,6 +2082,15 @@ $$;
 grant execute on function public.use_mail_link(text) to anon;
 grant execute on function public.use_mail_link(text) to authenticated;
 
+create function public.use_subscription(secret text, act text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
+language sql security definer set search_path = ''
+as $$
+  select private.change_subscription(subscriber_id, act, of_topics, of_weekday, sending_id) from private.mail_links
+  where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null
+$$;
+grant execute on function public.use_subscription(text,text,text[],integer) to anon;
+grant execute on function public.use_subscription(text,text,text[],integer) to authenticated;
+
 create function private.add_body_words(others tsvector, body text) returns tsvector
 language plpgsql stable set search_path = ''
 as $$
@@ -2068,6 +2224,30 @@ as $$
   ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
   where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
   order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
+$$;
+
+create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text;
+begin
+  if act = 'confirm' then
+    update private.subscribers set state = 'confirmed', confirmed_at = now(), left_at = 'infinity', left_by = null, bounces = 0, bounce_words = ''
+    where id = of_subscriber and state in ('asked', 'ended', 'bounced');
+  elsif act = 'choose' then
+      update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday where id = of_subscriber and state = 'confirmed';
+  elsif act in ('end', 'never') then
+    update private.subscribers set state = 'ended', left_at = now(), left_by = by_sending
+    where id = of_subscriber and state in ('asked', 'confirmed', 'bounced');
+  end if;
+  if act = 'never' then
+    delete from private.subscribers where id = of_subscriber returning email into address;
+    insert into private.silenced_addresses (hash) values (sha256(convert_to(address, 'UTF8'))) on conflict do nothing;
+    return 'never';
+  end if;
+  return (select state from private.subscribers where id = of_subscriber);
+end
 $$;
 
 create function private.choose_cover() returns trigger
@@ -2268,6 +2448,9 @@ as $$
     and case mail.kind when 'report' then exists (select from public.reports where comment_id = comments.id)
       when 'held' then comments.status = 'held' else comments.status = 'shown' end
     and private.is_out(blogs.status, blogs.published_at)
+  union all
+  select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
+  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()
 $$;
 
 create function private.dictionary_of(language text) returns text
@@ -2292,6 +2475,15 @@ as $$
 begin
   new.raw_app_meta_data := new.raw_app_meta_data - 'one_time_password';
   return new;
+end
+$$;
+
+create function private.end_own_subscription() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.subscribers where email = private.proven_address(old.id) and state <> 'barred';
+  return old;
 end
 $$;
 
@@ -2691,6 +2883,28 @@ as $$
     topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
 $$;
 
+create function private.invite(address text, from_source text, of_topics text[], of_weekday integer) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invited private.subscribers;
+begin
+  if exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))) then
+    return 'never';
+  end if;
+  insert into private.subscribers as known (email, source, topics, weekday, asked_at) values (address, from_source, of_topics, of_weekday, now())
+  on conflict (email) do update set asked_at = excluded.asked_at,
+    topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
+    weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
+  where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
+  returning * into invited;
+  if found then
+    insert into private.outbox (subscriber_id, kind, expires_at) values (invited.id, 'subscription', now() + interval '1 day');
+  end if;
+  return (select state from private.subscribers where email = address);
+end
+$$;
+
 create function private.is_barred() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -2972,6 +3186,21 @@ begin
 end
 $$;
 
+create function private.known_topics(wanted text[]) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known constant text[] := array(
+    select topic ->> 'name' from public.settings, jsonb_array_elements(topics) with ordinality as known (topic, place)
+    where topic ->> 'name' = any (array(select coalesce(public.present_topic(name), name) from unnest(wanted) as name)) order by place);
+begin
+  if known = '{}' and wanted <> '{}' then
+    raise invalid_parameter_value using message = 'there is no such topic';
+  end if;
+  return known;
+end
+$$;
+
 create function private.limit_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3131,6 +3360,12 @@ as $$
 $$;
 grant execute on function private.may_take_part() to authenticated;
 
+create function private.may_write_letters() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select offers_letters from public.settings) and (select sends from private.mail_server), false)
+$$;
+
 create function private.newest_ages() returns tsquery
 language sql stable set search_path = ''
 as $$
@@ -3157,6 +3392,14 @@ as $$
         select string_agg(normalize(substr(words, 1 + 2000 * place, 2000), nfkc), '' order by place)
         from generate_series(0, length(words) / 2000) as place)
     end, '<>', '  ')
+$$;
+
+create function private.normal_address(typed text) returns text
+language sql immutable set search_path = ''
+as $$
+  select address from (select lower(btrim(typed, E' \t\r\n')) as address) as trimmed
+  where char_length(address) <= 254
+    and address ~ '^[^\s@"(),:;<>\\[\][:cntrl:]]{1,64}@([^\s@"(),:;<>\\[\].[:cntrl:]]+\.)+[^\s@"(),:;<>\\[\].[:cntrl:]]{2,}$'
 $$;
 
 create function private.pass_posts_on() returns trigger
@@ -3212,6 +3455,14 @@ begin
     E'\t\n\v\f\r\u00a0\u2028\u2029\u200b\ue000\ue001\ue002\ue003', repeat(' ', 13));
   return left(btrim(regexp_replace(html, '  +', ' ', 'g')), 200000);
 end
+$$;
+
+create function private.proven_address(of_user uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.normal_address(users.email)
+  from auth.users join public.profiles on profiles.id = users.id
+  where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
 $$;
 
 create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval) returns void
@@ -3337,6 +3588,20 @@ begin
   raise check_violation using
     message = format('too many tags: violates check constraint "%s_content_tags"', tg_table_name),
     constraint = tg_table_name || '_content_tags', schema = 'public', table = tg_table_name;
+end
+$$;
+
+create function private.rename_chosen_topics() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.subscribers set topics = array(
+    select coalesce(after.name, chosen.name) from unnest(topics) with ordinality as chosen (name, place)
+      left join jsonb_to_recordset(old.topics) as before (id integer, name text) on before.name = chosen.name
+      left join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
+    order by place)
+  where topics <> '{}';
+  return null;
 end
 $$;
 

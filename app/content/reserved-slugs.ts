@@ -16,6 +16,7 @@ export const reservedSlugs = [
   'signin',
   'signup',
   'storage',
+  'subscribe',
   'topics',
   'unauthorized',
 ]

@@ -466,6 +466,7 @@ export type Database = {
           logo: string | null
           logo_dark: string | null
           masthead: string
+          offers_letters: boolean
           own_css: string
           owner_avatar: string | null
           owner_email: string
@@ -508,6 +509,7 @@ export type Database = {
           logo?: string | null
           logo_dark?: string | null
           masthead?: string
+          offers_letters?: boolean
           own_css?: string
           owner_avatar?: string | null
           owner_email?: string
@@ -550,6 +552,7 @@ export type Database = {
           logo?: string | null
           logo_dark?: string | null
           masthead?: string
+          offers_letters?: boolean
           own_css?: string
           owner_avatar?: string | null
           owner_email?: string
@@ -641,9 +644,17 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      answer_subscriptions: {
+        Args: never
+        Returns: undefined
+      }
       approve_comments: {
         Args: { of_comments: number[] }
         Returns: number[]
+      }
+      ask_subscription: {
+        Args: { address: string; of_topics?: string[]; of_weekday?: number; source?: string }
+        Returns: undefined
       }
       bar_account: {
         Args: { of_user: string }
@@ -656,6 +667,10 @@ export type Database = {
       choose_mails: {
         Args: { answer: boolean; approval: boolean; held: boolean; report: boolean; review: boolean }
         Returns: undefined
+      }
+      choose_subscription: {
+        Args: { act: string; of_topics?: string[]; of_weekday?: number }
+        Returns: string
       }
       compare_migrations: {
         Args: { own: string[] }
@@ -753,6 +768,10 @@ export type Database = {
         Args: never
         Returns: { id: number; reviews: number; slug: string; title: string }[]
       }
+      own_subscription: {
+        Args: never
+        Returns: Json
+      }
       planned_backups: {
         Args: never
         Returns: Json
@@ -771,6 +790,10 @@ export type Database = {
       }
       read_site: {
         Args: never
+        Returns: Json
+      }
+      read_subscription: {
+        Args: { secret: string }
         Returns: Json
       }
       remove_account: {
@@ -831,6 +854,10 @@ export type Database = {
       }
       use_mail_link: {
         Args: { secret: string }
+        Returns: string
+      }
+      use_subscription: {
+        Args: { act: string; of_topics?: string[]; of_weekday?: number; secret: string }
         Returns: string
       }
     }

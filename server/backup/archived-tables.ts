@@ -7,7 +7,12 @@ export const SESSION_TABLES = [
 ]
 export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
 /** What waits to be mailed, which is not mailed again after a restore. */
-export const MAIL_TABLES = ['private.outbox', 'private.asked_mails', 'private.mail_server']
+export const MAIL_TABLES = [
+  'private.outbox',
+  'private.asked_mails',
+  'private.subscription_requests',
+  'private.mail_server',
+]
 /** Belong to a server and not to the site. */
 export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups', ...MAIL_TABLES]
 

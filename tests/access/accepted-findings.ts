@@ -6,6 +6,7 @@ const closed = 'only functions that run as the owner read and write it'
  * check the caller themselves, and the access matrix has a refusal of each.
  */
 const definerFunctions: Record<string, string> = {
+  ask_subscription: 'stores what was asked for in the closed schema, and answers the same for every address',
   approve_comments: 'writes the status of comments and deletes reports, which nobody may do directly',
   bar_account: 'writes auth.users and auth.sessions',
   compare_migrations: 'reads the history of the migrations, and tells which of the given names are not in it',
@@ -14,6 +15,7 @@ const definerFunctions: Record<string, string> = {
   export_account: 'reads auth.users and auth.sessions, only those of the caller',
   figures_by_day: 'counts every row without checking the policies of each',
   first_steps: 'reads tables of the closed schema',
+  choose_subscription: 'writes a table of the closed schema, for the confirmed address of the caller',
   choose_mails: 'writes a table of the closed schema, for the caller',
   list_account_files: 'reads the files of another account',
   list_failed_mails: 'reads a table of the closed schema',
@@ -28,17 +30,20 @@ const definerFunctions: Record<string, string> = {
   list_users: 'searches private.emails',
   mail_choices: 'reads tables of the closed schema and auth.users, about the caller',
   most_reviewed_posts: 'counts every comment without checking the policies of each',
+  own_subscription: 'reads tables of the closed schema and auth.users, about the caller',
   planned_backups: 'reads a table of the closed schema',
   present_topic: 'reads the former names of topics, and answers the name that everybody may see',
   rating_summary: 'checks once whether the post may be read, not for each of its comments',
   read_mail_link: 'reads a table of the closed schema by a secret of 256 bits',
   read_site: 'reads the columns of the settings that everybody may read',
+  read_subscription: 'reads tables of the closed schema by a secret of 256 bits',
   remove_account: 'deletes from auth.users',
   remove_sample_content: 'deletes from auth.users',
   retry_mails: 'writes a table of the closed schema',
   schema_version: 'reads the history of the migrations, whose last number is no secret',
   set_role: 'writes the column role, which nobody may write directly',
   use_mail_link: 'writes a table of the closed schema by a secret of 256 bits',
+  use_subscription: 'writes a table of the closed schema by a secret of 256 bits',
   unbar_account: 'writes auth.users',
 }
 
@@ -61,6 +66,9 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     outbox: closed,
     post_counts: closed,
     sample_rows: closed,
+    silenced_addresses: closed,
+    subscribers: closed,
+    subscription_requests: closed,
     searched_pages: closed,
     searched_posts: closed,
     title_vocabulary: closed,
@@ -71,6 +79,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
   },
   authenticated_security_definer_function_executable: definerFunctions,
   anon_security_definer_function_executable: pick(
+    'ask_subscription',
     'compare_migrations',
     'email',
     'list_posts_out',
@@ -78,8 +87,10 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     'rating_summary',
     'read_mail_link',
     'read_site',
+    'read_subscription',
     'schema_version',
     'use_mail_link',
+    'use_subscription',
   ),
 }
 

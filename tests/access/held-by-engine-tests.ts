@@ -5,6 +5,7 @@ export const heldByEngineTests = new Set([
   // Without them mails wait: tests/engine/recovery-mail.test.ts.
   'private.asked_mails: wake_senders',
   'private.outbox: wake_senders',
+  'private.subscription_requests: wake_senders',
   'bound_reads(): if not public.is_admin() then',
   "bound_reads(): if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on' and current_setting('statement_timeout') = '8s' then",
   'blogs: choose_cover',

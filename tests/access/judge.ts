@@ -29,6 +29,8 @@ const TABLES = `json_build_object(
   'public.settings_versions', (select json_agg(to_jsonb(t) order by id) from public.settings_versions as t),
   'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
   'private.acts', (select json_agg(to_jsonb(t) order by done_at, user_id) from private.acts as t),
+  'private.subscribers', (select json_agg(to_jsonb(t) order by id) from private.subscribers as t),
+  'private.subscription_requests', (select json_agg(to_jsonb(t) order by id) from private.subscription_requests as t),
   'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),
   'auth.users', (select json_agg(json_build_object('id', id, 'email', email, 'is_banned', coalesce(banned_until > now(), false))
       order by id) from auth.users),

@@ -39,6 +39,7 @@ import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
+import { subscriptions } from './cases/subscriptions.ts'
 import { texts } from './cases/texts.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
@@ -67,6 +68,7 @@ export const matrix: Record<string, Case[]> = {
   search,
   backups,
   mails: [...mails, ...mailNotices],
+  subscriptions,
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],
   'signing up': signUps,

@@ -53,6 +53,8 @@ export const lists = [
   'private.outbox where comment_id = 1',
   `private.mail_links where user_id = ${nobody}`,
   'private.mail_links where ends_at < now()',
+  'private.mail_links where subscriber_id = 1',
+  'private.outbox where subscriber_id = 1',
   'public.blogs order by id',
   'public.blogs order by id desc',
   `public.blogs where topic = 'ReactJS' order by id`,

@@ -296,6 +296,16 @@ export const allSettings = {
     name: 'Reviews',
     say: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
+  /** To visitors it is true only while a server sends mails. */
+  offersLetters: yesOrNo({
+    column: 'offers_letters',
+    start: true,
+    panel: 'readers',
+    label: 'Offer posts by mail',
+    hint: 'Below each post, in the footer and at /subscribe, as long as the server sends mail.',
+    name: 'Letters',
+    say: isOffered => (isOffered ? 'offered' : 'not offered'),
+  }),
   ...adminSettings,
   isIndexed: yesOrNo({
     column: 'is_indexed',

@@ -31,6 +31,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   is_theme_kept: true,
   reviewers: 'nobody',
   reviews_close_after: 30,
+  offers_letters: false,
   is_indexed: false,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
