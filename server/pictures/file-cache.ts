@@ -19,6 +19,11 @@ export interface CachedFile {
   body(): BodyInit
 }
 
+export interface FoundFile {
+  path: string
+  file: CachedFile
+}
+
 /** A cache of files, by their path below a folder. Above `most` bytes it removes those that were not used for the longest time. */
 export class FileCache {
   readonly #folder: string
@@ -46,6 +51,22 @@ export class FileCache {
     } finally {
       await opened.close()
     }
+  }
+
+  /** The file that was written or noted as used last, of those whose path begins and ends so; `prefix` names a folder and the beginning of a name. */
+  async findLast(prefix: string, ending: string): Promise<FoundFile | null> {
+    const folder = dirname(prefix)
+    const names = await readdir(join(this.#folder, folder)).catch(() => [])
+    const files = names
+      .filter(name => name.startsWith(basename(prefix)) && name.endsWith(ending))
+      .map(async name => {
+        const { mtimeMs } = await stat(join(this.#folder, folder, name))
+        return { path: `${folder}/${name}`, used: mtimeMs }
+      })
+    const found = await Promise.all(files).catch(() => [])
+    const [last] = found.sort((one, other) => other.used - one.used)
+    const file = last && (await this.find(last.path))
+    return file ? { path: last.path, file } : null
   }
 
   /** Ignores errors: on a full or read-only disk nothing is cached, and the returned file has the bytes in memory. */

@@ -17,7 +17,8 @@ const photo = await phonePhoto()
 const CHROMIUM = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-async function route(originals: Record<string, Uint8Array>, cache?: string) {
+/** `isAway`: the storage does not answer, and nothing was asked of it before. */
+async function route(originals: Record<string, Uint8Array>, cache?: string, isAway = false) {
   const folder = cache ?? (await temporaryFolder('images'))
   let reads = 0
   const file = join(await temporaryFolder('originals'), 'original')
@@ -25,6 +26,7 @@ async function route(originals: Record<string, Uint8Array>, cache?: string) {
     new FileCache(folder, 100e6),
     {
       findVersion: async (bucket, key) => {
+        if (isAway) throw new StorageAway()
         const bytes = originals[`${bucket}/${key}`]
         return bytes ? createHash('sha256').update(bytes).digest('hex') : null
       },
@@ -42,6 +44,7 @@ async function route(originals: Record<string, Uint8Array>, cache?: string) {
   const get = (path: string, headers?: HeadersInit) => answer(new Request(`http://x${path}`, { headers }))
   return {
     get,
+    folder,
     /** Repeats a request with Chromium's headers until the response is immutable. */
     async getBest(path: string) {
       await vi.waitUntil(
@@ -252,6 +255,27 @@ test('answers the picture when the disk is not writable', async () => {
   // A rendition that an earlier test has asked for may fail meanwhile.
   const ofThisDisk = printed.mock.calls.filter(([line]) => String(line).includes('/dev/null'))
   expect(ofThisDisk).toHaveLength(2)
+})
+
+test('answers the last rendition on disk when the storage is away at the start', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const name = 'thumbnail/Content/s.png'
+  const path = `/images/${name}?w=320`
+  const originals: Record<string, Uint8Array> = { [name]: await noise(20, 10).png().toBuffer() }
+  const { get, getBest, folder } = await route(originals)
+  await getBest(path)
+  originals[name] = await noise(300, 10).png().toBuffer()
+  const [webp, avif] = [await bytesOf(await get(path)), await bytesOf(await getBest(path))]
+  const after = await route({}, folder, true)
+  for (const [headers, bytes] of [
+    [{}, webp],
+    [CHROMIUM, avif],
+  ] as const) {
+    const response = await after.get(path, headers)
+    expect([response?.status, response?.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+    expect((await bytesOf(response)).equals(bytes)).toBe(true)
+  }
+  expect((await after.get(`/images/${name}?w=640`))?.status).toBe(503)
 })
 
 test('answers 503 while the storage cannot be reached', async () => {

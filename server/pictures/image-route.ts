@@ -7,7 +7,7 @@ import { matchesEtag } from '#server/base/matches-etag.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { StorageAway } from '../base/storage-away.ts'
-import type { CachedFile, FileCache } from './file-cache.ts'
+import type { FileCache, FoundFile } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
@@ -36,23 +36,40 @@ export function imageRoute(
       const version = await originals.findVersion(address.bucket, address.key)
       if (version === null) return null
       const wanted = { ...address, version }
+      const at = (kind: RenditionKind) => renditionPath(wanted, kind)
       const make = (kind: 'webp' | 'jpeg') => renditions.make(wanted, kind, viewerOf(request))
-      if (new URL(request.url).searchParams.get('as') === 'jpeg') {
+      if (wantsJpeg(request)) {
         const jpeg = (await renditions.find(wanted, 'jpeg')) ?? (await make('jpeg'))
-        return jpeg && answer(request, wanted, 'jpeg', jpeg, FOR_EVER)
+        return jpeg && answer(request, 'jpeg', { path: at('jpeg'), file: jpeg }, FOR_EVER)
       }
       const takesAvif = acceptsAvif(request)
       const avif = takesAvif ? await renditions.find(wanted, 'avif') : null
-      if (avif && avif.size > 0) return answer(request, wanted, 'avif', avif, FOR_EVER)
+      if (avif && avif.size > 0) return answer(request, 'avif', { path: at('avif'), file: avif }, FOR_EVER)
       const webp = (await renditions.find(wanted, 'webp')) ?? (await make('webp'))
       if (!webp) return null
       const isFinal = !takesAvif || avif !== null
       if (!isFinal) renditions.makeAvif(wanted)
-      return answer(request, wanted, 'webp', webp, isFinal ? FOR_EVER : FOR_A_MINUTE)
+      return answer(request, 'webp', { path: at('webp'), file: webp }, isFinal ? FOR_EVER : FOR_A_MINUTE)
     } catch (error) {
-      return refusal(error)
+      return (error instanceof StorageAway && (await answerLast(request, address))) || refusal(error)
     }
   }
+
+  /** After a restart, nobody knows the version of what is on the disk. */
+  async function answerLast(request: Request, address: Address): Promise<Response | null> {
+    for (const kind of kindsFor(request)) {
+      const last = await renditions.findLast(address, kind)
+      if (last && last.file.size > 0) return answer(request, kind, last, FOR_A_MINUTE)
+    }
+    return null
+  }
+}
+
+const wantsJpeg = (request: Request) => new URL(request.url).searchParams.get('as') === 'jpeg'
+
+function kindsFor(request: Request): RenditionKind[] {
+  if (wantsJpeg(request)) return ['jpeg']
+  return acceptsAvif(request) ? ['avif', 'webp'] : ['webp']
 }
 
 function viewerOf({ signal }: Request) {
@@ -78,7 +95,9 @@ export function refusal(error: unknown): Response {
   })
 }
 
-function readAddress(url: URL): Omit<WantedRendition, 'version'> | null {
+type Address = Omit<WantedRendition, 'version'>
+
+function readAddress(url: URL): Address | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname
     .split('/')
     .map(part => decoded(part) ?? '')
@@ -96,19 +115,13 @@ function acceptsAvif(request: Request): boolean {
   return kinds.some(kind => /^\s*image\/avif\s*(;|$)/i.test(kind) && !/;\s*q=0(\.0*)?\s*$/i.test(kind))
 }
 
-function answer(
-  request: Request,
-  wanted: WantedRendition,
-  kind: RenditionKind,
-  file: CachedFile,
-  cacheControl: string,
-) {
+function answer(request: Request, kind: RenditionKind, { path, file }: FoundFile, cacheControl: string) {
   const headers = {
     'content-type': `image/${kind}`,
     'content-length': String(file.size),
     'cache-control': cacheControl,
     vary: 'Accept',
-    etag: `"${basename(renditionPath(wanted, kind))}"`,
+    etag: `"${basename(path)}"`,
   }
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })

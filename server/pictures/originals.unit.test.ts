@@ -7,7 +7,7 @@ import { StorageAway } from '../base/storage-away.ts'
 import { readConfig } from '../config/config.ts'
 import { originalsOf } from './originals.ts'
 
-type Answer = { status: number; body?: string; etag?: string; breaks?: boolean }
+type Answer = { status: number; body?: string; etag?: string; type?: string; breaks?: boolean }
 
 /** Originals on a stand-in for hosted Supabase's storage, which wraps errors in 400 as the real one does. */
 async function hostedOriginals(answers: Record<string, Answer>) {
@@ -19,12 +19,13 @@ async function hostedOriginals(answers: Record<string, Answer>) {
       status,
       body = '',
       etag = '',
+      type = 'image/webp',
       breaks,
     } = answers[name] ?? {
       status: 400,
       body: '{"statusCode":"404","error":"not_found","message":"Object not found"}',
     }
-    response.writeHead(status, breaks ? { 'content-length': '1000' } : { etag })
+    response.writeHead(status, breaks ? { 'content-length': '1000' } : { etag, 'content-type': type })
     response.write(body)
     if (breaks) setTimeout(() => response.destroy(), 20)
     else response.end()
@@ -75,11 +76,12 @@ test('does not take a failing storage for a missing picture', async () => {
       status: 400,
       body: '{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}',
     },
+    maintained: { status: 200, body: '<!doctype html>', type: 'text/html; charset=utf-8' },
     broken: { status: 200, body: 'half', breaks: true },
   })
-  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'broken'])
+  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'maintained', 'broken'])
     await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(StorageAway)
-  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed'])
+  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'maintained'])
     await expect(originals.findVersion('avatars', key)).rejects.toThrow(StorageAway)
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
   hosted.closeAllConnections()

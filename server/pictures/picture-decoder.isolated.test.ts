@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { avifBomb, noise } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { RENDITION } from './bounds.ts'
 import { type FindFile, PictureDecoder } from './picture-decoder.ts'
+import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
 const folder = await temporaryFolder('decoder')
@@ -88,6 +90,21 @@ test('retries a task whose process was killed, and answers waiting tasks', async
   process.kill(pid, 'SIGKILL')
   expect([await first, await second]).toEqual([null, null])
   expect(decoder.pids).not.toContain(pid)
+  expect(await inspectSmall()).toBeNull()
+})
+
+test('blames neither a file that cannot be read nor a machine that stands still on the picture', async () => {
+  const { decoder, inspectSmall } = decoderOf()
+  const shape = { width: 320, isPortrait: false }
+  await expect(decoder.rendition('webp', at(join(folder, 'absent.png')), shape)).rejects.toThrow(ProcessEnded)
+  await inspectSmall()
+  const [pid = 0] = decoder.pids
+  process.kill(pid, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stalled = expect(decoder.rendition('webp', at(small), shape)).rejects.toThrow(ProcessEnded)
+  await vi.advanceTimersByTimeAsync(RENDITION.clock)
+  await stalled
   expect(await inspectSmall()).toBeNull()
 })
 

@@ -13,6 +13,9 @@ const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
 export class ProcessEnded extends Error {}
 
+/** A machine that was stopped or is far too busy: what takes much work exceeds its CPU time before. */
+class ProcessStalled extends ProcessEnded {}
+
 /** A child process for one task at a time. Started on demand, ended when idle. */
 export class PictureProcess {
   readonly #idleTime: number
@@ -27,12 +30,12 @@ export class PictureProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Throws UnusablePicture, or `signal.reason`. Retries once after a crash. */
+  /** Throws UnusablePicture, ProcessEnded, or `signal.reason`. Retries once after a crash. */
   async run(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
     try {
       return await this.#try(task, signal)
     } catch (error) {
-      if (!(error instanceof ProcessEnded)) throw error
+      if (!(error instanceof ProcessEnded) || error instanceof ProcessStalled) throw error
       return await this.#try(task, signal)
     }
   }
@@ -60,7 +63,8 @@ export class PictureProcess {
       if ('failed' in message) reject(new UnusablePicture(message.failed))
       else resolve(message.done)
     }
-    const timer = setTimeout(() => fail(new UnusablePicture('Exceeded: clock')), boundsOf(task).clock)
+    const stall = () => fail(new ProcessStalled('The process for pictures did not answer in time.'))
+    const timer = setTimeout(stall, boundsOf(task).clock)
     signal?.addEventListener('abort', onAbort)
     child.on('message', onMessage).once('exit', onEnd).once('error', onEnd)
     child.send(task, error => error && onEnd())

@@ -19,7 +19,7 @@ export type PictureResult = string | Uint8Array | null
 export type PictureMessage =
   | { done: PictureResult; memory: number }
   | { failed: string; memory: number }
-  | { exceeded: keyof TaskBounds }
+  | { exceeded: 'memory' | 'cpuSeconds' }
 
 export function boundsOf({ kind }: PictureTask): TaskBounds {
   if (kind === 'socialCard') return SOCIAL_CARD

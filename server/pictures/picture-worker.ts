@@ -14,7 +14,9 @@ process.on('disconnect', end)
 
 process.on('message', async (task: PictureTask) => {
   const stopWatching = watch(task)
-  const result = await perform(task).then(
+  // Not caught: a file that cannot be read says nothing of the picture, and the end of this process makes the server try again.
+  const bytes = task.file === null ? null : await readFile(task.file)
+  const result = await perform(task, bytes).then(
     done => ({ done }),
     error => ({ failed: error instanceof Error ? error.message : String(error) }),
   )
@@ -24,10 +26,9 @@ process.on('message', async (task: PictureTask) => {
 
 const encoders = { webp: encodeWebp, avif: encodeAvif, jpeg: encodeJpeg }
 
-async function perform(task: PictureTask): Promise<PictureResult> {
-  if (task.kind === 'socialCard')
-    return await drawSocialCard(task.card, task.file === null ? null : await readFile(task.file))
-  const bytes = await readFile(task.file)
+async function perform(task: PictureTask, bytes: Uint8Array | null): Promise<PictureResult> {
+  if (task.kind === 'socialCard') return await drawSocialCard(task.card, bytes)
+  if (bytes === null) throw new Error('There is no file.')
   if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
   return await encoders[task.kind](bytes, task)
 }

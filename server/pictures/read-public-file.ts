@@ -24,7 +24,7 @@ export async function readPublicFile(
   let status: number
   try {
     const response = await fetch(`${project}/storage/v1/object/public/${path}`, options)
-    if (response.ok) return response
+    if (response.ok && !isPage(response)) return response
     body = await response.json().catch(() => null)
     status = findStorageStatus(body) ?? response.status
   } catch (error) {
@@ -35,3 +35,6 @@ export async function readPublicFile(
   if (status === 404) return null
   throw new StorageAway(`The storage of the project answers ${status}.`)
 }
+
+/** Of a gateway that says 200 of its own page: the storage has pictures, and serves HTML as text. */
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true

@@ -31,6 +31,11 @@ export function prefixOfHash(originalHash: string): string {
   return `${originalHash.slice(0, 2)}/${originalHash}`
 }
 
-export function renditionPath({ bucket, key, width, version }: WantedRendition, kind: RenditionKind): string {
-  return `${renditionPrefix(bucket, key)}-${hash(`${version}@${width}`).slice(0, 24)}.${kind}`
+export function renditionPath({ version, ...place }: WantedRendition, kind: RenditionKind): string {
+  return `${renditionsOfWidth(place)}${hash(version).slice(0, 24)}.${kind}`
+}
+
+/** With it the paths of the renditions of all versions begin. */
+export function renditionsOfWidth({ bucket, key, width }: Omit<WantedRendition, 'version'>): string {
+  return `${renditionPrefix(bucket, key)}-${width}-`
 }

@@ -7,7 +7,12 @@ import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
-import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
+import {
+  type RenditionKind,
+  renditionPath,
+  renditionsOfWidth,
+  type WantedRendition,
+} from './rendition-path.ts'
 
 interface Viewer {
   client: string
@@ -36,6 +41,11 @@ export class Renditions {
   /** An empty AVIF says that the WebP is smaller. Null when it is not encoded yet. */
   find(wanted: WantedRendition, kind: RenditionKind): Promise<CachedFile | null> {
     return this.#cache.find(renditionPath(wanted, kind))
+  }
+
+  /** The one that was made or used last, for when the storage does not say which version is the present one. */
+  findLast(place: Omit<WantedRendition, 'version'>, kind: RenditionKind) {
+    return this.#cache.findLast(renditionsOfWidth(place), `.${kind}`)
   }
 
   /**
