@@ -759,13 +759,14 @@ alter table private.first_steps enable row level security;
 
 create table private.mail_choices (
   user_id uuid not null,
-  review boolean not null default true,
-  held boolean not null default true,
-  report boolean not null default true,
+  review text not null default 'each'::text,
+  held text not null default 'each'::text,
+  report text not null default 'each'::text,
   answer boolean not null default false,
   approval boolean not null default false,
   constraint mail_choices_pkey PRIMARY KEY (user_id),
-  constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+  constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint mail_choices_rhythms_known CHECK (ARRAY[review, held, report] <@ ARRAY['each'::text, 'daily'::text, 'never'::text])
 );
 alter table private.mail_choices enable row level security;
 
@@ -827,24 +828,29 @@ create table private.outbox (
   handed integer not null default 0,
   sent_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   answer text not null default ''::text,
+  is_daily boolean not null default false,
+  digest_id bigint,
   subscriber_id bigint,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
+  constraint outbox_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES private.outbox(id) ON DELETE CASCADE,
   constraint outbox_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES private.subscribers(id) ON DELETE CASCADE,
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint outbox_handed_twice CHECK (handed >= 0 AND handed <= 2),
   constraint outbox_of_one CHECK (num_nonnulls(user_id, subscriber_id) = 1),
-  constraint outbox_state_known CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))
+  constraint outbox_state_known CHECK (state = ANY (ARRAY['waiting'::text, 'collected'::text, 'sent'::text, 'failed'::text]))
 );
 alter table private.outbox enable row level security;
 
 CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX outbox_failed ON private.outbox USING btree (id DESC) WHERE (state = 'failed'::text);
 CREATE INDEX outbox_of_comment ON private.outbox USING btree (comment_id);
+CREATE INDEX outbox_of_digest ON private.outbox USING btree (digest_id);
 CREATE INDEX outbox_of_subscriber ON private.outbox USING btree (subscriber_id);
 CREATE INDEX outbox_of_user ON private.outbox USING btree (user_id, sent_at);
 CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, COALESCE(comment_id, (0)::bigint)) WHERE ((state = 'waiting'::text) AND (handed = 0));
 CREATE INDEX outbox_sent ON private.outbox USING btree (sent_at) WHERE (state = 'sent'::text);
+CREATE INDEX outbox_waiting_of_user ON private.outbox USING btree (user_id) WHERE (state = 'waiting'::text);
 
 CREATE TRIGGER wake_senders AFTER INSERT OR UPDATE OF due_at ON private.outbox FOR EACH ROW WHEN (((new.due_at <= now()) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.wake_senders();
 
@@ -1104,7 +1110,7 @@ grant execute on function public.bound_reads() to anon;
 grant execute on function public.bound_reads() to authenticated;
 grant execute on function public.bound_reads() to service_role;
 
-create function public.choose_mails(review boolean, held boolean, report boolean, answer boolean, approval boolean) returns void
+create function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.mail_choices (user_id, review, held, report, answer, approval)
@@ -1113,7 +1119,7 @@ as $$
   on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
     approval = excluded.approval
 $$;
-grant execute on function public.choose_mails(boolean,boolean,boolean,boolean,boolean) to authenticated;
+grant execute on function public.choose_mails(text,text,text,boolean,boolean) to authenticated;
 
 create function public.choose_subscription(act text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
 language plpgsql security definer set search_path = ''
@@ -1381,7 +1387,8 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'late', (
-      select count(*) from private.outbox where state = 'waiting' and created_at < now() - interval '5 minutes' and due_at < now() + interval '1 day'),
+      -- What waits for its time is not late.
+      select count(*) from private.outbox where state = 'waiting' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
     'failed', coalesce((
       select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', users.email, 'tries', failed.tries,
         'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
@@ -1648,7 +1655,7 @@ grant execute on function public.list_years(text) to service_role;
 create function public.mail_choices() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('review', coalesce(review, true), 'held', coalesce(held, true), 'report', coalesce(report, true),
+  select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
     'answer', coalesce(answer, false), 'approval', coalesce(approval, false),
     'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
   from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
@@ -1837,8 +1844,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.queue_mail(user_id, kind, comment_id, interval '1 day') from private.outbox
-  where id = any (of_mails) and state = 'failed';
+  perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day')
+  from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
+  where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed' and mail.kind <> 'digest';
   delete from private.outbox where id = any (of_mails) and state = 'failed';
 end
 $$;
@@ -1968,8 +1976,12 @@ begin
     due_at = now() + make_interval(secs => seconds),
     answer = left(words, 500)
   where id = of_mail and state = 'waiting';
+  update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
 exception when unique_violation then
-  -- Somebody asked for it again meanwhile.
+  -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
+  update private.outbox as single set digest_id = (
+    select max(id) from private.outbox as digest where digest.user_id = single.user_id and kind = 'digest')
+  where digest_id = of_mail;
   delete from private.outbox where id = of_mail;
 end
 $$;
@@ -2019,11 +2031,12 @@ begin
       where id = mail.id;
       continue;
     end if;
-    told := private.describe_mail(mail);
+    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
     if told is null then
       delete from private.outbox where id = mail.id;
       continue;
     end if;
+    continue when private.collect_mails(mail);
     if not private.has_mail_room(mail.user_id, mail.kind) then
       update private.outbox set due_at = now() + interval '10 minutes',
         answer = 'This address had as many mails as it may get in an hour or a day.'
@@ -2073,8 +2086,11 @@ declare
 begin
   select * into link from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now();
   insert into private.mail_choices (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
-  update private.mail_choices set review = review and link.kind <> 'review', held = held and link.kind <> 'held',
-    report = report and link.kind <> 'report', answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval'
+  update private.mail_choices set
+    review = case when link.kind in ('review', 'digest') then 'never' else review end,
+    held = case when link.kind in ('held', 'digest') then 'never' else held end,
+    report = case when link.kind in ('report', 'digest') then 'never' else report end,
+    answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval'
   where user_id = link.user_id;
   return link.kind;
 end
@@ -2259,6 +2275,53 @@ begin
 end
 $$;
 
+create function private.collect_mails(mail private.outbox) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  waiting bigint[];
+  told timestamptz[];
+  digest private.outbox;
+begin
+  -- Other processes that take mails of this account wait here, and then see what became of them.
+  perform pg_advisory_xact_lock(hashtextextended('mails of ' || mail.user_id, 0));
+  waiting := array(
+    select id from private.outbox
+    where user_id = mail.user_id and state = 'waiting' and private.is_for_administrators(kind) and is_daily = mail.is_daily
+      and handed = 0 and held_until <= now() and (due_at <= now() or not is_daily)
+    for update skip locked);
+  if mail.is_daily then
+    if cardinality(waiting) < 2 then
+      return false;
+    end if;
+  else
+    told := array(
+      select case state when 'sent' then sent_at else now() end as at from private.outbox
+      where user_id = mail.user_id and private.is_for_administrators(kind) and not is_daily
+        and (sent_at > now() - interval '10 minutes' or (state = 'waiting' and (held_until > now() or handed > 0)))
+      order by at desc);
+    if cardinality(told) >= 5 then
+      update private.outbox set due_at = told[5] + interval '10 minutes' where id = any (waiting);
+      return mail.id = any (waiting);
+    end if;
+    if cardinality(told) + cardinality(waiting) <= 5 then
+      return false;
+    end if;
+  end if;
+  select * into digest from private.outbox where user_id = mail.user_id and kind = 'digest' and state = 'waiting' and handed = 0;
+  if digest.held_until > now() then
+    -- Its text is being written.
+    update private.outbox set due_at = digest.held_until where id = any (waiting);
+    return mail.id = any (waiting);
+  end if;
+  if digest.id is null then
+    insert into private.outbox (user_id, kind, expires_at) values (mail.user_id, 'digest', now() + interval '1 day') returning * into digest;
+  end if;
+  update private.outbox set state = 'collected', digest_id = digest.id where id = any (waiting);
+  return found;
+end
+$$;
+
 create function private.containing(typed text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -2429,6 +2492,19 @@ begin
   new.text_changed_at := now();
   return new;
 end
+$$;
+
+create function private.describe_digest(digest private.outbox) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('email', min(told ->> 'email'), 'count', count(*), 'items', jsonb_agg(
+      jsonb_build_object('kind', kind, 'by', told -> 'by', 'quote', left(told ->> 'quote', 200), 'comment', told -> 'comment', 'post', told -> 'post',
+        'slug', told -> 'slug') order by id) filter (where place <= 50))
+  from (
+    select single.id, single.kind, told, row_number() over (order by single.id) as place
+    from private.outbox as single, private.describe_mail(single) as told
+    where single.digest_id = digest.id and told is not null) as singles
+  having count(*) > 0
 $$;
 
 create function private.describe_mail(mail private.outbox) returns jsonb
@@ -2789,7 +2865,7 @@ as $$
       < case when private.is_link_mail(of_kind) then 15 else 10 end
     and count(*) < case when private.is_link_mail(of_kind) then 50 else 40 end
   from private.outbox
-  where user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now())
+  where user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
 $$;
 
 create function private.has_room_for_a_picture() returns boolean
@@ -2911,6 +2987,12 @@ as $$
   select exists (select from public.profiles where id = (select auth.uid()) and barred_at is not null)
 $$;
 grant execute on function private.is_barred() to authenticated;
+
+create function private.is_for_administrators(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind in ('review', 'held', 'report')
+$$;
 
 create function private.is_in_titles(word text, ages tsquery) returns boolean
 language sql stable set search_path = ''
@@ -3381,6 +3463,13 @@ as $$
   order by user_id, created_at desc, id desc
 $$;
 
+create function private.next_morning() returns timestamp with time zone
+language sql stable security definer set search_path = ''
+as $$
+  select (date_trunc('day', (now() at time zone time_zone) - interval '8 hours') + interval '1 day 8 hours') at time zone time_zone
+  from public.settings
+$$;
+
 create function private.normal(words text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -3837,8 +3926,14 @@ $$;
 create function private.tell_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.queue_mail(to_user, of_kind, of_comment, interval '1 day')
+  insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
+  select to_user, of_kind, of_comment, is_daily, due, due + interval '1 day'
+  from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
+      as choice (is_daily),
+    lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
   where (select sends from private.mail_server) and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
 $$;
 
 create function private.tell_of_comment() returns trigger
@@ -3888,8 +3983,8 @@ $$;
 create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select case when of_kind in ('review', 'held', 'report')
-      then profiles.role = 'admin' and coalesce((to_jsonb(choices) ->> of_kind)::boolean, true)
+  select case when private.is_for_administrators(of_kind)
+      then profiles.role = 'admin' and coalesce(to_jsonb(choices) ->> of_kind, 'each') <> 'never'
       else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
         and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at) end
   from public.profiles join auth.users on users.id = profiles.id

@@ -665,7 +665,7 @@ export type Database = {
         Returns: undefined
       }
       choose_mails: {
-        Args: { answer: boolean; approval: boolean; held: boolean; report: boolean; review: boolean }
+        Args: { answer: boolean; approval: boolean; held: string; report: string; review: string }
         Returns: undefined
       }
       choose_subscription: {

@@ -2,12 +2,18 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { Database } from './database-types.ts'
 
-export const mailKinds = ['review', 'held', 'report', 'answer', 'approval'] as const
+/** Kinds of mails to administrators, who choose how often. */
+export type NoticeKind = 'review' | 'held' | 'report'
 
-export type MailKind = (typeof mailKinds)[number]
+/** Kinds of mails to everybody. */
+export type AnswerKind = 'answer' | 'approval'
 
-/** Which mails an account gets. The first three kinds are for administrators. `isProven`: whether a mailed link confirmed its address. */
-export type MailChoices = Record<MailKind | 'isProven', boolean>
+export const rhythms = ['each', 'daily', 'never'] as const
+
+export type Rhythm = (typeof rhythms)[number]
+
+/** Which mails an account gets. `isProven`: whether a mailed link confirmed its address. */
+export type MailChoices = Record<NoticeKind, Rhythm> & Record<AnswerKind | 'isProven', boolean>
 
 /** 'off' where no server sends mails. */
 export async function findMailChoices(client: SupabaseClient<Database>): Promise<MailChoices | 'off'> {
@@ -15,10 +21,11 @@ export async function findMailChoices(client: SupabaseClient<Database>): Promise
   if (error) throw error
   if (!isRecord(data)) return 'off'
   const isOn = (name: string) => data[name] === true
+  const rhythm = (name: string) => rhythms.find(known => known === data[name]) ?? 'never'
   return {
-    review: isOn('review'),
-    held: isOn('held'),
-    report: isOn('report'),
+    review: rhythm('review'),
+    held: rhythm('held'),
+    report: rhythm('report'),
     answer: isOn('answer'),
     approval: isOn('approval'),
     isProven: isOn('isProven'),

@@ -14,17 +14,10 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
       secret_hash: createHash('sha256').update(secret).digest('hex'),
     })
     const stop = `${siteUrl}/auth/mails?token=${secret}`
-    const about = {
-      by: String(told.by),
-      quote: String(told.quote),
-      comment: Number(told.comment),
-      post: String(told.post),
-      slug: String(told.slug),
-    }
     const letter = {
-      ...notice.letter(about, siteUrl),
+      ...notice.letter(told, siteUrl),
       footer: [{ text: notice.why }, { link: notice.stop, href: stop, isQuiet: true }],
     }
-    return { letter, stop, thread: `review-${Number(told.thread)}` }
+    return 'thread' in told ? { letter, stop, thread: `review-${Number(told.thread)}` } : { letter, stop }
   }
 }

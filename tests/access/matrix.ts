@@ -16,6 +16,7 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { mailDigests } from './cases/mail-digests.ts'
 import { mailNotices } from './cases/mail-notices.ts'
 import { mails } from './cases/mails.ts'
 import { moderation } from './cases/moderation.ts'
@@ -67,7 +68,7 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
-  mails: [...mails, ...mailNotices],
+  mails: [...mails, ...mailNotices, ...mailDigests],
   subscriptions,
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],

@@ -51,6 +51,8 @@ export const lists = [
   `private.outbox where state = 'sent' and sent_at < now()`,
   `private.outbox where user_id = ${nobody} and sent_at > now()`,
   'private.outbox where comment_id = 1',
+  'private.outbox where digest_id = 1',
+  `private.outbox where user_id = ${nobody} and state = 'waiting'`,
   `private.mail_links where user_id = ${nobody}`,
   'private.mail_links where ends_at < now()',
   'private.mail_links where subscriber_id = 1',

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
@@ -23,6 +23,11 @@ afterAll(async () => {
   await mailbox.close()
 })
 
+// More than five in ten minutes would be one mail, and more than ten in an hour wait.
+beforeEach(
+  () => server.sql`update private.outbox set sent_at = sent_at - interval '61 minutes' where state = 'sent'`,
+)
+
 const { signedUp, signedUpAdmin } = peopleOf(() => server)
 
 /** A reader whose address was confirmed by a link, and who wants mails. */
@@ -30,7 +35,7 @@ async function listener(name: string) {
   const person = await signedUp(name)
   await server.sql`
     update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${person.id}`
-  const wants = { review: true, held: true, report: true, answer: true, approval: true }
+  const wants = { review: 'each', held: 'each', report: 'each', answer: true, approval: true }
   expect((await person.client.rpc('choose_mails', wants)).error).toBeNull()
   return person
 }
@@ -74,6 +79,28 @@ test('the owner hears of a review, whose words stay text, in a mail that one cli
   await write(reader, 'Third')
   await expect(mailbox.next(owner.email, 400)).rejects.toThrow('No message came')
   expect((await fetch(`${stop.slice(0, -4)}AAAA`, { method: 'POST' })).status).toBe(404)
+  await server.sql`delete from private.mail_choices`
+})
+
+test('what the owner hears once a day comes as one mail, without what is gone', async () => {
+  const { client } = owner
+  const rhythm = { review: 'daily', held: 'each', report: 'each', answer: false, approval: false }
+  expect((await client.rpc('choose_mails', rhythm)).error).toBeNull()
+  const reader = await signedUp('bo')
+  const [, , third] = [await write(reader, 'One'), await write(reader, 'Two'), await write(reader, 'Three')]
+  await reader.client.from('comments').delete().eq('content', 'Two')
+  await expect(mailbox.next(owner.email, 300)).rejects.toThrow('No message came')
+  await server.sql`update private.outbox set due_at = now() where is_daily`
+  const mail = await mailbox.next(owner.email)
+  expect(mail.subject).toBe('2 reviews to look at')
+  expect(mail.text).toMatch(/bo about “Hedges[^>]+> One\n[^>]+> Three\n/)
+  expect(mail.text).toContain(`/blog/hedges#review-${third}`)
+  expect(mail.text).not.toContain('Two')
+  await expect(mailbox.next(owner.email, 300)).rejects.toThrow('No message came')
+  await fetch(stopOf(mail), { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+  expect(await server.sql`select review, held, report from private.mail_choices`).toEqual([
+    { review: 'never', held: 'never', report: 'never' },
+  ])
   await server.sql`delete from private.mail_choices`
 })
 

@@ -4,6 +4,18 @@ import { actors, type Person, people, rows } from '../people.ts'
 const { noor, tomas, vera, ines } = people
 const KINDS = ['review', 'held', 'report', 'answer', 'approval'] as const
 
+/** Every kind wanted, or none. */
+const all = (value: boolean) => ({
+  review: value ? 'each' : 'never',
+  held: value ? 'each' : 'never',
+  report: value ? 'each' : 'never',
+  answer: value,
+  approval: value,
+})
+
+const literals = (values: Record<string, string | boolean>) =>
+  Object.values(values).map(value => (typeof value === 'string' ? `'${value}'` : value))
+
 const clean = `delete from private.outbox; delete from private.mail_links; delete from private.mail_choices;
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
   update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where true;
@@ -11,7 +23,7 @@ const clean = `delete from private.outbox; delete from private.mail_links; delet
 
 const wants = (person: Person, value = true) =>
   `insert into private.mail_choices (user_id, review, held, report, answer, approval)
-  select '${people[person].id}', ${KINDS.map(() => value)};`
+  select '${people[person].id}', ${literals(all(value))};`
 
 /** Runs `statement` as a person, through the API's role. */
 const as = (person: Person, statement: string) =>
@@ -59,7 +71,7 @@ const SECRET = 'of a mail'
 const link = (kind: string, ends = `now() + interval '1 day'`) =>
   `insert into private.mail_links (hash, user_id, kind, ends_at) values (sha256('${SECRET}'), '${noor.id}', '${kind}', ${ends});`
 
-const choices = (values: Record<string, boolean>) => ({
+const choices = (values: Record<string, string | boolean>) => ({
   owner: `select ${Object.keys(values)} from private.mail_choices where user_id = '${noor.id}'`,
 })
 
@@ -192,16 +204,30 @@ export const mailNotices: Case[] = [
       name: `the link of a mail ends its kind alone: ${kind}`,
       as: 'service role',
       given: `${clean} ${wants('noor')} ${link(kind)} select public.use_mail_link('${SECRET}');`,
-      does: choices(Object.fromEntries(KINDS.map(name => [name, true]))),
-      expect: [Object.fromEntries(KINDS.map(name => [name, name !== kind]))],
+      does: choices(all(true)),
+      expect: [{ ...all(true), [kind]: all(false)[kind] }],
     }),
   ),
   {
     name: 'the link of a mail ends a kind that was never chosen',
     as: 'service role',
     given: `${clean} ${link('review')} select public.use_mail_link('${SECRET}');`,
-    does: choices({ review: true, held: true }),
-    expect: [{ review: false, held: true }],
+    does: choices({ review: 'never', held: 'each' }),
+    expect: [{ review: 'never', held: 'each' }],
+  },
+  {
+    name: 'the link of a mail about several reviews ends every kind for administrators',
+    as: 'service role',
+    given: `${clean} ${wants('noor')} ${link('digest')} select public.use_mail_link('${SECRET}');`,
+    does: choices(all(true)),
+    expect: [{ ...all(false), answer: true, approval: true }],
+  },
+  {
+    name: 'a mail for administrators comes each, daily or never',
+    as: 'service role',
+    given: `${clean} ${wants('noor')}`,
+    does: { owner: `update private.mail_choices set held = 'weekly'` },
+    expect: { code: '23514', constraint: 'mail_choices_rhythms_known' },
   },
   {
     name: 'a visitor reads what the link of a mail ends',
@@ -237,10 +263,12 @@ export const mailNotices: Case[] = [
   {
     name: 'a reader chooses their own mails',
     as: 'service role',
-    given: `${clean} ${as('noor', 'select public.choose_mails(false, true, false, true, true)')}
-      ${as('noor', 'select public.choose_mails(true, false, true, true, false)')}`,
+    given: `${clean} ${as('noor', `select public.choose_mails('never', 'each', 'never', true, true)`)}
+      ${as('noor', `select public.choose_mails('each', 'never', 'daily', true, false)`)}`,
     does: { owner: 'select user_id, review, held, report, answer, approval from private.mail_choices' },
-    expect: [{ user_id: noor.id, review: true, held: false, report: true, answer: true, approval: false }],
+    expect: [
+      { user_id: noor.id, review: 'each', held: 'never', report: 'daily', answer: true, approval: false },
+    ],
   },
   ...([true, false] as const).map(
     (isProven): Case => ({
@@ -248,9 +276,7 @@ export const mailNotices: Case[] = [
       as: 'reader',
       given: `${clean} ${wants('noor')} ${isProven ? '' : 'update auth.users set confirmation_sent_at = null where true;'}`,
       does: { sql: `select answer from public.mail_choices() as answer` },
-      expect: [
-        { answer: { review: true, held: true, report: true, answer: true, approval: true, isProven } },
-      ],
+      expect: [{ answer: { ...all(true), isProven } }],
     }),
   ),
   {
@@ -258,9 +284,7 @@ export const mailNotices: Case[] = [
     as: 'admin',
     given: `${clean} update auth.users set confirmation_sent_at = null where true;`,
     does: { sql: `select answer from public.mail_choices() as answer` },
-    expect: [
-      { answer: { review: true, held: true, report: true, answer: false, approval: false, isProven: true } },
-    ],
+    expect: [{ answer: { ...all(true), answer: false, approval: false, isProven: true } }],
   },
   {
     name: 'mails are not offered while no server sends any',

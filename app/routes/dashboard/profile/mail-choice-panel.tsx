@@ -1,30 +1,44 @@
-import { chooseMails, findMailChoices, type MailKind } from '#app/data/mail-choices.ts'
+import {
+  type AnswerKind,
+  chooseMails,
+  findMailChoices,
+  type MailChoices,
+  type NoticeKind,
+  type Rhythm,
+  rhythms,
+} from '#app/data/mail-choices.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 
-const forReaders: [MailKind, string][] = [
+const forReaders: [AnswerKind, string][] = [
   ['answer', 'When somebody answers my review or reply'],
   ['approval', 'When a review of mine that waited is shown'],
 ]
 
-const forAdministrators: [MailKind, string][] = [
-  ['review', 'When there is a new review'],
-  ['held', 'When a review waits for approval'],
-  ['report', 'When a review was reported'],
+const forAdministrators: [NoticeKind, string][] = [
+  ['review', 'New reviews'],
+  ['held', 'Reviews that wait for approval'],
+  ['report', 'Reported reviews'],
 ]
+
+const often: Record<Rhythm, string> = {
+  each: 'A mail for each',
+  daily: 'One mail a day, in the morning',
+  never: 'No mail',
+}
 
 /** Nothing where no server sends mails. */
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const { value: shown, trouble, loading, reload, change } = useLoaded(findMailChoices, userId)
   const { busy, act } = useAct()
   if (shown === 'off' || (!shown && !trouble)) return null
-  const kinds = isAdmin ? [...forAdministrators, ...forReaders] : forReaders
 
-  async function save(kind: MailKind, isOn: boolean) {
+  async function save(choice: Partial<MailChoices>) {
     if (!shown || shown === 'off' || busy) return
-    const next = { ...shown, [kind]: isOn }
+    const next = { ...shown, ...choice }
     let saved = shown
     change(() => next)
     await act(async client => {
@@ -56,13 +70,35 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
               mail to confirm it.
             </p>
           )}
-          {kinds.map(([kind, words]) => (
+          {isAdmin &&
+            forAdministrators.map(([kind, words]) => (
+              <Field key={kind} label={words}>
+                {control => (
+                  <select
+                    {...control}
+                    className="input input-small"
+                    value={shown[kind]}
+                    onChange={({ target }) => {
+                      const rhythm = rhythms.find(known => known === target.value)
+                      if (rhythm) save({ [kind]: rhythm })
+                    }}
+                  >
+                    {rhythms.map(rhythm => (
+                      <option key={rhythm} value={rhythm}>
+                        {often[rhythm]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            ))}
+          {forReaders.map(([kind, words]) => (
             <label key={kind} className="mail-choice-panel-row">
               <input
                 type="checkbox"
                 className="check"
                 checked={shown[kind]}
-                onChange={({ target }) => save(kind, target.checked)}
+                onChange={({ target }) => save({ [kind]: target.checked })}
               />
               {words}
             </label>
