@@ -1340,19 +1340,49 @@ end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
 
-create function public.list_beside(of_blog bigint, of_topic integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
+create function public.list_beside(of_blog bigint, related integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
-as $$
-  (select 'previous', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
-    where id < of_blog order by id desc limit 1)
-  union all
-  (select 'next', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
-    where id > of_blog order by id limit 1)
-  union all
-  (select 'topic', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
-    where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
-    order by id desc limit least(of_topic, 20))
-$$;
+BEGIN ATOMIC
+ WITH beside AS (
+         ( SELECT 'previous'::text AS place,
+             blogs_1.id
+            FROM public.blogs blogs_1
+           WHERE (blogs_1.id < list_beside.of_blog)
+           ORDER BY blogs_1.id DESC
+          LIMIT 1)
+         UNION ALL
+         ( SELECT 'next'::text,
+             blogs_1.id
+            FROM public.blogs blogs_1
+           WHERE (blogs_1.id > list_beside.of_blog)
+           ORDER BY blogs_1.id
+          LIMIT 1)
+         ), listed AS (
+          SELECT beside.place,
+             beside.id,
+             (0)::bigint AS rank
+            FROM beside
+         UNION ALL
+         ( SELECT 'related'::text,
+             found.id,
+             found.rank
+            FROM unnest(private.find_related(list_beside.of_blog, (LEAST(list_beside.related, 20) + 2))) WITH ORDINALITY found(id, rank)
+           WHERE (NOT (found.id IN ( SELECT beside.id
+                    FROM beside)))
+           ORDER BY found.rank
+          LIMIT LEAST(list_beside.related, 20))
+         )
+  SELECT listed.place,
+     blogs.slug,
+     blogs.title,
+     blogs.topic,
+     blogs.inserted_at,
+     blogs.thumbnail,
+     blogs.cover
+    FROM (listed
+      JOIN public.blogs ON ((blogs.id = listed.id)))
+   ORDER BY listed.rank;
+END;
 grant execute on function public.list_beside(bigint,integer) to anon;
 grant execute on function public.list_beside(bigint,integer) to authenticated;
 grant execute on function public.list_beside(bigint,integer) to service_role;
@@ -2668,6 +2698,50 @@ end
 $$;
 grant execute on function private.find_posts(text,text,integer,integer) to anon;
 grant execute on function private.find_posts(text,text,integer,integer) to authenticated;
+
+create function private.find_related(of_blog bigint, most integer) returns bigint[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set max_parallel_workers_per_gather = '0'
+as $$
+declare
+  mine record;
+  wanted tsquery;
+  ages tsquery;
+begin
+  select title, topic into mine from public.blogs where id = of_blog and private.is_out(status, published_at);
+  if not found then
+    return '{}';
+  end if;
+  wanted := regexp_replace(
+    plainto_tsquery('private.site_words', private.split_unspaced(private.normal(mine.title)))::text,
+    '&|<(-|\d+)>', '|', 'g')::tsquery;
+  ages := (
+    select string_agg(quote_literal(private.age_word(id)), '|')::tsquery from (
+      select of_blog
+      union all
+      select newest.id - 1000 * step
+      from (select id from public.blogs order by id desc limit 1) as newest, generate_series(0, 1) as step
+    ) as near (id));
+  return array(
+    select id from (
+      select blog_id, topic, ts_rank(title_words, wanted) from (
+        select blog_id, topic, title_words from private.searched_posts
+        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
+        limit 500) as alike
+      union all
+      (select blogs.id, blogs.topic, 0 from public.blogs
+        where blogs.topic = mine.topic and private.is_out(status, published_at)
+        order by blogs.id desc limit 30)
+    ) as found (id, topic, likeness)
+    where id <> of_blog
+    group by id
+    -- A topic in common counts as much as one of six words.
+    order by max(likeness + case when found.topic = mine.topic then 0.1 else 0 end) desc, id desc
+    limit least(most, 30));
+end
+$$;
+grant execute on function private.find_related(bigint,integer) to anon;
+grant execute on function private.find_related(bigint,integer) to authenticated;
+grant execute on function private.find_related(bigint,integer) to service_role;
 
 create function private.find_reviews(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, comment_id bigint, excerpt text)
 language plpgsql stable security definer rows 10 set search_path = ''

@@ -709,7 +709,7 @@ export type Database = {
         Returns: { bucket_id: string; name: string }[]
       }
       list_beside: {
-        Args: { of_blog: number; of_topic: number }
+        Args: { of_blog: number; related: number }
         Returns: { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
       }
       list_comments: {

@@ -10,17 +10,16 @@ export type PostTitle = {
   cover: string | null
 }
 
-/** `previous` is older than the post, `next` newer. `ofTopic` contains neither of them. */
-export type PostsBeside = { previous: PostTitle | null; next: PostTitle | null; ofTopic: PostTitle[] }
+/** `previous` is older than the post, `next` newer. `related` share its topic or words of its title; neither of the others is among them. */
+export type PostsBeside = { previous: PostTitle | null; next: PostTitle | null; related: PostTitle[] }
 
-const OF_TOPIC = 3
+const RELATED = 3
 
 export async function readPostsBeside(
   client: SupabaseClient<Database>,
   postId: number,
 ): Promise<PostsBeside> {
-  // Two more, since the posts before and after may be of the topic.
-  const { data, error } = await client.rpc('list_beside', { of_blog: postId, of_topic: OF_TOPIC + 2 })
+  const { data, error } = await client.rpc('list_beside', { of_blog: postId, related: RELATED })
   if (error) throw error
   const at = (place: string) =>
     data
@@ -35,6 +34,5 @@ export async function readPostsBeside(
       }))
   const [previous = null] = at('previous')
   const [next = null] = at('next')
-  const others = at('topic').filter(({ slug }) => slug !== previous?.slug && slug !== next?.slug)
-  return { previous, next, ofTopic: others.slice(0, OF_TOPIC) }
+  return { previous, next, related: at('related') }
 }

@@ -265,6 +265,11 @@ export const privileges: Record<string, string[]> = {
   'public.search_reviews(text,text,integer,integer)': ['anon: execute', 'authenticated: execute'],
   'public.suggest_posts(text)': ['anon: execute', 'authenticated: execute'],
   'private.find_posts(text,text,integer,integer)': ['anon: execute', 'authenticated: execute'],
+  'private.find_related(bigint,integer)': [
+    'anon: execute',
+    'authenticated: execute',
+    'service_role: execute',
+  ],
   'private.find_reviews(text,text,integer,integer)': ['anon: execute', 'authenticated: execute'],
   'private.find_titles(text)': ['anon: execute', 'authenticated: execute'],
   'private.find_topics(text)': ['anon: execute', 'authenticated: execute'],
