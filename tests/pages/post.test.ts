@@ -85,7 +85,7 @@ describe('beside a post', () => {
     const end = endOf(await pages.read('/blog/own'))
     expect(end).toMatch(/<a (?=[^>]*rel="prev")[^>]*href="\/blog\/own-3"[^>]*><span>Previous post</)
     expect(end).toMatch(/<a (?=[^>]*rel="next")[^>]*href="\/blog\/own-5"[^>]*><span>Next post</)
-    const more = end.slice(end.indexOf('id="more-of-topic"'))
+    const more = end.slice(end.indexOf('id="related-posts"'))
     expect(linksOf(more)).toEqual(['own-2', 'own-1'])
     expect(end).not.toMatch(/own-[467]/)
   })
@@ -94,7 +94,7 @@ describe('beside a post', () => {
     await addPost({ topic: 'Lonely' })
     const end = endOf(await pages.read('/blog/own'))
     expect(end).toContain('rel="prev"')
-    expect(end).not.toMatch(/rel="next"|more-of-topic/)
+    expect(end).not.toMatch(/rel="next"|related-posts/)
   })
 })
 
