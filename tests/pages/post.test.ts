@@ -79,7 +79,7 @@ describe('beside a post', () => {
     const topic = 'Gates'
     for (const slug of ['own-1', 'own-2', 'own-3', 'own', 'own-4', 'own-5', 'own-6'])
       await addPost({ slug, topic })
-    await addPost({ slug: 'own-7', topic: 'Hedges' })
+    await addPost({ slug: 'own-7', topic: 'Hedges', title: 'Nothing of the kind' })
     await pages.sql`update blogs set status = 'draft' where slug = 'own-4'`
     await pages.sql`update blogs set published_at = now() + interval '1 hour' where slug = 'own-6'`
     const end = endOf(await pages.read('/blog/own'))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedPost } from '#app/data/posts.ts'
-import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
+import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostDate } from './post-date.tsx'
 import { RecentPosts } from './recent-posts.tsx'
@@ -41,7 +41,7 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
   )
 }
 
-type BesideProps = { post: PostTitle; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
+type BesideProps = { post: PostBeside; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
 
 function Beside({ post, rel, label, hasCover = false }: BesideProps) {
   return (
