@@ -700,6 +700,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      keep_act_links: {
+        Args: { hashes: Json; of_mail: number }
+        Returns: undefined
+      }
       keep_mail_link: {
         Args: { of_mail: number; secret_hash: string }
         Returns: undefined
@@ -784,6 +788,10 @@ export type Database = {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
       }
+      read_act_link: {
+        Args: { secret: string }
+        Returns: Json
+      }
       read_mail_link: {
         Args: { secret: string }
         Returns: string
@@ -851,6 +859,10 @@ export type Database = {
       unbar_account: {
         Args: { of_user: string }
         Returns: undefined
+      }
+      use_act_link: {
+        Args: { secret: string; seen: string }
+        Returns: Json
       }
       use_mail_link: {
         Args: { secret: string }

@@ -18,6 +18,7 @@ import { pingJob } from '../jobs/pings/ping-job.ts'
 import { removeOldFiles } from '../jobs/remove-old-files.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { memoryLimits } from '../limits/memory-limits.ts'
+import { actRoute } from '../mail/act-route.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import type { NotReady } from '../monitoring/health.ts'
@@ -152,6 +153,7 @@ export async function openSite(
       answerPage: answer,
       backend: backend && ((request, context) => backend.fetch(request, context)),
       stopMails: stopRoute(client),
+      actByMail: actRoute(client),
       sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
       images:
         pages === 'none'
