@@ -588,6 +588,9 @@ create table public.settings (
   shows_dates boolean not null default true,
   reviews_close_after integer not null default 0,
   offers_letters boolean not null default true,
+  mails_a_second integer not null default 0,
+  mails_a_day integer not null default 0,
+  sends_whole_posts boolean not null default true,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -600,6 +603,8 @@ create table public.settings (
   constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
   constraint settings_logo_dark_name CHECK (logo_dark ~ '^[0-9A-Za-z._-]{1,200}$'::text),
   constraint settings_logo_name CHECK (logo ~ '^[0-9A-Za-z._-]{1,200}$'::text),
+  constraint settings_mails_a_day_range CHECK (mails_a_day >= 0 AND mails_a_day <= 1000000),
+  constraint settings_mails_a_second_range CHECK (mails_a_second >= 0 AND mails_a_second <= 100),
   constraint settings_masthead_line CHECK (private.is_line(masthead, 0, 500)),
   constraint settings_one_row CHECK (id),
   constraint settings_own_css_size CHECK (octet_length(own_css) <= 32768),
@@ -624,7 +629,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -695,26 +700,6 @@ grant delete, insert, select, update on public.versions to service_role;
 create policy "Administrators may read every version" on public.versions
   for select to authenticated
   using (( SELECT public.is_admin() AS is_admin));
-
--- private.act_links
-
-create table private.act_links (
-  hash bytea not null,
-  user_id uuid not null,
-  act text not null,
-  comment_id bigint,
-  used_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  ends_at timestamp with time zone not null default now() + '14 days'::interval,
-  constraint act_links_pkey PRIMARY KEY (hash),
-  constraint act_links_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE SET NULL,
-  constraint act_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint act_links_act_known CHECK (act = ANY (ARRAY['approve'::text, 'remove'::text, 'bar'::text]))
-);
-alter table private.act_links enable row level security;
-
-CREATE INDEX act_links_ended ON private.act_links USING btree (ends_at);
-CREATE INDEX act_links_of_comment ON private.act_links USING btree (comment_id);
-CREATE INDEX act_links_of_user ON private.act_links USING btree (user_id);
 
 -- private.acts
 
@@ -790,6 +775,15 @@ create table private.mail_choices (
 );
 alter table private.mail_choices enable row level security;
 
+-- private.mail_hours
+
+create table private.mail_hours (
+  hour timestamp with time zone not null,
+  mails integer not null,
+  constraint mail_hours_pkey PRIMARY KEY (hour)
+);
+alter table private.mail_hours enable row level security;
+
 -- private.mail_links
 
 create table private.mail_links (
@@ -810,11 +804,25 @@ CREATE INDEX mail_links_ended ON private.mail_links USING btree (ends_at);
 CREATE INDEX mail_links_of_subscriber ON private.mail_links USING btree (subscriber_id);
 CREATE INDEX mail_links_of_user ON private.mail_links USING btree (user_id);
 
+-- private.mail_pace
+
+create table private.mail_pace (
+  id boolean not null default true,
+  next_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  refusals integer not null default 0,
+  answer text not null default ''::text,
+  constraint mail_pace_pkey PRIMARY KEY (id),
+  constraint mail_pace_one_row CHECK (id)
+);
+alter table private.mail_pace enable row level security;
+
 -- private.mail_server
 
 create table private.mail_server (
   id boolean not null default true,
   sends boolean not null,
+  a_second integer not null default 0,
+  a_day integer not null default 0,
   constraint mail_server_pkey PRIMARY KEY (id),
   constraint mail_server_one_row CHECK (id)
 );
@@ -851,9 +859,11 @@ create table private.outbox (
   is_daily boolean not null default false,
   digest_id bigint,
   subscriber_id bigint,
+  sending_id bigint,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
   constraint outbox_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES private.outbox(id) ON DELETE CASCADE,
+  constraint outbox_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES private.sendings(id) ON DELETE CASCADE,
   constraint outbox_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES private.subscribers(id) ON DELETE CASCADE,
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint outbox_handed_twice CHECK (handed >= 0 AND handed <= 2),
@@ -864,14 +874,17 @@ alter table private.outbox enable row level security;
 
 CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX outbox_failed ON private.outbox USING btree (id DESC) WHERE (state = 'failed'::text);
+CREATE UNIQUE INDEX outbox_letter_once ON private.outbox USING btree (sending_id, subscriber_id) WHERE (sending_id IS NOT NULL);
 CREATE INDEX outbox_of_comment ON private.outbox USING btree (comment_id);
 CREATE INDEX outbox_of_digest ON private.outbox USING btree (digest_id);
+CREATE INDEX outbox_of_sending ON private.outbox USING btree (sending_id, state, id);
 CREATE INDEX outbox_of_subscriber ON private.outbox USING btree (subscriber_id);
 CREATE INDEX outbox_of_user ON private.outbox USING btree (user_id, sent_at);
 CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, COALESCE(comment_id, (0)::bigint)) WHERE ((state = 'waiting'::text) AND (handed = 0));
 CREATE INDEX outbox_sent ON private.outbox USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX outbox_waiting_of_user ON private.outbox USING btree (user_id) WHERE (state = 'waiting'::text);
 
+CREATE TRIGGER count_letter AFTER UPDATE OF state ON private.outbox FOR EACH ROW WHEN (((new.sending_id IS NOT NULL) AND (old.state <> new.state))) EXECUTE FUNCTION private.count_letter();
 CREATE TRIGGER wake_senders AFTER INSERT OR UPDATE OF due_at ON private.outbox FOR EACH ROW WHEN (((new.due_at <= now()) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.wake_senders();
 
 -- private.post_counts
@@ -934,6 +947,36 @@ CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WI
 CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
 CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
 
+-- private.sendings
+
+create table private.sendings (
+  id bigint generated by default as identity not null,
+  kind text not null,
+  blog_id bigint,
+  state text not null,
+  subject text not null,
+  note text not null default ''::text,
+  posts_after timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  posts_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  started_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  ended_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  recipients integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  unsubscribed integer not null default 0,
+  constraint sendings_pkey PRIMARY KEY (id),
+  constraint sendings_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE SET NULL,
+  constraint sendings_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'correction'::text, 'weekly'::text, 'test'::text])),
+  constraint sendings_note_length CHECK (char_length(note) <= 2000),
+  constraint sendings_state_known CHECK (state = ANY (ARRAY['declined'::text, 'planned'::text, 'going'::text, 'paused'::text, 'stopped'::text, 'done'::text])),
+  constraint sendings_subject_length CHECK (char_length(subject) <= 200)
+);
+alter table private.sendings enable row level security;
+
+CREATE INDEX sendings_of_blog ON private.sendings USING btree (blog_id);
+CREATE INDEX sendings_of_state ON private.sendings USING btree (state, id);
+CREATE UNIQUE INDEX sendings_once ON private.sendings USING btree (blog_id) WHERE (kind = 'post'::text);
+
 -- private.silenced_addresses
 
 create table private.silenced_addresses (
@@ -968,6 +1011,8 @@ create table private.subscribers (
 );
 alter table private.subscribers enable row level security;
 
+CREATE TRIGGER count_leaving AFTER UPDATE OF state ON private.subscribers FOR EACH ROW WHEN (((new.state = 'ended'::text) AND (old.state <> 'ended'::text) AND (new.left_by IS NOT NULL))) EXECUTE FUNCTION private.count_leaving();
+
 -- private.subscription_requests
 
 create table private.subscription_requests (
@@ -992,6 +1037,16 @@ create table private.title_vocabulary (
 alter table private.title_vocabulary enable row level security;
 
 CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word extensions.gin_trgm_ops) WITH (fastupdate=off);
+
+-- private.weekly_letters
+
+create table private.weekly_letters (
+  weekday smallint not null,
+  posts_until timestamp with time zone not null,
+  constraint weekly_letters_pkey PRIMARY KEY (weekday),
+  constraint weekly_letters_weekday CHECK (weekday >= 0 AND weekday <= 6)
+);
+alter table private.weekly_letters enable row level security;
 
 -- auth.users
 
@@ -1303,12 +1358,21 @@ $$;
 grant execute on function public.first_steps() to authenticated;
 
 create function public.hand_mail(of_mail bigint) returns boolean
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  with handed as (
-    update private.outbox set handed = handed + 1 where id = of_mail and held_until > now() and handed < 2 returning id
-  )
-  select exists (select from handed)
+declare
+  mail private.outbox;
+begin
+  update private.outbox set handed = handed + 1
+  where id = of_mail and held_until > now() and handed < 2
+    -- Somebody may have paused it since it was taken.
+    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going'))
+  returning * into mail;
+  if mail.kind <> 'letter' then
+    perform private.count_mail(1);
+  end if;
+  return mail.id is not null;
+end
 $$;
 grant execute on function public.hand_mail(bigint) to service_role;
 
@@ -1320,22 +1384,13 @@ $$;
 grant execute on function public.is_admin() to authenticated;
 grant execute on function public.is_admin() to service_role;
 
-create function public.keep_act_links(of_mail bigint, hashes jsonb) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.act_links where ends_at < now();
-  insert into private.act_links (hash, user_id, act, comment_id)
-  select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
-  where id = of_mail and private.is_for_administrators(kind)
-$$;
-grant execute on function public.keep_act_links(bigint,jsonb) to service_role;
-
 create function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.mail_links where ends_at < now();
-  insert into private.mail_links (hash, user_id, subscriber_id, kind, ends_at)
-  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
+  insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
+  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
+    now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
   from private.outbox where id = of_mail
 $$;
 grant execute on function public.keep_mail_link(bigint,text) to service_role;
@@ -1370,49 +1425,19 @@ end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
 
-create function public.list_beside(of_blog bigint, related integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
+create function public.list_beside(of_blog bigint, of_topic integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
-BEGIN ATOMIC
- WITH beside AS (
-         ( SELECT 'previous'::text AS place,
-             blogs_1.id
-            FROM public.blogs blogs_1
-           WHERE (blogs_1.id < list_beside.of_blog)
-           ORDER BY blogs_1.id DESC
-          LIMIT 1)
-         UNION ALL
-         ( SELECT 'next'::text,
-             blogs_1.id
-            FROM public.blogs blogs_1
-           WHERE (blogs_1.id > list_beside.of_blog)
-           ORDER BY blogs_1.id
-          LIMIT 1)
-         ), listed AS (
-          SELECT beside.place,
-             beside.id,
-             (0)::bigint AS rank
-            FROM beside
-         UNION ALL
-         ( SELECT 'related'::text,
-             found.id,
-             found.rank
-            FROM unnest(private.find_related(list_beside.of_blog, (LEAST(list_beside.related, 20) + 2))) WITH ORDINALITY found(id, rank)
-           WHERE (NOT (found.id IN ( SELECT beside.id
-                    FROM beside)))
-           ORDER BY found.rank
-          LIMIT LEAST(list_beside.related, 20))
-         )
-  SELECT listed.place,
-     blogs.slug,
-     blogs.title,
-     blogs.topic,
-     blogs.inserted_at,
-     blogs.thumbnail,
-     blogs.cover
-    FROM (listed
-      JOIN public.blogs ON ((blogs.id = listed.id)))
-   ORDER BY listed.rank;
-END;
+as $$
+  (select 'previous', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
+    where id < of_blog order by id desc limit 1)
+  union all
+  (select 'next', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
+    where id > of_blog order by id limit 1)
+  union all
+  (select 'topic', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
+    where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
+    order by id desc limit least(of_topic, 20))
+$$;
 grant execute on function public.list_beside(bigint,integer) to anon;
 grant execute on function public.list_beside(bigint,integer) to authenticated;
 grant execute on function public.list_beside(bigint,integer) to service_role;
@@ -1447,12 +1472,13 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'late', (
-      -- What waits for its time is not late.
-      select count(*) from private.outbox where state = 'waiting' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
+      -- What waits for its time is not late, nor are letters, whose pace is bounded.
+      select count(*) from private.outbox
+      where state = 'waiting' and kind <> 'letter' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
     'failed', coalesce((
       select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', users.email, 'tries', failed.tries,
         'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
-      from (select * from private.outbox where state = 'failed' order by id desc limit 200) as failed
+      from (select * from private.outbox where state = 'failed' and kind <> 'letter' order by id desc limit 200) as failed
       join auth.users on users.id = failed.user_id), '[]'));
 end
 $$;
@@ -1636,6 +1662,38 @@ end
 $$;
 grant execute on function public.list_reasons(bigint[]) to authenticated;
 
+create function public.list_refused_letters(of_sending bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('email', subscribers.email, 'answer', refused.answer) order by refused.id)
+    from (select * from private.outbox where sending_id = of_sending and state = 'failed' order by id limit 200) as refused
+      join private.subscribers on subscribers.id = refused.subscriber_id), '[]');
+end
+$$;
+grant execute on function public.list_refused_letters(bigint) to authenticated;
+
+create function public.list_sendings() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('refusals', refusals, 'answer', answer, 'nextAt', nullif(next_at, '-infinity'), 'sendings', coalesce((
+      select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+        'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
+        'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
+        'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity'), 'endedAt', nullif(ended_at, 'infinity'))
+        order by sendings.id desc)
+      from (select * from private.sendings where kind <> 'test' and state <> 'declined' order by id desc limit 50) as sendings
+        left join public.blogs on blogs.id = blog_id), '[]'))
+    from private.mail_pace);
+end
+$$;
+grant execute on function public.list_sendings() to authenticated;
+
 create function public.list_stray_files() returns TABLE(bucket_id text, name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
 as $$
@@ -1750,6 +1808,21 @@ as $$
 $$;
 grant execute on function public.own_subscription() to authenticated;
 
+create function public.plan_sending(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  insert into private.sendings as known (kind, blog_id, state, subject, note)
+  values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
+  on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
+  where known.state in ('declined', 'planned');
+  perform private.start_sendings();
+  return (select state from private.sendings where blog_id = of_post and kind = 'post');
+end
+$$;
+grant execute on function public.plan_sending(bigint,boolean,text,text) to authenticated;
+
 create function public.planned_backups() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1815,28 +1888,15 @@ grant execute on function public.rating_summary(bigint) to anon;
 grant execute on function public.rating_summary(bigint) to authenticated;
 grant execute on function public.rating_summary(bigint) to service_role;
 
-create function public.read_act_link(secret text) returns jsonb
+create function public.read_letter(of_sending bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
-    'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
-    'state', case
-      when link.used_at < 'infinity' then 'used'
-      when author.id is null then 'gone'
-      when link.act = 'bar' and author.role = 'admin' then 'refused'
-      when link.act = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
-      else 'open' end)
-  from private.act_links as link
-    join public.profiles as owner on owner.id = link.user_id
-    join auth.users on users.id = link.user_id
-    left join public.comments on comments.id = link.comment_id
-    left join public.profiles as author on author.id = comments.user_id
-    left join public.blogs on blogs.id = comments.blog_id
-  where link.hash = sha256(convert_to(secret, 'UTF8')) and link.ends_at > now() and owner.role = 'admin'
-    and (users.banned_until is null or users.banned_until <= now())
+  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
+    'author', username, 'isWhole', sends_whole_posts)
+  from private.sendings join public.blogs on blogs.id = blog_id join public.profiles on profiles.id = user_id, public.settings
+  where sendings.id = of_sending
 $$;
-grant execute on function public.read_act_link(text) to anon;
-grant execute on function public.read_act_link(text) to authenticated;
+grant execute on function public.read_letter(bigint) to service_role;
 
 create function public.read_mail_link(secret text) returns text
 language sql stable security definer set search_path = ''
@@ -1846,10 +1906,27 @@ $$;
 grant execute on function public.read_mail_link(text) to anon;
 grant execute on function public.read_mail_link(text) to authenticated;
 
+create function public.read_sending(of_post bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('recipients', (select count(*) from private.recipients_of(blogs.topic)), 'state', sending.state,
+      'subject', sending.subject, 'note', sending.note, 'sent', sending.sent, 'startedAt', nullif(sending.started_at, 'infinity'),
+      'isCorrecting', exists (
+        select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
+    from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
+    where blogs.id = of_post and private.may_write_letters());
+end
+$$;
+grant execute on function public.read_sending(bigint) to authenticated;
+
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses']
+  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
+      'mails_a_day', 'sends_whole_posts']
     || jsonb_build_object('offers_letters', private.may_write_letters())
   from public.settings where is_started
 $$;
@@ -2027,6 +2104,42 @@ END;
 grant execute on function public.search_reviews(text,text,integer,integer) to anon;
 grant execute on function public.search_reviews(text,text,integer,integer) to authenticated;
 
+create function public.send_correction(of_post bigint, with_subject text, with_note text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  original private.sendings;
+begin
+  perform private.require_admin();
+  select * into original from private.sendings where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') for update;
+  if original.id is null or exists (
+    select from private.sendings where blog_id = of_post and kind = 'correction' and state in ('planned', 'going', 'paused')) then
+    return false;
+  end if;
+  insert into private.sendings (kind, blog_id, state, subject, note)
+  values ('correction', of_post, 'planned', trim(with_subject), trim(with_note));
+  perform private.start_sendings();
+  return true;
+end
+$$;
+grant execute on function public.send_correction(bigint,text,text) to authenticated;
+
+create function public.send_test(of_post bigint, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  of_sending bigint;
+begin
+  perform private.require_admin();
+  delete from private.outbox where user_id = (select auth.uid()) and kind = 'letter-test' and state = 'waiting' and handed = 0;
+  insert into private.sendings (kind, blog_id, state, subject, note, started_at)
+  values ('test', of_post, 'done', trim(with_subject), trim(with_note), now()) returning id into of_sending;
+  insert into private.outbox (user_id, kind, sending_id, expires_at)
+  values ((select auth.uid()), 'letter-test', of_sending, now() + interval '1 hour');
+end
+$$;
+grant execute on function public.send_test(bigint,text,text) to authenticated;
+
 create function public.set_role(of_user uuid, to_role text, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -2045,20 +2158,46 @@ end
 $$;
 grant execute on function public.set_role(uuid,text,text) to authenticated;
 
-create function public.settle_mail(of_mail bigint, outcome text, words text DEFAULT ''::text, seconds double precision DEFAULT 0) returns void
+create function public.set_sending(of_sending bigint, act text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.require_admin();
+  update private.sendings set
+    state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end,
+    ended_at = case act when 'stop' then now() else ended_at end
+  where id = of_sending
+    and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
+  -- One that is being sent leaves by itself.
+  delete from private.outbox where sending_id = of_sending and state = 'waiting' and held_until <= now()
+    and exists (select from private.sendings where id = of_sending and state = 'stopped');
+  perform pg_notify('byline_mails', '');
+  return (select state from private.sendings where id = of_sending);
+end
+$$;
+grant execute on function public.set_sending(bigint,text) to authenticated;
+
+create function public.settle_mail(of_mail bigint, outcome text, words text DEFAULT ''::text, seconds double precision DEFAULT 0) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+begin
   delete from private.outbox where id = of_mail and outcome = 'unneeded';
   update private.outbox set
-    state = case outcome when 'sent' then 'sent' when 'failed' then 'failed' else 'waiting' end,
+    state = case when outcome = 'sent' then 'sent' when outcome in ('failed', 'bounced') then 'failed' else 'waiting' end,
     sent_at = case outcome when 'sent' then now() else sent_at end,
     tries = tries + case outcome when 'sent' then 0 else 1 end,
     handed = handed - case outcome when 'returned' then 1 else 0 end,
     held_until = '-infinity',
     due_at = now() + make_interval(secs => seconds),
+    -- A letter may wait for days before its first try.
+    expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
     answer = left(words, 500)
-  where id = of_mail and state = 'waiting';
+  where id = of_mail and state = 'waiting' returning * into mail;
+  if mail.kind = 'letter' then
+    perform private.settle_letter(mail, outcome, seconds);
+  end if;
   update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
 exception when unique_violation then
   -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
@@ -2069,6 +2208,13 @@ exception when unique_violation then
 end
 $$;
 grant execute on function public.settle_mail(bigint,text,text,double precision) to service_role;
+
+create function public.start_letters() returns void
+language sql security definer set search_path = ''
+as $$
+  select private.start_sendings(), private.start_weekly_letters()
+$$;
+grant execute on function public.start_letters() to service_role;
 
 create function public.suggest_posts(typed text) returns TABLE(slug text, title text, topic text)
 language sql stable rows 10 set search_path = ''
@@ -2095,18 +2241,22 @@ END;
 grant execute on function public.suggest_posts(text) to anon;
 grant execute on function public.suggest_posts(text) to authenticated;
 
-create function public.take_mail(seconds double precision DEFAULT 120) returns jsonb
+create function public.take_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mail private.outbox;
   told jsonb;
+  pause double precision;
 begin
   loop
     select * into mail from private.outbox
-    where state = 'waiting' and due_at <= now() and held_until <= now()
+    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
     order by due_at, id limit 1 for update skip locked;
-    exit when not found;
+    if not found and with_letters then
+      mail := private.next_letter();
+    end if;
+    exit when mail.id is null;
     if mail.expires_at <= now() or mail.handed = 2 then
       update private.outbox set state = 'failed', answer = case when handed = 2
         then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
@@ -2119,12 +2269,19 @@ begin
       delete from private.outbox where id = mail.id;
       continue;
     end if;
-    continue when private.collect_mails(mail);
-    if not private.has_mail_room(mail.user_id, mail.kind) then
-      update private.outbox set due_at = now() + interval '10 minutes',
-        answer = 'This address had as many mails as it may get in an hour or a day.'
-      where id = mail.id;
-      continue;
+    if mail.kind = 'letter' then
+      pause := private.wait_for_pace();
+      if pause is not null then
+        return jsonb_build_object('wait', pause);
+      end if;
+    else
+      continue when private.collect_mails(mail);
+      if not private.has_mail_room(mail.user_id, mail.kind) then
+        update private.outbox set due_at = now() + interval '10 minutes',
+          answer = 'This address had as many mails as it may get in an hour or a day.'
+        where id = mail.id;
+        continue;
+      end if;
     end if;
     update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
     return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
@@ -2134,18 +2291,23 @@ begin
   end loop;
   delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
   delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
+  delete from private.mail_hours where hour < now() - interval '2 days';
+  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
   return jsonb_build_object('wait', (
-    select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox where state = 'waiting'));
+    select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
+    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
+      select from private.sendings where id = sending_id and private.is_going(sendings)))));
 end
 $$;
-grant execute on function public.take_mail(double precision) to service_role;
+grant execute on function public.take_mail(double precision,boolean) to service_role;
 
-create function public.tell_mail_server(is_sending boolean) returns void
+create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.mail_server (sends) values (is_sending) on conflict (id) do update set sends = excluded.sends
+  insert into private.mail_server (sends, a_second, a_day) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day)
+  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day
 $$;
-grant execute on function public.tell_mail_server(boolean) to service_role;
+grant execute on function public.tell_mail_server(boolean,integer,integer) to service_role;
 
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -2160,41 +2322,6 @@ begin
 end
 $$;
 grant execute on function public.unbar_account(uuid) to authenticated;
-
-create function public.use_act_link(secret text, seen text) returns jsonb
-language plpgsql security definer set search_path = '' set statement_timeout = '30s'
-as $$
-declare
-  claims constant text := current_setting('request.jwt.claims', true);
-  link private.act_links;
-  told jsonb;
-begin
-  -- Somebody who presses twice waits here.
-  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8')) for update;
-  told := public.read_act_link(secret);
-  if told ->> 'state' <> 'open' then
-    return told;
-  end if;
-  if told ->> 'seen' is distinct from seen then
-    return told || '{"state": "changed"}';
-  end if;
-  -- In the name of the administrator, so that all rules of the dashboard hold.
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated')::text, true);
-  if link.act = 'approve' then
-    perform public.approve_comments(array[link.comment_id]);
-  else
-    if link.act = 'bar' then
-      perform public.bar_account(user_id) from public.comments where id = link.comment_id;
-    end if;
-    delete from public.comments where id = link.comment_id;
-  end if;
-  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-  update private.act_links set used_at = now() where hash = link.hash;
-  return told || '{"state": "done"}';
-end
-$$;
-grant execute on function public.use_act_link(text,text) to anon;
-grant execute on function public.use_act_link(text,text) to authenticated;
 
 create function public.use_mail_link(secret text) returns text
 language plpgsql security definer set search_path = ''
@@ -2446,6 +2573,25 @@ as $$
   select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
+create function private.count_leaving() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.sendings set unsubscribed = unsubscribed + 1 where id = new.left_by;
+  return null;
+end
+$$;
+
+create function private.count_letter() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.sendings set sent = sent + (new.state = 'sent')::integer, failed = failed + (new.state = 'failed')::integer
+  where id = new.sending_id;
+  return null;
+end
+$$;
+
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2474,6 +2620,13 @@ create function private.count_links(content text) returns integer
 language sql immutable set search_path = ''
 as $$
   select regexp_count(content, 'https?://(www\.)?|\mwww\.', 1, 'i')
+$$;
+
+create function private.count_mail(more integer) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.mail_hours as known (hour, mails) values (date_trunc('hour', now()), greatest(more, 0))
+  on conflict (hour) do update set mails = greatest(known.mails + more, 0)
 $$;
 
 create function private.count_posts() returns trigger
@@ -2625,6 +2778,24 @@ as $$
   having count(*) > 0
 $$;
 
+create function private.describe_letter(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('email', subscribers.email, 'sending', sendings.id, 'version', coalesce(blogs.updated_at::text, ''),
+    'subject', sendings.subject, 'note', sendings.note, 'posts', (
+      select jsonb_agg(jsonb_build_object('title', week.title, 'slug', week.slug, 'subtitle', week.subtitle, 'introduction', week.introduction)
+        order by week.published_at, week.id)
+      from private.posts_of_week(sendings, subscribers.topics) as week where sendings.kind = 'weekly'))
+  from private.subscribers join private.sendings on sendings.id = mail.sending_id left join public.blogs on blogs.id = sendings.blog_id
+  where subscribers.id = mail.subscriber_id and subscribers.state = 'confirmed'
+    and case sendings.kind when 'weekly' then exists (select from private.posts_of_week(sendings, subscribers.topics)) else blogs.id is not null end
+  union all
+  select jsonb_build_object('email', users.email, 'sending', sendings.id, 'version', blogs.updated_at::text,
+    'subject', sendings.subject, 'note', sendings.note, 'posts', null)
+  from auth.users join public.profiles on profiles.id = users.id, private.sendings join public.blogs on blogs.id = sendings.blog_id
+  where users.id = mail.user_id and profiles.role = 'admin' and sendings.id = mail.sending_id
+$$;
+
 create function private.describe_mail(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -2645,6 +2816,8 @@ as $$
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()
+  union all
+  select private.describe_letter(mail) where mail.sending_id is not null
 $$;
 
 create function private.dictionary_of(language text) returns text
@@ -2786,50 +2959,6 @@ end
 $$;
 grant execute on function private.find_posts(text,text,integer,integer) to anon;
 grant execute on function private.find_posts(text,text,integer,integer) to authenticated;
-
-create function private.find_related(of_blog bigint, most integer) returns bigint[]
-language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set max_parallel_workers_per_gather = '0'
-as $$
-declare
-  mine record;
-  wanted tsquery;
-  ages tsquery;
-begin
-  select title, topic into mine from public.blogs where id = of_blog and private.is_out(status, published_at);
-  if not found then
-    return '{}';
-  end if;
-  wanted := regexp_replace(
-    plainto_tsquery('private.site_words', private.split_unspaced(private.normal(mine.title)))::text,
-    '&|<(-|\d+)>', '|', 'g')::tsquery;
-  ages := (
-    select string_agg(quote_literal(private.age_word(id)), '|')::tsquery from (
-      select of_blog
-      union all
-      select newest.id - 1000 * step
-      from (select id from public.blogs order by id desc limit 1) as newest, generate_series(0, 1) as step
-    ) as near (id));
-  return array(
-    select id from (
-      select blog_id, topic, ts_rank(title_words, wanted) from (
-        select blog_id, topic, title_words from private.searched_posts
-        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
-        limit 500) as alike
-      union all
-      (select blogs.id, blogs.topic, 0 from public.blogs
-        where blogs.topic = mine.topic and private.is_out(status, published_at)
-        order by blogs.id desc limit 30)
-    ) as found (id, topic, likeness)
-    where id <> of_blog
-    group by id
-    -- A topic in common counts as much as one of six words.
-    order by max(likeness + case when found.topic = mine.topic then 0.1 else 0 end) desc, id desc
-    limit least(most, 30));
-end
-$$;
-grant execute on function private.find_related(bigint,integer) to anon;
-grant execute on function private.find_related(bigint,integer) to authenticated;
-grant execute on function private.find_related(bigint,integer) to service_role;
 
 create function private.find_reviews(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, comment_id bigint, excerpt text)
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -3154,6 +3283,13 @@ create function private.is_for_administrators(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('review', 'held', 'report')
+$$;
+
+create function private.is_going(sending private.sendings) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select sending.state = 'going' and private.may_write_letters()
+    and not exists (select from public.blogs where id = sending.blog_id and not private.is_out(status, published_at))
 $$;
 
 create function private.is_in_titles(word text, ages tsquery) returns boolean
@@ -3625,6 +3761,28 @@ as $$
   order by user_id, created_at desc, id desc
 $$;
 
+create function private.next_letter() returns private.outbox
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sending private.sendings;
+  mail private.outbox;
+begin
+  for sending in select * from private.sendings where state = 'going' order by id loop
+    continue when not private.is_going(sending);
+    select * into mail from private.outbox
+    where sending_id = sending.id and state = 'waiting' and due_at <= now() and held_until <= now()
+    order by id limit 1 for update skip locked;
+    if found then
+      return mail;
+    end if;
+    update private.sendings set state = 'done', ended_at = now()
+    where id = sending.id and not exists (select from private.outbox where sending_id = sending.id and state = 'waiting');
+  end loop;
+  return null;
+end
+$$;
+
 create function private.next_morning() returns timestamp with time zone
 language sql stable security definer set search_path = ''
 as $$
@@ -3706,6 +3864,16 @@ begin
     E'\t\n\v\f\r\u00a0\u2028\u2029\u200b\ue000\ue001\ue002\ue003', repeat(' ', 13));
   return left(btrim(regexp_replace(html, '  +', ' ', 'g')), 200000);
 end
+$$;
+
+create function private.posts_of_week(sending private.sendings, wanted text[]) returns SETOF public.blogs
+language sql stable security definer set search_path = ''
+as $$
+  select * from public.blogs
+  where published_at > sending.posts_after and published_at <= sending.posts_until and private.is_out(status, published_at)
+    and (wanted = '{}' or topic = any (wanted))
+    and not exists (select from private.sendings where blog_id = blogs.id and kind = 'post' and state = 'declined')
+  order by published_at, id
 $$;
 
 create function private.proven_address(of_user uuid) returns text
@@ -3820,6 +3988,13 @@ end
 $$;
 grant execute on function private.reading_minutes(text) to authenticated;
 grant execute on function private.reading_minutes(text) to service_role;
+
+create function private.recipients_of(topic text) returns SETOF private.subscribers
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.subscribers
+  where state = 'confirmed' and weekday is null and (topics = '{}' or recipients_of.topic = any (topics))
+$$;
 
 create function private.recount_posts() returns void
 language plpgsql set search_path = ''
@@ -4026,6 +4201,32 @@ as $$
   order by blogs.id
 $$;
 
+create function private.settle_letter(mail private.outbox, outcome text, seconds double precision) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if outcome = 'bounced' then
+    update private.subscribers set bounces = bounces + 1, bounce_words = mail.answer,
+      state = case when bounces >= 1 then 'bounced' else state end
+    where id = mail.subscriber_id;
+    update private.mail_pace set refusals = refusals + 1, answer = mail.answer where id;
+    update private.sendings set state = 'paused' where id = mail.sending_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
+  elsif outcome = 'sent' then
+    update private.subscribers set bounces = 0 where id = mail.subscriber_id and bounces > 0;
+    update private.mail_pace set refusals = 0, answer = '' where refusals > 0;
+  elsif mail.state = 'waiting' then
+    update private.mail_pace set refusals = refusals + 1, answer = mail.answer,
+      next_at = case when refusals >= 2
+        then greatest(next_at, clock_timestamp() + make_interval(secs => least(900, seconds * 2 ^ least(refusals - 2, 10)))) else next_at end
+    where id;
+    if outcome = 'refused' then
+      perform private.count_mail(-1);
+    end if;
+    delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
+  end if;
+end
+$$;
+
 create function private.settle_settings() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -4055,6 +4256,62 @@ as $$
       format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
     end
   from (select private.unspaced_scripts() as script) as known
+$$;
+
+create function private.start_sendings() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  planned record;
+begin
+  for planned in
+    select sendings.*, blogs.topic from private.sendings join public.blogs on blogs.id = sendings.blog_id
+    where sendings.state = 'planned' and private.is_out(blogs.status, blogs.published_at) and private.may_write_letters()
+    for update of sendings skip locked
+  loop
+    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
+    select subscribers.id, planned.id, 'letter', 'infinity' from private.recipients_of(planned.topic) as subscribers
+    -- Who came later has not got what is corrected.
+    where planned.kind = 'post' or subscribers.confirmed_at <= (
+      select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post')
+    order by subscribers.id;
+    update private.sendings set state = 'going', started_at = now(),
+      recipients = (select count(*) from private.outbox where sending_id = planned.id)
+    where id = planned.id;
+  end loop;
+end
+$$;
+
+create function private.start_weekly_letters() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  letter record;
+  sending private.sendings;
+begin
+  insert into private.weekly_letters (weekday, posts_until)
+  select distinct weekday, '-infinity'::timestamptz from private.subscribers where state = 'confirmed' and weekday is not null
+  on conflict do nothing;
+  for letter in
+    select weekly_letters.*, due.at from private.weekly_letters, public.settings, lateral (
+      select max(day + time '08:00') at time zone time_zone as at
+      from generate_series(0, 7) as ago, lateral (select (now() at time zone time_zone)::date - ago as day) as days
+      where extract(dow from day) = weekday and (day + time '08:00') at time zone time_zone <= now()) as due
+    where posts_until < due.at and private.may_write_letters()
+    for update of weekly_letters skip locked
+  loop
+    insert into private.sendings (kind, state, subject, posts_after, posts_until, started_at)
+    values ('weekly', 'going', '', greatest(letter.posts_until, letter.at - interval '7 days'), letter.at, now()) returning * into sending;
+    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
+    select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers
+    where state = 'confirmed' and weekday = letter.weekday and confirmed_at < letter.at
+      and exists (select from private.posts_of_week(sending, topics))
+    order by subscribers.id;
+    update private.sendings set recipients = (select count(*) from private.outbox where sending_id = sending.id) where id = sending.id;
+    delete from private.sendings where id = sending.id and recipients = 0;
+    update private.weekly_letters set posts_until = letter.at where weekday = letter.weekday;
+  end loop;
+end
 $$;
 
 create function private.take_asked_mail() returns jsonb
@@ -4131,6 +4388,31 @@ language sql immutable set search_path = ''
 as $$
   select written - array[
     'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
+$$;
+
+create function private.wait_for_pace() returns double precision
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pace private.mail_pace;
+  most_a_second integer;
+  most_a_day integer;
+begin
+  select coalesce(nullif(settings.mails_a_second, 0), nullif(a_second, 0), 10), coalesce(nullif(settings.mails_a_day, 0), a_day)
+  into most_a_second, most_a_day from public.settings, private.mail_server;
+  select * into pace from private.mail_pace for update;
+  if pace.next_at > clock_timestamp() then
+    return extract(epoch from pace.next_at - clock_timestamp());
+  end if;
+  if most_a_day > 0 and (select sum(mails) from private.mail_hours where hour > now() - interval '1 day') >= most_a_day then
+    return extract(epoch from date_trunc('hour', now()) + interval '1 hour' - now());
+  end if;
+  update private.mail_pace set
+    next_at = greatest(next_at, clock_timestamp() - interval '1 second' / most_a_second) + interval '1 second' / most_a_second
+  where id;
+  perform private.count_mail(1);
+  return null;
+end
 $$;
 
 create function private.wake_senders() returns trigger

@@ -465,6 +465,8 @@ export type Database = {
           language: string
           logo: string | null
           logo_dark: string | null
+          mails_a_day: number
+          mails_a_second: number
           masthead: string
           offers_letters: boolean
           own_css: string
@@ -479,6 +481,7 @@ export type Database = {
           reviewers: string
           reviews_close_after: number
           security_contact: string
+          sends_whole_posts: boolean
           shows_dates: boolean
           since_comments: string
           since_posts: string
@@ -508,6 +511,8 @@ export type Database = {
           language?: string
           logo?: string | null
           logo_dark?: string | null
+          mails_a_day?: number
+          mails_a_second?: number
           masthead?: string
           offers_letters?: boolean
           own_css?: string
@@ -522,6 +527,7 @@ export type Database = {
           reviewers?: string
           reviews_close_after?: number
           security_contact?: string
+          sends_whole_posts?: boolean
           shows_dates?: boolean
           since_comments?: string
           since_posts?: string
@@ -551,6 +557,8 @@ export type Database = {
           language?: string
           logo?: string | null
           logo_dark?: string | null
+          mails_a_day?: number
+          mails_a_second?: number
           masthead?: string
           offers_letters?: boolean
           own_css?: string
@@ -565,6 +573,7 @@ export type Database = {
           reviewers?: string
           reviews_close_after?: number
           security_contact?: string
+          sends_whole_posts?: boolean
           shows_dates?: boolean
           since_comments?: string
           since_posts?: string
@@ -700,10 +709,6 @@ export type Database = {
         Args: never
         Returns: boolean
       }
-      keep_act_links: {
-        Args: { hashes: Json; of_mail: number }
-        Returns: undefined
-      }
       keep_mail_link: {
         Args: { of_mail: number; secret_hash: string }
         Returns: undefined
@@ -713,7 +718,7 @@ export type Database = {
         Returns: { bucket_id: string; name: string }[]
       }
       list_beside: {
-        Args: { of_blog: number; related: number }
+        Args: { of_blog: number; of_topic: number }
         Returns: { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
       }
       list_comments: {
@@ -748,6 +753,14 @@ export type Database = {
         Args: { of_comments: number[] }
         Returns: { held_for: string | null; id: number; reasons: string[]; reports: number }[]
       }
+      list_refused_letters: {
+        Args: { of_sending: number }
+        Returns: Json
+      }
+      list_sendings: {
+        Args: never
+        Returns: Json
+      }
       list_stray_files: {
         Args: never
         Returns: { bucket_id: string; name: string }[]
@@ -776,6 +789,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      plan_sending: {
+        Args: { of_post: number; wanted: boolean; with_note?: string; with_subject?: string }
+        Returns: string
+      }
       planned_backups: {
         Args: never
         Returns: Json
@@ -788,13 +805,17 @@ export type Database = {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
       }
-      read_act_link: {
-        Args: { secret: string }
+      read_letter: {
+        Args: { of_sending: number }
         Returns: Json
       }
       read_mail_link: {
         Args: { secret: string }
         Returns: string
+      }
+      read_sending: {
+        Args: { of_post: number }
+        Returns: Json
       }
       read_site: {
         Args: never
@@ -836,12 +857,28 @@ export type Database = {
         Args: { of_topic?: string; skip?: number; take?: number; typed: string }
         Returns: { author: string; created_at: string; excerpt: string; id: number; post_slug: string; post_title: string; rating: number; total: number }[]
       }
+      send_correction: {
+        Args: { of_post: number; with_note: string; with_subject: string }
+        Returns: boolean
+      }
+      send_test: {
+        Args: { of_post: number; with_note?: string; with_subject?: string }
+        Returns: undefined
+      }
       set_role: {
         Args: { from_role?: string; of_user: string; to_role: string }
         Returns: undefined
       }
+      set_sending: {
+        Args: { act: string; of_sending: number }
+        Returns: string
+      }
       settle_mail: {
         Args: { of_mail: number; outcome: string; seconds?: number; words?: string }
+        Returns: undefined
+      }
+      start_letters: {
+        Args: never
         Returns: undefined
       }
       suggest_posts: {
@@ -849,20 +886,16 @@ export type Database = {
         Returns: { slug: string; title: string; topic: string }[]
       }
       take_mail: {
-        Args: { seconds?: number }
+        Args: { seconds?: number; with_letters?: boolean }
         Returns: Json
       }
       tell_mail_server: {
-        Args: { is_sending: boolean }
+        Args: { a_day?: number; a_second?: number; is_sending: boolean }
         Returns: undefined
       }
       unbar_account: {
         Args: { of_user: string }
         Returns: undefined
-      }
-      use_act_link: {
-        Args: { secret: string; seen: string }
-        Returns: Json
       }
       use_mail_link: {
         Args: { secret: string }

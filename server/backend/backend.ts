@@ -15,9 +15,11 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { composeLetters } from '#server/mail/compose-letters.ts'
 import { composeMails } from '#server/mail/compose-mail.ts'
 import { composeNotices } from '#server/mail/compose-notices.ts'
 import { callBySql } from '#server/mail/mail-queue.ts'
+import type { Mailing } from '#server/mail/send-mails.ts'
 import { startMails } from '#server/mail/start-mails.ts'
 import { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
@@ -40,7 +42,7 @@ export interface Backend {
   database: ServerDatabase
   files: ObjectFiles
   renditions: FileCache
-  mails: { stop(): Promise<void> }
+  mails: Mailing
   close(): Promise<void>
 }
 
@@ -69,23 +71,33 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     await database.close()
     throw error
   }
-  const jobs = schedule(
-    backgroundJobs({
-      incoming: files.incoming,
-      owner: database.jobs,
-      sharedLimits: isShared ? database.auth : null,
-    }),
-  )
   const auth = { sql: database.auth, keys, siteUrl: config.siteUrl, limits }
+  const call = callBySql(database.jobs)
   const mails = startMails({
     database,
     config: config.mail,
     compose: composeMails(config.siteUrl, [
       composeLinks(auth),
-      composeNotices(config.siteUrl, callBySql(database.jobs)),
+      composeNotices(config.siteUrl, call),
+      composeLetters(config.siteUrl, call),
     ]),
     answerQuestions: () => answerRequests(auth),
   })
+  const jobs = schedule([
+    ...backgroundJobs({
+      incoming: files.incoming,
+      owner: database.jobs,
+      sharedLimits: isShared ? database.auth : null,
+    }),
+    {
+      name: 'start-letters',
+      every: 10_000,
+      async run() {
+        await call('start_letters', {})
+        mails.wake()
+      },
+    },
+  ])
   const close = async () => {
     await Promise.race([Promise.all([mails.stop(), jobs.stop()]), sleep(1000, null, { ref: false })])
     await database.close()

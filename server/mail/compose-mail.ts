@@ -1,7 +1,7 @@
-import { isRecord } from '#app/content/parse-record.ts'
-import type { Letter, Sender } from './letter.ts'
+import type { Letter } from './letter.ts'
 import type { QueuedMail } from './mail-queue.ts'
 import type { Compose } from './send-mails.ts'
+import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Null for kinds that it does not know, and for mails that nobody needs any more. `stop`: where the kind can be ended by one click. */
@@ -33,18 +33,5 @@ export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
       return withdraw ? { mail, withdraw } : { mail }
     }
     return null
-  }
-}
-
-function senderOf(siteUrl: string, site: unknown): Sender {
-  const told = isRecord(site) ? site : {}
-  const text = (name: string) => String(told[name] ?? '')
-  return {
-    siteUrl,
-    title: text('title'),
-    language: text('language'),
-    accent: typeof told.accent === 'string' ? told.accent : null,
-    typePair: text('typePair'),
-    corner: text('corner'),
   }
 }

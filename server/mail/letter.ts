@@ -1,6 +1,7 @@
 /** A part of a mail. A quote is a stranger's text, which stays text. */
 export type LetterPart =
-  | { text: string }
+  | { text: string; isSmall?: boolean }
+  | { heading: string }
   | { quote: string; by: string }
   | { link: string; href: string; isQuiet?: boolean }
   /** A finished part in both forms. The HTML is trusted. */

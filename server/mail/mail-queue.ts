@@ -13,12 +13,15 @@ export interface QueuedMail {
   told: Record<string, unknown>
 }
 
-export type Outcome = 'sent' | 'failed' | 'refused' | 'returned' | 'cut' | 'unneeded'
+export type Outcome = 'sent' | 'failed' | 'bounced' | 'refused' | 'returned' | 'cut' | 'unneeded'
 
 /** The functions of `queue_mails`, by a connection of the schema's owner or of the service role. */
 export interface MailQueue {
-  /** `seconds`: for which nobody else gets the mail. `wait`: seconds until there may be one, null when none waits. */
-  take(seconds: number): Promise<QueuedMail | { wait: number | null }>
+  /**
+   * `seconds`: for which nobody else gets the mail. `withLetters`: also one to subscribers, if no other mail waits. `wait`: seconds until there
+   * may be one, null when none waits.
+   */
+  take(seconds: number, withLetters: boolean): Promise<QueuedMail | { wait: number | null }>
   hand(id: number): Promise<boolean>
   settle(id: number, outcome: Outcome, words?: string, seconds?: number): Promise<void>
 }
@@ -27,7 +30,8 @@ export type CallFunction = (name: string, args: Record<string, unknown>) => Prom
 
 export function mailQueue(call: CallFunction): MailQueue {
   return {
-    take: async seconds => readTaken(await call('take_mail', { seconds })),
+    take: async (seconds, withLetters) =>
+      readTaken(await call('take_mail', { seconds, with_letters: withLetters })),
     hand: async id => (await call('hand_mail', { of_mail: id })) === true,
     async settle(id, outcome, words = '', seconds = 0) {
       await call('settle_mail', { of_mail: id, outcome, words, seconds })

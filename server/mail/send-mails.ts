@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { counters } from '#server/base/metrics.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
@@ -9,6 +10,12 @@ import { type SmtpClient, SmtpFailure } from './smtp-client.ts'
 const PAUSES = [1, 5, 15, 40, 60].map(minutes => minutes * 60_000)
 
 const SLOTS = 5
+
+/** The last one is free for mails that somebody waits for. */
+const LETTER_SLOTS = SLOTS - 1
+
+/** Seconds that a slot waits with its connection for the next mail. */
+const SHORT_WAIT = 5
 
 /** Milliseconds for which nobody else gets a mail, longer than sending it may take. */
 const LEASE = 120_000
@@ -46,7 +53,9 @@ export function sendMails(parts: Parts): Mailing {
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
   let failures = 0
+  let letters = 0
   let isStopped = false
+  let bell = Promise.withResolvers<void>()
 
   const pauseAfter = (tries: number) => pauses[Math.min(tries, pauses.length - 1)] ?? 0
 
@@ -65,6 +74,12 @@ export function sendMails(parts: Parts): Mailing {
   }
 
   function wake() {
+    bell.resolve()
+    bell = Promise.withResolvers()
+    start()
+  }
+
+  function start() {
     if (isStopped || running.size >= SLOTS) return
     const slot: Promise<void> = work()
       .catch(error => {
@@ -77,17 +92,29 @@ export function sendMails(parts: Parts): Mailing {
 
   async function work() {
     const client = connect()
+    let hasSent = false
     try {
       await answerQuestions?.()
       while (!isStopped) {
-        const taken = await queue.take(lease / 1000)
+        const taken = await queue.take(lease / 1000, letters < LETTER_SLOTS)
         if ('wait' in taken) {
-          if (taken.wait !== null) wakeIn(Math.max(0, taken.wait) * 1000 + 50)
-          return
+          if (taken.wait === null) return
+          const wait = Math.max(0, taken.wait)
+          // A connection is not opened anew for each of the letters, which go one by one.
+          if (!hasSent || wait > SHORT_WAIT) return wakeIn(wait * 1000 + 50)
+          await Promise.race([bell.promise, sleep(wait * 1000 + 5, null, { ref: false })])
+          continue
         }
         // There may be more for the other slots.
-        wake()
-        if (!(await sendOne(taken, client))) return
+        start()
+        const isLetter = taken.kind === 'letter'
+        if (isLetter) letters++
+        try {
+          if (!(await sendOne(taken, client))) return
+        } finally {
+          if (isLetter) letters--
+        }
+        hasSent = true
       }
     } finally {
       client.close()
@@ -121,10 +148,13 @@ export function sendMails(parts: Parts): Mailing {
     withdraw?: () => Promise<void>,
   ): Promise<boolean> {
     if (!failure.isCut) await withdraw?.()
-    if (failure.isFinal) {
+    // A provider that refuses a letter for another reason than its recipient refuses all of them, and may take them tomorrow.
+    const isLetter = queued.kind === 'letter'
+    if (failure.isFinal && (failure.isBounce || !isLetter)) {
       counters.mailsFailed.inc()
-      logFailure('mail-failed', failure)
-      await queue.settle(queued.id, 'failed', failure.message)
+      if (isLetter) logEvent('warn', 'mail-bounced', { code: failure.code })
+      else logFailure('mail-failed', failure)
+      await queue.settle(queued.id, isLetter ? 'bounced' : 'failed', failure.message)
       return true
     }
     if (failure.of === 'mail') failures = 0
@@ -142,6 +172,7 @@ export function sendMails(parts: Parts): Mailing {
     wake,
     async stop() {
       isStopped = true
+      bell.resolve()
       clearTimeout(timer)
       await Promise.all(running)
     },

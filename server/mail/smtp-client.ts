@@ -9,12 +9,13 @@ const PATIENCE = 30_000
 /** Milliseconds for one mail, which end before nobody else may send it. */
 const LONGEST_SENDING = 100_000
 
-/** `of`: whether the mail server itself cannot be used, or refuses this mail. `isFinal`: it will not take it later either. `isCut`: nobody knows whether it did. */
+/** `of`: whether the mail server itself cannot be used, or refuses this mail. `isFinal`: it will not take it later either. `isCut`: nobody knows whether it did. `isBounce`: there is no such recipient. */
 export class SmtpFailure extends Error {
   readonly of: 'server' | 'mail'
   readonly isFinal: boolean
   readonly wasHanded: boolean
   readonly isCut: boolean
+  readonly isBounce: boolean
   readonly code: string
 
   constructor(error: unknown, of: 'server' | 'mail', isHanded: boolean) {
@@ -25,6 +26,7 @@ export class SmtpFailure extends Error {
     this.isFinal = of === 'mail' && smtpCode !== null && smtpCode >= 500
     this.wasHanded = isHanded
     this.isCut = isHanded && smtpCode === null
+    this.isBounce = this.isFinal && commandOf(error) === 'RCPT TO'
     this.code = String(smtpCode ?? codeOf(error))
   }
 }
@@ -127,4 +129,8 @@ export function smtpClient(smtpUrl: string, from: string, patience = PATIENCE): 
 function smtpCodeOf(error: unknown): number | null {
   const isCoded = typeof error === 'object' && error !== null && 'responseCode' in error
   return isCoded && typeof error.responseCode === 'number' ? error.responseCode : null
+}
+
+function commandOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'command' in error ? error.command : null
 }

@@ -3,7 +3,8 @@ import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { callBySql, mailQueue } from './mail-queue.ts'
 import { printMails } from './print-mails.ts'
-import { type Compose, sendMails } from './send-mails.ts'
+import { providerRate } from './provider-rates.ts'
+import { type Compose, type Mailing, sendMails } from './send-mails.ts'
 import { smtpClient } from './smtp-client.ts'
 
 /** Milliseconds. A pooler does not pass on what wakes the senders. */
@@ -17,11 +18,14 @@ interface Parts {
 }
 
 /** Sends the mails of a database of our own, woken by its triggers. */
-export function startMails({ database, config, compose, answerQuestions }: Parts): { stop(): Promise<void> } {
+export function startMails({ database, config, compose, answerQuestions }: Parts): Mailing {
   const { smtpUrl, from } = config
   const call = callBySql(database.jobs)
   // Without a mail server the triggers queue nothing.
-  call('tell_mail_server', { is_sending: smtpUrl !== null }).catch(error => logFailure('mail-failed', error))
+  const { aSecond, aDay } = providerRate(smtpUrl)
+  call('tell_mail_server', { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay }).catch(error =>
+    logFailure('mail-failed', error),
+  )
   const mailing = sendMails({
     queue: mailQueue(call),
     compose,
@@ -33,6 +37,7 @@ export function startMails({ database, config, compose, answerQuestions }: Parts
     ? null
     : database.listen('byline_mails', { onMessage: mailing.wake, onListening: mailing.wake, onLost() {} })
   return {
+    wake: mailing.wake,
     async stop() {
       if (timer) clearInterval(timer)
       await Promise.all([listener?.close(), mailing.stop()])

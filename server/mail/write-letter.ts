@@ -49,6 +49,7 @@ function writeText({ title, above = [], parts, footer }: Letter, sender: Sender)
 
 function textOf(part: LetterPart): string {
   if ('text' in part) return part.text
+  if ('heading' in part) return `## ${part.heading}`
   if ('plain' in part) return part.plain
   if ('link' in part) return `${part.link}:\n${part.href}`
   const lines = part.quote.split(/\r\n|[\n-\r\u0085\u2028\u2029]/).map(line => `> ${line}`)
@@ -62,8 +63,17 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
   const bodyFont = typePair === 'bookish' ? SERIF : SANS
   const { pen, onPen } = colours.light
   const button = `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
+  const turned = (text: string) => {
+    const own = letterDirection(text) ?? direction
+    return own === direction ? null : html` dir="${own}"`
+  }
   const draw = (part: LetterPart): Markup => {
-    if ('text' in part) return html`<p style="margin:0 0 16px">${part.text}</p>`
+    if ('text' in part)
+      return part.isSmall
+        ? html`<p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${part.text}</p>`
+        : html`<p${turned(part.text)} style="margin:0 0 16px">${part.text}</p>`
+    if ('heading' in part)
+      return html`<h2${turned(part.heading)} style="margin:24px 0 8px;font:600 19px/1.3 ${titles}">${part.heading}</h2>`
     if ('body' in part) return finished(part.body)
     if ('quote' in part)
       return html`<p style="margin:0 0 4px;font-weight:600">${part.by}</p>
@@ -81,7 +91,7 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
 </style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${bodyFont};overflow-wrap:anywhere;word-break:break-word">
 <div class="sheet" style="max-width:552px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
 <p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${sender.title}</p>
-${above.map(draw)}<h1 dir="${letterDirection(title) ?? direction}" style="margin:0 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
+${above.map(draw)}<h1${turned(title)} style="margin:0 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
 ${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:#5d6578;font-size:14px">
 ${footer.map(draw)}<p style="margin:0"><a class="link" href="${sender.siteUrl}" style="color:${pen}">${sender.siteUrl}</a></p>
 </div></div></body></html>`.text

@@ -7,11 +7,7 @@ import { listMigrations } from '../database/migrate.ts'
 const PATIENCE = 5_000
 
 /** Returns a warning when the project cannot be reached, or has later migrations than ours, or asks for a captcha. Throws ConfigError when address, key or schema is wrong. */
-export async function checkHosted(
-  url: string,
-  publishableKey: string,
-  patience = PATIENCE,
-): Promise<string | null> {
+export async function checkHosted(url: string, publishableKey: string): Promise<string | null> {
   const own = (await listMigrations()).map(file => file.slice(0, -'.sql'.length))
   let status: number
   let body: string
@@ -20,12 +16,12 @@ export async function checkHosted(
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ own }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(PATIENCE),
     })
     status = answer.status
     body = await answer.text()
   } catch (error) {
-    return `SUPABASE_URL cannot be reached (${reasonOf(error, patience)}): until it can, pages answer with an error.`
+    return `SUPABASE_URL cannot be reached (${reasonOf(error)}): until it can, pages answer with an error.`
   }
   // 402: over its quota.
   if (status >= 500 || status === 402 || status === 429)
@@ -38,12 +34,11 @@ export async function checkHosted(
     throw new ConfigError(
       "The project at SUPABASE_URL does not have this blog's tables, or those of an older Byline: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
     )
-  const found = status === 200 ? parseJson(body) : undefined
-  if (found === undefined)
+  if (status !== 200)
     throw new ConfigError(
-      `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}${status === 200 ? ' with a page' : ''}.`,
+      `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}.`,
     )
-  const warnings = [describeDifference(found), await captchaWarning(url, publishableKey)]
+  const warnings = [describeDifference(JSON.parse(body)), await captchaWarning(url, publishableKey)]
   return warnings.filter(Boolean).join('\n') || null
 }
 
@@ -62,15 +57,6 @@ async function captchaWarning(url: string, apikey: string): Promise<string | nul
     : null
 }
 
-/** Undefined when it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** `found`: what `compare_migrations` answers. */
 function describeDifference(found: unknown): string | null {
   const [row] = Array.isArray(found) ? found : []
@@ -85,8 +71,8 @@ function describeDifference(found: unknown): string | null {
     : null
 }
 
-function reasonOf(error: unknown, patience: number): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `no answer in ${patience / 1000} seconds`
+  if (error.name === 'TimeoutError') return 'no answer in 5 seconds'
   return codeOf(error.cause)
 }

@@ -3,7 +3,6 @@ import { accountFiles } from './cases/account-files.ts'
 import { accountFreshness } from './cases/account-freshness.ts'
 import { accounts } from './cases/accounts.ts'
 import { actLimits } from './cases/act-limits.ts'
-import { actLinks } from './cases/act-links.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
 import { columns } from './cases/columns.ts'
@@ -37,6 +36,7 @@ import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { saveIds } from './cases/save-ids.ts'
 import { search } from './cases/search.ts'
+import { sendings } from './cases/sendings.ts'
 import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
@@ -69,7 +69,8 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
-  mails: [...mails, ...mailNotices, ...mailDigests, ...actLinks],
+  mails: [...mails, ...mailNotices, ...mailDigests],
+  sendings,
   subscriptions,
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],

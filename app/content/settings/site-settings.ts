@@ -121,6 +121,35 @@ export const adminSettings = {
       read: stored => (typeof stored === 'boolean' ? stored : null),
     },
   ),
+  sendsWholePosts: yesOrNo({
+    column: 'sends_whole_posts',
+    start: true,
+    panel: 'readers',
+    label: 'Mail whole posts',
+    hint: 'Otherwise the introduction with a link.',
+    name: 'Letters',
+    say: isWhole => (isWhole ? 'whole posts' : 'introductions'),
+  }),
+  mailsASecond: count([0, 100], {
+    column: 'mails_a_second',
+    start: 0,
+    panel: 'readers',
+    isPair: true,
+    label: 'Letters a second',
+    hint: '0: as your mail provider allows, as far as it is known.',
+    name: 'Letters',
+    say: most => (most > 0 ? `, ${most} a second` : ''),
+  }),
+  mailsADay: count([0, 1_000_000], {
+    column: 'mails_a_day',
+    start: 0,
+    panel: 'readers',
+    isPair: true,
+    label: 'Letters a day',
+    hint: '0: as your mail provider allows, as far as it is known.',
+    name: 'Letters',
+    say: most => (most > 0 ? `, ${most} a day` : ''),
+  }),
 }
 
 /** Each setting once: types, checks, rows of the database, forms and lists of differences follow from it, in this order. */

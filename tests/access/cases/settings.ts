@@ -6,7 +6,17 @@ const where = { id: true }
 const requests = {
   read: { select: 'settings', where },
   add: { insert: 'settings', row: { id: true } },
-  change: { update: 'settings', set: { hold_first_reviews: true, confirm_addresses: false }, where },
+  change: {
+    update: 'settings',
+    set: {
+      hold_first_reviews: true,
+      confirm_addresses: false,
+      mails_a_second: 5,
+      mails_a_day: 500,
+      sends_whole_posts: false,
+    },
+    where,
+  },
   delete: { delete: 'settings', where },
 } satisfies Record<string, Request>
 

@@ -128,6 +128,8 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
   ['since_users', 'settings_since_users_known', { 'anything else': 'never' }],
   ['since_comments', 'settings_since_comments_known', { 'anything else': 'never' }],
   ['since_posts', 'settings_since_posts_known', { 'anything else': 'never' }],
+  ['mails_a_second', 'settings_mails_a_second_range', { 'a hundred and one': 101, 'a negative one': -1 }],
+  ['mails_a_day', 'settings_mails_a_day_range', { 'more than a million': 1_000_001, 'a negative one': -1 }],
   ['theme', 'settings_theme_known', { 'anything else': 'blue' }],
   ['reviewers', 'settings_reviewers_known', { 'anything else': 'friends' }],
   [

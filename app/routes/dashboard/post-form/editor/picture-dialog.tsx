@@ -22,11 +22,10 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
     submit(typed) {
       const src = pictureAddress(typed('address'))
       const alt = typed('alt')
-      const isWide = typed('isWide') !== ''
       close()
       const chain = editor.chain().focus()
-      if (isSelected) chain.updateAttributes('figure', { alt, isWide }).run()
-      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null, isWide }).run()
+      if (isSelected) chain.updateAttributes('figure', { alt }).run()
+      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null }).run()
     },
   })
 
@@ -74,10 +73,9 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
                   accept={kinds}
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
-                    const alt = files.length === 1 ? typed('alt') : ''
-                    const isWide = typed('isWide') !== ''
+                    const alt = typed('alt')
                     close()
-                    insertPictures(editor, files, { alt, isWide })
+                    insertPictures(editor, files, undefined, files.length === 1 ? alt : '')
                   }}
                 />
                 <label className="button" htmlFor={control.id}>
@@ -102,15 +100,6 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
         hint="What it shows, for those who cannot see it. Empty for mere decoration."
         defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
       />
-      <label className="check-line">
-        <input
-          type="checkbox"
-          className="check"
-          name="isWide"
-          defaultChecked={isSelected && editor.getAttributes('figure').isWide === true}
-        />
-        Wide: wider than the text where the screen has room
-      </label>
     </Dialog>,
     document.body,
   )

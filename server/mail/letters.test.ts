@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { peopleOf } from '#tests/engine/people-of.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let mailbox: Mailbox
+let server: TestServer
+let owner: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUp']>>
+
+const { signedUpAdmin } = peopleOf(() => server)
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await startTestServer({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Blog <blog@example.com>',
+    SAMPLE_CONTENT: 'off',
+  })
+  owner = await signedUpAdmin('olive')
+})
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  await server.sql`delete from private.outbox`
+  await server.sql`delete from private.subscribers`
+  await server.sql`delete from private.sendings`
+  await server.sql`delete from blogs`
+  await server.sql`update private.mail_pace set refusals = 0, next_at = '-infinity'`
+  await server.sql`update settings set mails_a_second = 100, mails_a_day = 0, sends_whole_posts = true`
+})
+
+async function addPost(
+  slug: string,
+  more: { content?: string; status?: string; inSeconds?: number; topic?: string } = {},
+) {
+  const { content = '<p>Slowly.</p>', status = 'published', inSeconds = -1, topic = 'JavaScript' } = more
+  const [row] = await server.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, content, topic, status, published_at)
+    values (${owner.id}, ${slug}, ${`About ${slug}`}, 'Why they grow.', ${content}, ${topic}, ${status},
+      now() + ${`${inSeconds} seconds`}::interval) returning id`
+  return Number(row?.id)
+}
+
+const subscribe = (email: string, topics: string[] = [], weekday: number | null = null) => server.sql`
+  insert into private.subscribers (email, state, source, topics, weekday, confirmed_at)
+  values (${email}, 'confirmed', 'hand', ${topics}, ${weekday}, now() - interval '20 days')`
+
+async function plan(post: number, words: { with_subject?: string; with_note?: string } = {}) {
+  const { data, error } = await owner.client.rpc('plan_sending', { of_post: post, wanted: true, ...words })
+  expect(error).toBeNull()
+  return data
+}
+
+const sendings = async () => {
+  const { data } = await owner.client.rpc('list_sendings')
+  return JSON.parse(JSON.stringify(data)).sendings
+}
+const first = async () => (await sendings())[0]
+const ended = () => until(async () => expect((await first())?.state).toBe('done'))
+const nothingTo = (address: string) => expect(mailbox.next(address, 300)).rejects.toThrow('No message came')
+const timer = () => server.sql`select public.start_letters()`
+
+test('a post goes once to each subscriber of its topic, however often it is unpublished, renamed and planned', async () => {
+  await subscribe('all@example.com')
+  await subscribe('topic@example.com', ['JavaScript', 'Gardens'])
+  await subscribe('other@example.com', ['Gardens'])
+  await subscribe('weekly@example.com', [], 1)
+  const post = await addPost('hedges')
+  expect(
+    await plan(post, { with_subject: 'Hedges, at last', with_note: 'Dear all,\n\nthis took a year.' }),
+  ).toBe('going')
+  const mail = await mailbox.next('all@example.com')
+  await mailbox.next('topic@example.com')
+  await ended()
+  expect(mail.subject).toBe('Hedges, at last')
+  expect(mail.text).toMatch(/^Dear all,\n\nthis took a year.\n\nAbout hedges\n/)
+  expect(mail.text).toContain('\nSlowly.\n')
+  expect(mail.html).toContain(`href="${server.url}/blog/hedges"`)
+  const stop = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  expect(stop).toMatch(new RegExp(`^<${server.url}/subscribe/choices\\?token=.{43}>$`))
+  expect(mail.text).toContain(stop.slice(1, -1))
+  await server.sql`update blogs set status = 'draft', slug = 'walls' where id = ${post}`
+  await server.sql`update blogs set status = 'published' where id = ${post}`
+  expect(await plan(post)).toBe('done')
+  await timer()
+  await nothingTo('all@example.com')
+  expect(await sendings()).toMatchObject([{ recipients: 2, sent: 2, failed: 0, waiting: 0 }])
+  await nothingTo('other@example.com')
+})
+
+test('a scheduled post goes with its time, once, also when several processes look', async () => {
+  await subscribe('all@example.com')
+  const post = await addPost('later', { status: 'scheduled', inSeconds: 1 })
+  expect(await plan(post)).toBe('planned')
+  await timer()
+  await nothingTo('all@example.com')
+  await server.sql`select pg_sleep(0.8)`
+  await Promise.all([timer(), timer(), timer()])
+  await mailbox.next('all@example.com')
+  await ended()
+  await nothingTo('all@example.com')
+})
+
+test('a sending stops while its post is not out, and ends with it', async () => {
+  await server.sql`update settings set mails_a_second = 2`
+  for (const name of ['a', 'b', 'c', 'd']) await subscribe(`${name}@example.com`)
+  const post = await addPost('hedges')
+  await plan(post)
+  await mailbox.next('a@example.com')
+  await server.sql`update blogs set status = 'draft' where id = ${post}`
+  await nothingTo('d@example.com')
+  await server.sql`update settings set mails_a_second = 100`
+  await server.sql`update blogs set status = 'published' where id = ${post}`
+  server.mails.wake()
+  await mailbox.next('d@example.com')
+  await ended()
+})
+
+test('an administrator pauses a sending, lets it go on and stops it', async () => {
+  await server.sql`update settings set mails_a_second = 2`
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribe(`${name}@example.com`)
+  await plan(await addPost('hedges'))
+  await mailbox.next('a@example.com')
+  const { id } = await first()
+  const set = async (act: string) => (await owner.client.rpc('set_sending', { of_sending: id, act })).data
+  expect(await set('pause')).toBe('paused')
+  await nothingTo('d@example.com')
+  expect(await set('go on')).toBe('going')
+  await mailbox.next('c@example.com', 3_000)
+  expect(await set('stop')).toBe('stopped')
+  await nothingTo('e@example.com')
+  expect(await set('go on')).toBe('stopped')
+  expect(await first()).toMatchObject({ state: 'stopped', recipients: 5, waiting: 0 })
+})
+
+test('an address that bounces twice gets no more, and the sending says with which words', async () => {
+  await subscribe('gone@example.com')
+  await subscribe('here@example.com')
+  mailbox.refuse('gone@example.com')
+  for (const slug of ['one', 'two', 'three']) {
+    await plan(await addPost(slug))
+    await mailbox.next('here@example.com')
+    await ended()
+  }
+  expect(await sendings()).toMatchObject([
+    { recipients: 1, sent: 1, failed: 0 },
+    { recipients: 2, sent: 1, failed: 1 },
+    { recipients: 2, sent: 1, failed: 1 },
+  ])
+  const [, two] = await sendings()
+  const { data } = await owner.client.rpc('list_refused_letters', { of_sending: two.id })
+  expect(data).toEqual([
+    { email: 'gone@example.com', answer: expect.stringContaining('There is nobody of that name here') },
+  ])
+  const [{ state, bounce_words } = {}] =
+    await server.sql`select * from private.subscribers where email = 'gone@example.com'`
+  expect([state, bounce_words]).toEqual(['bounced', expect.stringContaining('nobody of that name')])
+})
+
+test('mails that somebody waits for go before letters', async () => {
+  await server.sql`update settings set mails_a_second = 5`
+  for (let n = 0; n < 30; n++) await subscribe(`s${n}@example.com`)
+  await plan(await addPost('hedges'))
+  await mailbox.next('s0@example.com')
+  await server.sql`select private.queue_mail(${owner.id}::uuid, 'recovery', null, interval '1 hour')`
+  await mailbox.next(owner.email, 2_000)
+  expect((await first()).waiting).toBeGreaterThan(15)
+})
+
+test('no more than so many in a second and in a day', async () => {
+  await server.sql`delete from private.mail_hours`
+  await server.sql`update settings set mails_a_second = 20, mails_a_day = 12`
+  for (let n = 0; n < 15; n++) await subscribe(`s${n}@example.com`)
+  const began = Date.now()
+  await plan(await addPost('hedges'))
+  for (let n = 0; n < 12; n++) await mailbox.next(`s${n}@example.com`)
+  expect(Date.now() - began).toBeGreaterThan(450)
+  await nothingTo('s12@example.com')
+  expect(await first()).toMatchObject({ state: 'going', sent: 12, waiting: 3 })
+})
+
+test('a correction goes to those who had subscribed before, once at a time', async () => {
+  await subscribe('old@example.com')
+  const post = await addPost('hedges')
+  const correct = async () =>
+    (
+      await owner.client.rpc('send_correction', {
+        of_post: post,
+        with_subject: 'Sorry',
+        with_note: 'A mistake.',
+      })
+    ).data
+  expect(await correct()).toBe(false)
+  await plan(post)
+  await mailbox.next('old@example.com')
+  await ended()
+  await server.sql`insert into private.subscribers (email, state, source, confirmed_at) values ('new@example.com', 'confirmed', 'hand', now())`
+  expect(await correct()).toBe(true)
+  expect((await mailbox.next('old@example.com')).subject).toBe('Sorry')
+  await nothingTo('new@example.com')
+})
+
+test('a test goes to oneself alone, also of a draft', async () => {
+  await subscribe('all@example.com')
+  const post = await addPost('draft', { status: 'draft' })
+  expect(
+    (await owner.client.rpc('send_test', { of_post: post, with_subject: 'Try', with_note: '' })).error,
+  ).toBeNull()
+  const mail = await mailbox.next(owner.email)
+  expect(mail.subject).toBe('Try')
+  expect(mail.text).toContain('This is a test to yourself.')
+  expect(await sendings()).toEqual([])
+  await nothingTo('all@example.com')
+})
+
+test('the weekly letter has the posts since the last one that somebody wants, and is none without any', async () => {
+  const [{ day } = { day: 0 }] = await server.sql<{ day: number }>`
+    select extract(dow from (now() - interval '8 hours'))::int as day`
+  await server.sql`delete from private.weekly_letters`
+  await subscribe('weekly@example.com', [], day)
+  await subscribe('garden@example.com', ['Gardens'], day)
+  await timer()
+  await nothingTo('weekly@example.com')
+  await server.sql`delete from private.weekly_letters`
+  await addPost('hedges', { inSeconds: -86_400 })
+  await addPost('old', { inSeconds: -30 * 86_400 })
+  await Promise.all([timer(), timer()])
+  server.mails.wake()
+  const mail = await mailbox.next('weekly@example.com')
+  expect(mail.text).toContain('## About hedges')
+  expect(mail.text).not.toContain('About old')
+  await nothingTo('weekly@example.com')
+  await nothingTo('garden@example.com')
+})
+
+test('a post that is too long to be shown whole goes as its introduction', async () => {
+  await subscribe('all@example.com')
+  await plan(await addPost('long', { content: '<p>Slowly growing.</p>'.repeat(6_000) }))
+  const mail = await mailbox.next('all@example.com')
+  expect(mail.text).toContain('Why they grow.')
+  expect(mail.text).not.toContain('Slowly')
+  expect(Buffer.byteLength(mail.html ?? '')).toBeLessThan(10_000)
+})

@@ -1,0 +1,67 @@
+import type { Letter, LetterPart, Sender } from '../letter.ts'
+import { postLookOf, writeLetter } from '../write-letter.ts'
+import { readPost } from './read-post.ts'
+import { writePostHtml } from './write-post-html.ts'
+import { writePostText } from './write-post-text.ts'
+
+export interface LetterPost {
+  title: string
+  slug: string
+  subtitle: string
+  introduction: string
+  content: string
+  author: string
+  /** Otherwise the introduction alone is mailed. */
+  isWhole: boolean
+}
+
+interface Parts {
+  /** Empty: the title of the post. */
+  subject: string
+  note: string
+  post: LetterPost
+  sender: Sender
+}
+
+/** Bytes of HTML after which Gmail cuts a mail off, less what the footer and the lines of the encoding may add. */
+export const LONGEST_HTML = 102 * 1024 - 6_000
+
+/** A post as a letter: whole if it is wanted and fits, otherwise its introduction with a link. */
+export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'footer'> & { isCut: boolean }> {
+  const { subject, note, post, sender } = parts
+  const page = `${sender.siteUrl}/blog/${encodeURIComponent(post.slug)}`
+  const letterOf = (body: LetterPart[]) => ({
+    subject: subject || post.title,
+    title: post.title,
+    address: page,
+    above: paragraphsOf(note),
+    parts: [
+      ...(post.subtitle ? [{ text: post.subtitle }] : []),
+      { text: `By ${post.author}`, isSmall: true },
+      ...body,
+      { link: 'Read it on the site', href: page },
+    ],
+  })
+  const short = letterOf(paragraphsOf(post.introduction))
+  if (!post.isWhole) return { ...short, isCut: false }
+  const nodes = readPost(post.content)
+  const body = await writePostHtml(nodes, page, postLookOf(sender))
+  const whole = letterOf([...paragraphsOf(post.introduction), { body, plain: writePostText(nodes, page) }])
+  const { html } = writeLetter({ ...whole, footer: [] }, sender)
+  return encodedLength(html) <= LONGEST_HTML ? { ...whole, isCut: false } : { ...short, isCut: true }
+}
+
+const paragraphsOf = (text: string): LetterPart[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter(paragraph => paragraph.trim())
+    .map(paragraph => ({ text: paragraph.trim() }))
+
+/** As quoted-printable or base64, as nodemailer chooses by the share of letters beyond ASCII. */
+function encodedLength(html: string): number {
+  const beyond = html.match(/[^ -~\t\n]/g)?.length ?? 0
+  const bytes = Buffer.byteLength(html)
+  if (beyond * 2 > html.length) return Math.ceil(bytes / 3) * 4
+  const escaped = bytes - (html.length - beyond) + (html.match(/=/g)?.length ?? 0)
+  return (bytes + escaped * 2) * (1 + 3 / 73)
+}

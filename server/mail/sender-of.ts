@@ -1,0 +1,16 @@
+import { isRecord } from '#app/content/parse-record.ts'
+import type { Sender } from './letter.ts'
+
+/** What `take_mail` tells of the site. */
+export function senderOf(siteUrl: string, site: unknown): Sender {
+  const told = isRecord(site) ? site : {}
+  const text = (name: string) => String(told[name] ?? '')
+  return {
+    siteUrl,
+    title: text('title'),
+    language: text('language'),
+    accent: typeof told.accent === 'string' ? told.accent : null,
+    typePair: text('typePair'),
+    corner: text('corner'),
+  }
+}
