@@ -29,6 +29,7 @@ interface AppParts {
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
   stopMails: (request: Request) => Promise<Response>
+  actByMail: (request: Request) => Promise<Response>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   assets: string | null
   limits: Limits
@@ -49,21 +50,25 @@ type Handled = Context<AppEnvironment>
 const KB = 1024
 const MB = 1024 * KB
 
-const OPENER_POLICY = { 'cross-origin-opener-policy': 'same-origin' }
+/** For responses without their own, such as that of a page with code from elsewhere, or of a link with a secret. */
+const DEFAULT_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
 
 const securityHeaders = secureHeaders({
-  // It would replace that of a page with code from elsewhere.
+  // These would replace those of a response.
   crossOriginOpenerPolicy: false,
+  referrerPolicy: false,
   crossOriginResourcePolicy: 'same-site',
   xFrameOptions: 'DENY',
-  referrerPolicy: 'strict-origin-when-cross-origin',
   strictTransportSecurity: false,
 })
 
 export async function commonHeaders(): Promise<Record<string, string>> {
   const empty = new Hono().use(securityHeaders).get('/', context => context.body(null))
   const { headers } = await empty.request('/')
-  return { ...Object.fromEntries(headers), ...OPENER_POLICY }
+  return { ...Object.fromEntries(headers), ...DEFAULT_HEADERS }
 }
 
 /** Builds the server as a function from Request to Response. Handlers run in the order below. */
@@ -90,7 +95,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     context.set('client', isOfPages ? { ...client, isLoader: true } : client)
     await runInRequest(context.get('client'), next)
     context.header('x-request-id', client.id)
-    for (const [name, value] of Object.entries(OPENER_POLICY))
+    for (const [name, value] of Object.entries(DEFAULT_HEADERS))
       if (!context.res.headers.has(name)) context.header(name, value)
   })
 
@@ -171,6 +176,17 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     limited('document', () => 'read'),
     limitBody(KB),
     context => parts.stopMails(context.req.raw),
+  )
+  app.on(
+    ['GET', 'POST'],
+    '/auth/acts',
+    limited('document', () => 'actLink'),
+    limitBody(KB),
+    async context => {
+      const response = await parts.actByMail(context.req.raw)
+      if (context.req.method === 'POST') await parts.afterWrite()
+      return response
+    },
   )
   const limitedSearch = limited('document', () => 'search')
   app.all(

@@ -40,6 +40,7 @@ function createTestApp(
     }).answer,
     images: async () => null,
     stopMails: async () => new Response(),
+    actByMail: async () => new Response(),
     sitePreview: async () => new Response(),
     assets: null,
     otherOrigin,
@@ -115,6 +116,12 @@ test('refuses too many writes of one address before the backend, but not those o
   expect(seen).toHaveLength(table.write.count)
   expect((await write('198.51.100.8')).status).toBe(200)
   expect((await ask('/rest/v1/blogs', {})).status).toBe(200)
+})
+
+test('counts the links of mails that act, so that nobody guesses many', async () => {
+  const ask = appWith()
+  for (let n = 0; n < table.actLink.count; n++) expect((await ask('/auth/acts?token=a', {})).status).toBe(200)
+  expect((await ask('/auth/acts?token=b', { method: 'POST' })).status).toBe(429)
 })
 
 test('counts calls that bar an account by token, whatever others at the address send', async () => {

@@ -701,6 +701,26 @@ create policy "Administrators may read every version" on public.versions
   for select to authenticated
   using (( SELECT public.is_admin() AS is_admin));
 
+-- private.act_links
+
+create table private.act_links (
+  hash bytea not null,
+  user_id uuid not null,
+  act text not null,
+  comment_id bigint,
+  used_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  ends_at timestamp with time zone not null default now() + '14 days'::interval,
+  constraint act_links_pkey PRIMARY KEY (hash),
+  constraint act_links_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE SET NULL,
+  constraint act_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint act_links_act_known CHECK (act = ANY (ARRAY['approve'::text, 'remove'::text, 'bar'::text]))
+);
+alter table private.act_links enable row level security;
+
+CREATE INDEX act_links_ended ON private.act_links USING btree (ends_at);
+CREATE INDEX act_links_of_comment ON private.act_links USING btree (comment_id);
+CREATE INDEX act_links_of_user ON private.act_links USING btree (user_id);
+
 -- private.acts
 
 create table private.acts (
@@ -1384,6 +1404,16 @@ $$;
 grant execute on function public.is_admin() to authenticated;
 grant execute on function public.is_admin() to service_role;
 
+create function public.keep_act_links(of_mail bigint, hashes jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.act_links where ends_at < now();
+  insert into private.act_links (hash, user_id, act, comment_id)
+  select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
+  where id = of_mail and private.is_for_administrators(kind)
+$$;
+grant execute on function public.keep_act_links(bigint,jsonb) to service_role;
+
 create function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -1425,19 +1455,49 @@ end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
 
-create function public.list_beside(of_blog bigint, of_topic integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
+create function public.list_beside(of_blog bigint, related integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
-as $$
-  (select 'previous', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
-    where id < of_blog order by id desc limit 1)
-  union all
-  (select 'next', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
-    where id > of_blog order by id limit 1)
-  union all
-  (select 'topic', slug, title, topic, inserted_at, thumbnail, cover from public.blogs
-    where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
-    order by id desc limit least(of_topic, 20))
-$$;
+BEGIN ATOMIC
+ WITH beside AS (
+         ( SELECT 'previous'::text AS place,
+             blogs_1.id
+            FROM public.blogs blogs_1
+           WHERE (blogs_1.id < list_beside.of_blog)
+           ORDER BY blogs_1.id DESC
+          LIMIT 1)
+         UNION ALL
+         ( SELECT 'next'::text,
+             blogs_1.id
+            FROM public.blogs blogs_1
+           WHERE (blogs_1.id > list_beside.of_blog)
+           ORDER BY blogs_1.id
+          LIMIT 1)
+         ), listed AS (
+          SELECT beside.place,
+             beside.id,
+             (0)::bigint AS rank
+            FROM beside
+         UNION ALL
+         ( SELECT 'related'::text,
+             found.id,
+             found.rank
+            FROM unnest(private.find_related(list_beside.of_blog, (LEAST(list_beside.related, 20) + 2))) WITH ORDINALITY found(id, rank)
+           WHERE (NOT (found.id IN ( SELECT beside.id
+                    FROM beside)))
+           ORDER BY found.rank
+          LIMIT LEAST(list_beside.related, 20))
+         )
+  SELECT listed.place,
+     blogs.slug,
+     blogs.title,
+     blogs.topic,
+     blogs.inserted_at,
+     blogs.thumbnail,
+     blogs.cover
+    FROM (listed
+      JOIN public.blogs ON ((blogs.id = listed.id)))
+   ORDER BY listed.rank;
+END;
 grant execute on function public.list_beside(bigint,integer) to anon;
 grant execute on function public.list_beside(bigint,integer) to authenticated;
 grant execute on function public.list_beside(bigint,integer) to service_role;
@@ -1888,6 +1948,29 @@ grant execute on function public.rating_summary(bigint) to anon;
 grant execute on function public.rating_summary(bigint) to authenticated;
 grant execute on function public.rating_summary(bigint) to service_role;
 
+create function public.read_act_link(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
+    'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
+    'state', case
+      when link.used_at < 'infinity' then 'used'
+      when author.id is null then 'gone'
+      when link.act = 'bar' and author.role = 'admin' then 'refused'
+      when link.act = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
+      else 'open' end)
+  from private.act_links as link
+    join public.profiles as owner on owner.id = link.user_id
+    join auth.users on users.id = link.user_id
+    left join public.comments on comments.id = link.comment_id
+    left join public.profiles as author on author.id = comments.user_id
+    left join public.blogs on blogs.id = comments.blog_id
+  where link.hash = sha256(convert_to(secret, 'UTF8')) and link.ends_at > now() and owner.role = 'admin'
+    and (users.banned_until is null or users.banned_until <= now())
+$$;
+grant execute on function public.read_act_link(text) to anon;
+grant execute on function public.read_act_link(text) to authenticated;
+
 create function public.read_letter(of_sending bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -2322,6 +2405,42 @@ begin
 end
 $$;
 grant execute on function public.unbar_account(uuid) to authenticated;
+
+create function public.use_act_link(secret text, seen text) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
+as $$
+declare
+  claims constant text := current_setting('request.jwt.claims', true);
+  link private.act_links;
+  told jsonb;
+begin
+  -- Somebody who presses twice waits here.
+  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8')) for update;
+  told := public.read_act_link(secret);
+  if told ->> 'state' is distinct from 'open' then
+    return told;
+  end if;
+  if told ->> 'seen' is distinct from seen then
+    return told || '{"state": "changed"}';
+  end if;
+  -- In the name of the administrator, so that all rules of the dashboard hold.
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated')::text, true);
+  perform private.require_deciding_admin();
+  if link.act = 'approve' then
+    perform public.approve_comments(array[link.comment_id]);
+  else
+    if link.act = 'bar' then
+      perform public.bar_account(user_id) from public.comments where id = link.comment_id;
+    end if;
+    delete from public.comments where id = link.comment_id;
+  end if;
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+  update private.act_links set used_at = now() where hash = link.hash;
+  return told || '{"state": "done"}';
+end
+$$;
+grant execute on function public.use_act_link(text,text) to anon;
+grant execute on function public.use_act_link(text,text) to authenticated;
 
 create function public.use_mail_link(secret text) returns text
 language plpgsql security definer set search_path = ''
@@ -2959,6 +3078,50 @@ end
 $$;
 grant execute on function private.find_posts(text,text,integer,integer) to anon;
 grant execute on function private.find_posts(text,text,integer,integer) to authenticated;
+
+create function private.find_related(of_blog bigint, most integer) returns bigint[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set max_parallel_workers_per_gather = '0'
+as $$
+declare
+  mine record;
+  wanted tsquery;
+  ages tsquery;
+begin
+  select title, topic into mine from public.blogs where id = of_blog and private.is_out(status, published_at);
+  if not found then
+    return '{}';
+  end if;
+  wanted := regexp_replace(
+    plainto_tsquery('private.site_words', private.split_unspaced(private.normal(mine.title)))::text,
+    '&|<(-|\d+)>', '|', 'g')::tsquery;
+  ages := (
+    select string_agg(quote_literal(private.age_word(id)), '|')::tsquery from (
+      select of_blog
+      union all
+      select newest.id - 1000 * step
+      from (select id from public.blogs order by id desc limit 1) as newest, generate_series(0, 1) as step
+    ) as near (id));
+  return array(
+    select id from (
+      select blog_id, topic, ts_rank(title_words, wanted) from (
+        select blog_id, topic, title_words from private.searched_posts
+        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
+        limit 500) as alike
+      union all
+      (select blogs.id, blogs.topic, 0 from public.blogs
+        where blogs.topic = mine.topic and private.is_out(status, published_at)
+        order by blogs.id desc limit 30)
+    ) as found (id, topic, likeness)
+    where id <> of_blog
+    group by id
+    -- A topic in common counts as much as one of six words.
+    order by max(likeness + case when found.topic = mine.topic then 0.1 else 0 end) desc, id desc
+    limit least(most, 30));
+end
+$$;
+grant execute on function private.find_related(bigint,integer) to anon;
+grant execute on function private.find_related(bigint,integer) to authenticated;
+grant execute on function private.find_related(bigint,integer) to service_role;
 
 create function private.find_reviews(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, comment_id bigint, excerpt text)
 language plpgsql stable security definer rows 10 set search_path = ''

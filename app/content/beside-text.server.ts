@@ -1,16 +1,12 @@
-/** A picture of at least this width (pixels) and aspect ratio goes on to the edge of the page. */
-const WIDE = 1100
-const LANDSCAPE = 1.4
-
 const LINE_OF_CODE = 40
 
 const part =
-  /<pre[\s>][\s\S]*?<\/pre>|<div class="table-box"|<a id="ref_(\d+)"|<figure>(<img [^>]*>)|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
+  /<pre[\s>][\s\S]*?<\/pre>|<div class="table-box"|<a id="ref_(\d+)"|<figure class="wide"><img [^>]*>|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
 const note = /<li id="note_(\d+)">([\s\S]*?)<\/li>/g
 
 /**
- * Puts footnotes beside the text where the estimated room suffices, and lets large pictures go on to the edge of the page, as code and tables
- * do. What a footnote may stand beside stays as narrow as the text, because CSS cannot keep them apart.
+ * Puts footnotes beside the text where the estimated room suffices. What goes on to the edge of the page, as wide pictures, code and tables do, stays as
+ * narrow as the text where a footnote may stand beside it, because CSS cannot keep them apart.
  */
 export function besideText(html: string): string {
   const notes = new Map(
@@ -29,7 +25,7 @@ function place(html: string, notes: Map<string, number>): string | null {
   let last = 0
   let isBelow = false
 
-  function mark(found: string, reference?: string, picture?: string, listed?: string, at = 0) {
+  function mark(found: string, reference?: string, listed?: string, at = 0) {
     if (!isBelow) read += at - last
     last = at + found.length
     const isBeside = !isBelow && taken > read
@@ -40,7 +36,8 @@ function place(html: string, notes: Map<string, number>): string | null {
       isBelow = true
       return notes.size > 0 ? '<section class="beside-text footnotes"' : found
     }
-    if (picture) return isBeside ? found : markPicture(found, picture)
+    if (found.startsWith('<figure'))
+      return isBeside ? found.replace(' class="wide"', '') : withWideSizes(found)
     if (needed === undefined) return found
     if (reference) taken = Math.max(taken, read) + needed
     return reference ? markReference(found, Number(reference)) : markNote(found, Number(listed))
@@ -55,15 +52,8 @@ const markNarrow = (found: string) =>
     .replace(/^<pre(?: class="([^"]*)")?/, (_, indent = '') => `<pre class="${indent}${indent && ' '}narrow"`)
     .replace('table-box', 'table-box narrow')
 
-function markPicture(found: string, picture: string): string {
-  const [width = 0, height = 0] = ['width', 'height'].map(side =>
-    Number(new RegExp(` ${side}="(\\d+)"`).exec(picture)?.[1] ?? 0),
-  )
-  if (width < WIDE || width < height * LANDSCAPE) return found
-  return found
-    .replace('<figure', '<figure class="wide"')
-    .replace('(min-width: 1040px) 46rem', '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem')
-}
+const withWideSizes = (found: string) =>
+  found.replace('(min-width: 1040px) 46rem', '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem')
 
 const markReference = (found: string, number: number) => `${found} style="anchor-name:--ref-${number}"`
 

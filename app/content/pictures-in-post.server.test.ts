@@ -15,11 +15,13 @@ test('reserves the space of a picture in its colour, and offers no width above i
   expect(html).toContain('alt="A hill"')
 })
 
-test('tells portrait pictures and those on a light ground from others', () => {
+test('tells portrait pictures and drawn ones from others', () => {
   const of = (facts: string) => rendered(src.replace('1000x500-336699', facts))
   expect(of('1000x500-336699')).not.toMatch(/--shape|class=/)
   expect(of('500x1000-336699')).toContain('style="background-color:#336699;--shape:0.500"')
-  expect(of('1000x500-f4f0ee')).toContain('class="drawn"')
+  for (const facts of ['1000x500-f4f0ee', '1000x500']) expect(of(facts)).toContain('class="drawn"')
+  expect(rendered('src="https://example.com/chart.svg"')).toContain('class="drawn"')
+  expect(rendered('src="https://example.com/photo.jpg"')).not.toContain('class=')
 })
 
 test.each([

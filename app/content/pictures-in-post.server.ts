@@ -24,15 +24,17 @@ function prepare(attributes: Attributes): void {
     rule => rule || [],
   )
   if (style.length > 0) attributes.set('style', style.join(';'))
-  if (facts?.colour && light.test(facts.colour)) attributes.set('class', 'drawn')
+  if (facts ? facts.colour === null || light.test(facts.colour) : isSvg.test(attributes.get('src') ?? ''))
+    attributes.set('class', 'drawn')
   if (!name) return
   attributes.set('src', contentPicture(name, 960))
   attributes.set('srcset', widthsOf(contentPicture, name))
   attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
 }
 
-/** The average colour of charts and screenshots, which have a light ground; photographs are darker. */
+/** The average colour of charts and screenshots on a light ground; photographs are darker. Without one a picture is transparent. */
 const light = /^(?:[ef][0-9a-f]){3}$/
+const isSvg = /\.svg$|^data:image\/svg/i
 
 /** The aspect ratio of a portrait picture, which is not to be higher than the window. */
 function shapeOf(attributes: Attributes): string | null {

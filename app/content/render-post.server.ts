@@ -9,6 +9,7 @@ import { withFootnotes } from './footnotes-in-post.server.ts'
 import { type Heading, withHeadings } from './headings-in-post.server.ts'
 import { withPictures } from './pictures-in-post.server.ts'
 import { sanitize } from './sanitize.server.ts'
+import { withTables } from './tables-in-post.server.ts'
 
 type RenderedPost = {
   html: string
@@ -41,8 +42,3 @@ export async function renderBody(content: string, hasRoomBeside = true): Promise
 }
 
 export const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ' '))
-
-const withTables = (html: string) =>
-  html
-    .replaceAll('<table', '<div class="table-box" role="region" aria-label="Table" tabindex="0"><table')
-    .replaceAll('</table>', '</table></div>')

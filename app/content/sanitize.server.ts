@@ -36,6 +36,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedClasses: {
     ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
+    figure: ['wide'],
     code: [/^language-[\w+#.-]{1,40}$/],
     span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
   },

@@ -709,6 +709,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      keep_act_links: {
+        Args: { hashes: Json; of_mail: number }
+        Returns: undefined
+      }
       keep_mail_link: {
         Args: { of_mail: number; secret_hash: string }
         Returns: undefined
@@ -718,7 +722,7 @@ export type Database = {
         Returns: { bucket_id: string; name: string }[]
       }
       list_beside: {
-        Args: { of_blog: number; of_topic: number }
+        Args: { of_blog: number; related: number }
         Returns: { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
       }
       list_comments: {
@@ -804,6 +808,10 @@ export type Database = {
       rating_summary: {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
+      }
+      read_act_link: {
+        Args: { secret: string }
+        Returns: Json
       }
       read_letter: {
         Args: { of_sending: number }
@@ -896,6 +904,10 @@ export type Database = {
       unbar_account: {
         Args: { of_user: string }
         Returns: undefined
+      }
+      use_act_link: {
+        Args: { secret: string; seen: string }
+        Returns: Json
       }
       use_mail_link: {
         Args: { secret: string }

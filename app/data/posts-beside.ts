@@ -1,40 +1,34 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-export type PostTitle = {
-  slug: string
-  title: string
-  topic: string
-  insertedAt: string
-  thumbnail: string | null
-  cover: string | null
+export type PostBeside = { slug: string; title: string; thumbnail: string | null; cover: string | null }
+
+export type RelatedPost = { slug: string; title: string; insertedAt: string }
+
+/** `previous` is older than the post, `next` newer. `related` share its topic or words of its title; neither of the others is among them. */
+export type PostsBeside = {
+  previous: PostBeside | null
+  next: PostBeside | null
+  related: RelatedPost[]
 }
 
-/** `previous` is older than the post, `next` newer. `ofTopic` contains neither of them. */
-export type PostsBeside = { previous: PostTitle | null; next: PostTitle | null; ofTopic: PostTitle[] }
-
-const OF_TOPIC = 3
+const RELATED = 3
 
 export async function readPostsBeside(
   client: SupabaseClient<Database>,
   postId: number,
 ): Promise<PostsBeside> {
-  // Two more, since the posts before and after may be of the topic.
-  const { data, error } = await client.rpc('list_beside', { of_blog: postId, of_topic: OF_TOPIC + 2 })
+  const { data, error } = await client.rpc('list_beside', { of_blog: postId, related: RELATED })
   if (error) throw error
-  const at = (place: string) =>
-    data
-      .filter(row => row.place === place)
-      .map(({ slug, title, topic, inserted_at, thumbnail, cover }) => ({
-        slug,
-        title,
-        topic,
-        insertedAt: inserted_at,
-        thumbnail,
-        cover,
-      }))
-  const [previous = null] = at('previous')
-  const [next = null] = at('next')
-  const others = at('topic').filter(({ slug }) => slug !== previous?.slug && slug !== next?.slug)
-  return { previous, next, ofTopic: others.slice(0, OF_TOPIC) }
+  const rowsOf = (place: string) => data.filter(row => row.place === place)
+  const beside = (place: string): PostBeside | null => {
+    const [row] = rowsOf(place)
+    return row ? { slug: row.slug, title: row.title, thumbnail: row.thumbnail, cover: row.cover } : null
+  }
+  const related = rowsOf('related').map(({ slug, title, inserted_at }) => ({
+    slug,
+    title,
+    insertedAt: inserted_at,
+  }))
+  return { previous: beside('previous'), next: beside('next'), related }
 }

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import pg from 'pg'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { startError } from '#server/base/start-error.ts'
 import { StorageAway } from '#server/base/storage-away.ts'
 import { whyNoPlaceForBackups } from '#server/config/backup-plan.ts'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { checkArchive } from './archive-reader.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
 import type { Restoring } from './build-site.ts'
@@ -45,10 +47,27 @@ export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Pr
     await work(stopping.signal)
     process.exit(0)
   } catch (error) {
-    const ofStorage = error instanceof StorageAway ? error.message : null
-    console.error(TROUBLE[codeOf(error)] ?? ofStorage ?? startError(error) ?? error)
+    console.error(commandError(error) ?? error)
     process.exit(1)
   }
+}
+
+/** Returns a sentence for the person at the terminal, or null for a bug of the program. */
+export function commandError(error: unknown): string | null {
+  if (error instanceof StorageAway) return error.message
+  return TROUBLE[codeOf(error)] ?? databaseTrouble(error) ?? startError(error)
+}
+
+/** Postgres' own words are for the person who runs it, and have no secrets. */
+function databaseTrouble(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const isLogin = error instanceof pg.DatabaseError && /^28|^3D|^XX000/.test(error.code ?? '')
+  if (isLogin) return `The database refuses the address that it was given: ${error.message}.`
+  const isAway =
+    isDatabaseUnreachable(error) || ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(codeOf(error))
+  return isAway
+    ? `The database does not answer (${error.message || codeOf(error)}). Start the command again when it does.`
+    : null
 }
 
 export async function backup(args: string[], findSite: FindSite, signal: AbortSignal): Promise<void> {

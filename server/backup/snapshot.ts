@@ -13,6 +13,9 @@ const SETTINGS = `
   set local synchronize_seqscans = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
+/** Milliseconds for a connection, of which poolers in the way may need several. */
+const PATIENCE = 20_000
+
 export interface Snapshot {
   sql: Sql
   tables: ArchivedTable[]
@@ -45,7 +48,12 @@ export async function inTransaction<T>(
   mode: string,
   work: (sql: Sql, client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...login, keepAlive: true, application_name: APPLICATION })
+  const client = new pg.Client({
+    ...login,
+    keepAlive: true,
+    connectionTimeoutMillis: PATIENCE,
+    application_name: APPLICATION,
+  })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -14,6 +14,8 @@ test('counts reads, writes and searches separately', () => {
   expect(limitOf('rpc/suggest_posts?typed=a')).toBe('suggest')
   expect(limitOf('rpc/bar_account', 'POST')).toBe('bar')
   expect(limitOf('rpc/%62ar_account', 'POST')).toBe('bar')
+  expect(limitOf('rpc/use_act_link', 'POST')).toBe('actLink')
+  expect(limitOf('rpc/read_act_link?secret=a')).toBe('actLink')
   expect(limitOf('comments', 'POST')).toBe('write')
   expect(limitOf('comments?id=eq.1', 'PATCH')).toBe('write')
 })

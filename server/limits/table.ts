@@ -45,6 +45,11 @@ export const limits = {
   },
   // By token, so that an attacker at the same address cannot keep an administrator from it.
   bar: { ...perAccount(60, MINUTE, 'You are barring accounts very quickly.'), isShared: false },
+  // Links of mails by which administrators decide on reviews.
+  actLink: {
+    ...perAddress(120, 10 * MINUTE, 'Too many links were opened from your network.'),
+    isShared: false,
+  },
   suggest: { ...perAddress(300, MINUTE, 'You are typing very quickly.'), isShared: false },
 } satisfies Record<string, Limit>
 

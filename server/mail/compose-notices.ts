@@ -1,23 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type Act, actWords } from './act-words.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import type { CallFunction } from './mail-queue.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 
-/** The mails about reviews. Each has a link of its own that ends its kind, of which the database keeps the hash. */
+/**
+ * The mails about reviews. Each has a link of its own that ends its kind, and those to administrators one for each act, of which the database
+ * keeps the hashes.
+ */
 export function composeNotices(siteUrl: string, call: CallFunction): ComposeLetter {
+  async function linkActs(mail: number, acts: Act[], by: string) {
+    if (acts.length === 0) return []
+    const links = acts.map(act => ({ act, ...newSecret() }))
+    await call('keep_act_links', {
+      of_mail: mail,
+      hashes: Object.fromEntries(links.map(({ act, hash }) => [act, hash])),
+    })
+    return links.map(({ act, secret }) => ({
+      link: actWords[act].link(by),
+      href: `${siteUrl}/auth/acts?token=${secret}`,
+      isQuiet: act !== 'approve',
+    }))
+  }
+
   return async ({ id, kind, told }) => {
     const notice = NOTICE_KINDS[kind]
     if (!notice) return null
-    const secret = randomBytes(32).toString('base64url')
-    await call('keep_mail_link', {
-      of_mail: id,
-      secret_hash: createHash('sha256').update(secret).digest('hex'),
-    })
+    const { secret, hash } = newSecret()
+    await call('keep_mail_link', { of_mail: id, secret_hash: hash })
     const stop = `${siteUrl}/auth/mails?token=${secret}`
+    const { parts, ...words } = notice.letter(told, siteUrl)
     const letter = {
-      ...notice.letter(told, siteUrl),
+      ...words,
+      parts: [...parts, ...(await linkActs(id, notice.acts ?? [], String(told.by)))],
       footer: [{ text: notice.why }, { link: notice.stop, href: stop, isQuiet: true }],
     }
     return 'thread' in told ? { letter, stop, thread: `review-${Number(told.thread)}` } : { letter, stop }
   }
+}
+
+function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: createHash('sha256').update(secret).digest('hex') }
 }

@@ -1,3 +1,4 @@
+import type { Act } from './act-words.ts'
 import { digestLetter } from './digest-letter.ts'
 import type { Letter } from './letter.ts'
 import { type Notice, readNotice } from './read-notice.ts'
@@ -7,6 +8,8 @@ interface Kind {
   /** What is written on the link that ends the kind, and why somebody gets it. */
   stop: string
   why: string
+  /** What its reader can do by links of the mail. */
+  acts?: Act[]
   letter: (told: Record<string, unknown>, siteUrl: string) => Omit<Letter, 'footer'>
 }
 
@@ -22,6 +25,7 @@ export const NOTICE_KINDS: Record<string, Kind> = {
   review: {
     stop: 'No more mails about new reviews',
     why: ADMINISTRATOR,
+    acts: ['remove', 'bar'],
     letter: about((notice, siteUrl) => ({
       subject: `New review of ${notice.post}`,
       title: `${notice.by} wrote about “${notice.post}”`,
@@ -31,23 +35,28 @@ export const NOTICE_KINDS: Record<string, Kind> = {
   held: {
     stop: 'No more mails about reviews that wait',
     why: ADMINISTRATOR,
+    acts: ['approve', 'remove', 'bar'],
     letter: about((notice, siteUrl) => ({
       subject: `A review of ${notice.post} waits for approval`,
       title: `A review of “${notice.post}” waits for you`,
       parts: [
         { quote: notice.quote, by: notice.by },
         { text: 'Nobody else sees it until you approve it.' },
-        moderationLink(siteUrl),
+        { ...moderationLink(siteUrl), isQuiet: true },
       ],
     })),
   },
   report: {
     stop: 'No more mails about reported reviews',
     why: ADMINISTRATOR,
+    acts: ['approve', 'remove', 'bar'],
     letter: about((notice, siteUrl) => ({
       subject: `A review of ${notice.post} was reported`,
       title: `Somebody reported a review of “${notice.post}”`,
-      parts: [{ quote: notice.quote, by: notice.by }, moderationLink(siteUrl)],
+      parts: [
+        { quote: notice.quote, by: notice.by },
+        { ...moderationLink(siteUrl), isQuiet: true },
+      ],
     })),
   },
   digest: {

@@ -1,5 +1,6 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
+import { codeOf } from '#server/base/code-of.ts'
 import { StorageAway } from '#server/base/storage-away.ts'
 
 interface Options {
@@ -28,12 +29,20 @@ export async function readPublicFile(
     body = await response.json().catch(() => null)
     status = findStorageStatus(body) ?? response.status
   } catch (error) {
-    throw new StorageAway('The storage of the project did not respond.', { cause: error })
+    throw new StorageAway(`The storage of the project does not answer (${silenceOf(error)}).`, {
+      cause: error,
+    })
   }
   if (isRecord(body) && body.error === 'Bucket not found')
-    throw new StorageAway(`The bucket ${bucket} of the project is not public any more, or gone.`)
+    throw new StorageAway(`The bucket ${bucket} of the project is not public any more, or gone.`, { status })
   if (status === 404) return null
-  throw new StorageAway(`The storage of the project answers ${status}.`)
+  throw new StorageAway(`The storage of the project answers ${status}.`, { status })
+}
+
+/** What ended a `fetch`. */
+export function silenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.name === 'TimeoutError' ? 'it took too long' : codeOf(error.cause)
 }
 
 /** Of a gateway that says 200 of its own page: the storage has pictures, and serves HTML as text. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startFailingGateway } from '#tests/hosted/failing-gateway.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { freePort } from '#tests/support/site.ts'
 import { checkHosted } from './check-hosted.ts'
@@ -80,6 +81,19 @@ test.each([
   else expect(found).toBeNull()
 })
 
+test.each([
+  ['the project is over its quota', 'answers 402: until it recovers'],
+  ['there are too many requests', 'answers 429: until it recovers'],
+  ['the gateway is broken', 'answers 502: until it recovers'],
+  ['nothing is answered', 'cannot be reached (no answer in 0.2 seconds): until it can'],
+  ['connections are closed', 'cannot be reached (UND_ERR_SOCKET): until it can'],
+] as const)('warns that pages answer with an error while %s', async (trouble, words) => {
+  const gateway = await startFailingGateway(server.url)
+  onTestFinished(() => gateway.stop())
+  gateway.trouble = trouble
+  expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${words}, pages answer with an error.`)
+})
+
 test('warns of a project that is unreachable or fails, and rejects an address that is no project', async () => {
   expect(await checkHosted(`http://127.0.0.1:${await freePort()}`, 'k')).toMatch(
     /^SUPABASE_URL cannot be reached \(ECONNREFUSED\): until it can/,
@@ -94,7 +108,8 @@ test('warns of a project that is unreachable or fails, and rejects an address th
   expect(await answering((_request, response) => response.writeHead(522).end())).toMatch(
     /^SUPABASE_URL answers 522/,
   )
-  await expect(answering((_request, response) => response.writeHead(404).end('<html>'))).rejects.toThrow(
-    /^SUPABASE_URL is not the address of a Supabase project/,
-  )
+  for (const status of [404, 200])
+    await expect(answering((_request, response) => response.writeHead(status).end('<html>'))).rejects.toThrow(
+      /^SUPABASE_URL is not the address of a Supabase project/,
+    )
 })

@@ -7,7 +7,11 @@ import { listMigrations } from '../database/migrate.ts'
 const PATIENCE = 5_000
 
 /** Returns a warning when the project cannot be reached, or has later migrations than ours, or asks for a captcha. Throws ConfigError when address, key or schema is wrong. */
-export async function checkHosted(url: string, publishableKey: string): Promise<string | null> {
+export async function checkHosted(
+  url: string,
+  publishableKey: string,
+  patience = PATIENCE,
+): Promise<string | null> {
   const own = (await listMigrations()).map(file => file.slice(0, -'.sql'.length))
   let status: number
   let body: string
@@ -16,12 +20,12 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ own }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     })
     status = answer.status
     body = await answer.text()
   } catch (error) {
-    return `SUPABASE_URL cannot be reached (${reasonOf(error)}): until it can, pages answer with an error.`
+    return `SUPABASE_URL cannot be reached (${reasonOf(error, patience)}): until it can, pages answer with an error.`
   }
   // 402: over its quota.
   if (status >= 500 || status === 402 || status === 429)
@@ -34,11 +38,12 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
     throw new ConfigError(
       "The project at SUPABASE_URL does not have this blog's tables, or those of an older Byline: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
     )
-  if (status !== 200)
+  const found = status === 200 ? parseJson(body) : undefined
+  if (found === undefined)
     throw new ConfigError(
-      `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}.`,
+      `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}${status === 200 ? ' with a page' : ''}.`,
     )
-  const warnings = [describeDifference(JSON.parse(body)), await captchaWarning(url, publishableKey)]
+  const warnings = [describeDifference(found), await captchaWarning(url, publishableKey)]
   return warnings.filter(Boolean).join('\n') || null
 }
 
@@ -57,6 +62,15 @@ async function captchaWarning(url: string, apikey: string): Promise<string | nul
     : null
 }
 
+/** Undefined when it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** `found`: what `compare_migrations` answers. */
 function describeDifference(found: unknown): string | null {
   const [row] = Array.isArray(found) ? found : []
@@ -71,8 +85,8 @@ function describeDifference(found: unknown): string | null {
     : null
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, patience: number): string {
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return 'no answer in 5 seconds'
+  if (error.name === 'TimeoutError') return `no answer in ${patience / 1000} seconds`
   return codeOf(error.cause)
 }

@@ -18,6 +18,7 @@ import { pingJob } from '../jobs/pings/ping-job.ts'
 import { removeOldFiles } from '../jobs/remove-old-files.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { memoryLimits } from '../limits/memory-limits.ts'
+import { actRoute } from '../mail/act-route.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import type { NotReady } from '../monitoring/health.ts'
@@ -40,8 +41,8 @@ import { sitePreview } from '../rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from '../site-files/site-files.ts'
 import { checkHosted } from './check-hosted.ts'
 
-/** Reads of hosted Supabase may take as long as its own time limit for readers. */
-const fetchInTime = hostedFetch(8_000)
+/** Milliseconds: reads of hosted Supabase may take as long as its own time limit for readers. */
+const LONGEST_READ = 8_000
 
 const HOUR = 3_600_000
 
@@ -88,7 +89,8 @@ export async function openSite(
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
   const reads = pageCache && isAnnounced ? new ReadCache() : null
-  const visitor = visitorAccess(config, backend, reads)
+  const fetchInTime = hostedFetch(LONGEST_READ)
+  const visitor = visitorAccess(config, backend, reads, fetchInTime)
   const client = createVisitorClient(visitor)
   const site = new SiteCache({
     read: () => findSite(client),
@@ -151,6 +153,7 @@ export async function openSite(
       answerPage: answer,
       backend: backend && ((request, context) => backend.fetch(request, context)),
       stopMails: stopRoute(client),
+      actByMail: actRoute(client),
       sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
       images:
         pages === 'none'
@@ -175,7 +178,7 @@ export async function openSite(
         pingJob({ client, siteUrl, pings, findSite: site.get, file: join(config.dataDir, 'pings.json') }),
       ])
     const whyNotReady = checkReady({
-      database: () => askDatabase(config, backend),
+      database: () => askDatabase(config, backend, fetchInTime),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
     return { fetch, backend, sendCachedPage: sendCached, whyNotReady, caughtUp, close }
@@ -198,7 +201,11 @@ async function planBackups(
   return null
 }
 
-async function askDatabase({ backend: place }: Config, backend: Backend | null): Promise<unknown> {
+async function askDatabase(
+  { backend: place }: Config,
+  backend: Backend | null,
+  fetchInTime: typeof fetch,
+): Promise<unknown> {
   // This pool has a query timeout, so the check ends even when nothing answers.
   if (backend) return backend.database.auth`select 1`
   if (place.kind !== 'hosted') return
@@ -243,7 +250,12 @@ function pictureRoutes(
     new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
 }
 
-function visitorAccess(config: Config, backend: Backend | null, reads: ReadCache | null): VisitorAccess {
+function visitorAccess(
+  config: Config,
+  backend: Backend | null,
+  reads: ReadCache | null,
+  fetchInTime: typeof fetch,
+): VisitorAccess {
   if (config.backend.kind === 'hosted')
     return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
   return {

@@ -3,6 +3,7 @@ import { accountFiles } from './cases/account-files.ts'
 import { accountFreshness } from './cases/account-freshness.ts'
 import { accounts } from './cases/accounts.ts'
 import { actLimits } from './cases/act-limits.ts'
+import { actLinks } from './cases/act-links.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
 import { columns } from './cases/columns.ts'
@@ -69,7 +70,7 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
-  mails: [...mails, ...mailNotices, ...mailDigests],
+  mails: [...mails, ...mailNotices, ...mailDigests, ...actLinks],
   sendings,
   subscriptions,
   'first steps': firstSteps,

@@ -137,6 +137,19 @@ export const races: Race[] = [
       }),
   },
   {
+    name: 'an administrator who is demoted while a link of a mail to them is used decides nothing',
+    run: sql =>
+      race(sql, {
+        given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', 'remove', ${rows.noorsComment})`,
+        first: one => setRole(one, vera.id, ines.id),
+        second: two =>
+          two`select public.use_act_link('of a mail', public.read_act_link('of a mail') ->> 'seen')`,
+        code: REFUSED,
+        stays: [vera.id],
+        comments: [rows.noorsComment, rows.verasComment, rows.tomasComment],
+      }),
+  },
+  {
     name: 'two replies that are deleted at the same moment take the place of their deleted review along',
     run: sql =>
       race(sql, {

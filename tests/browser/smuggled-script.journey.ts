@@ -47,6 +47,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     }).answer,
     images: async () => null,
     stopMails: async () => new Response(),
+    actByMail: async () => new Response(),
     sitePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),

@@ -1,12 +1,21 @@
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkArchive } from '#server/backup/archive-reader.ts'
+import { commandError } from '#server/backup/command.ts'
+import { hostedSite } from '#server/backup/move/hosted-site.ts'
+import { moveSite } from '#server/backup/move/move-site.ts'
+import { ownSite } from '#server/backup/own-site.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
 import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { operate } from '#tests/support/operate.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/site.ts'
 import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+import { startFailingGateway, TROUBLE_NAMES, TROUBLES } from './failing-gateway.ts'
 
 let project: HostedProject
 let server: TestServer
@@ -98,6 +107,86 @@ test('a bucket that was made private ends a backup, instead of one without pictu
     code: 1,
     said: expect.stringContaining('The bucket thumbnail of the project is not public any more, or gone.'),
   })
+})
+
+const quiet = { say: () => {}, signal: new AbortController().signal }
+
+/** A site of the project behind a gateway, and a folder for its backups. */
+async function behindGateway(pauses: number[]) {
+  const gateway = await startFailingGateway(project.url)
+  onTestFinished(() => gateway.stop())
+  const folder = await temporaryFolder('backups')
+  const site = hostedSite(gateway.url, env(), { answer: 400, pauses })
+  const backUp = async () => {
+    const source = await site.open({ keys: false, sessions: false })
+    return writeBackup(source, folder, quiet.say, quiet.signal)
+  }
+  const restore = async (archive: string) =>
+    site.restore({ ...(await checkArchive(archive)), ...quiet, replace: true })
+  return { gateway, folder, backUp, restore }
+}
+
+const sentenceOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => commandError(error),
+  )
+
+test('a backup and a restore outlast an outage of a moment', async () => {
+  const from = ownSite({ DATA_DIR: server.dataDir })
+  await moveSite({ from, to: hostedSite(project.url, env()), replace: true, ...quiet })
+  const { gateway, backUp, restore } = await behindGateway([100, 400, 800])
+  const duringOutage = async <T>(work: Promise<T>) => {
+    gateway.trouble = 'the gateway is broken'
+    setTimeout(() => {
+      gateway.trouble = null
+    }, 300)
+    return work
+  }
+  const { file, lost } = await duringOutage(backUp())
+  expect(lost).toBe(0)
+  await duringOutage(restore(file))
+  expect(await filesOf(project.admin)).toEqual(await filesOf(server.sql))
+})
+
+test.each(TROUBLE_NAMES)(
+  'while %s, a backup and a restore end in a sentence and leave all as it was',
+  async trouble => {
+    const { gateway, folder, backUp, restore } = await behindGateway([1])
+    const { file } = await backUp()
+    // The name of a backup has its second.
+    const kept = join(folder, 'kept.tar')
+    await rename(file, kept)
+    const before = await databaseContent(project.admin)
+    gateway.trouble = trouble
+    const { status } = typeof TROUBLES[trouble] === 'string' ? { status: null } : TROUBLES[trouble]
+    const reason = status ?? /no answer: .+|does not answer \(.+\)/.source
+    expect(await sentenceOf(backUp())).toMatch(RegExp(`^The storage of the project .*${reason}.*\\.$`))
+    expect(await readdir(folder)).toEqual(['kept.tar'])
+    expect(await sentenceOf(restore(kept))).toMatch(
+      RegExp(`^The storage of the project refused thumbnail/Thumbnail/a.png \\(.*(${reason}).*\\.$`),
+    )
+    expect(await databaseContent(project.admin)).toEqual(before)
+  },
+)
+
+test('a database that is away or refuses its address ends a command in a sentence', async () => {
+  const [, query = ''] = project.databaseUrl.split('?')
+  const at = (changes: Record<string, string>) =>
+    `postgres:///postgres?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...changes })}`
+  const closed = { ...env(), SUPABASE_DB_URL: at({ host: '127.0.0.1', port: String(await freePort()) }) }
+  expect(await operate('move', ['--from', project.url, '--to', dataDir], { env: closed })).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^The database does not answer \(.*ECONNREFUSED.*\)\. Start the command again when it does\.\n$/,
+    ),
+  })
+  const wrong = hostedSite(project.url, { ...env(), SUPABASE_DB_URL: at({ password: 'another' }) })
+  const source = await wrong.open({ keys: false, sessions: false })
+  const backUp = writeBackup(source, dataDir, () => {}, new AbortController().signal)
+  expect(await sentenceOf(backUp)).toMatch(
+    /^The database refuses the address that it was given: password authentication/,
+  )
 })
 
 test('a project without the tables of this version is refused, and so is a wrong key', async () => {

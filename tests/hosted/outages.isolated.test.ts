@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { openSite, type SiteHandler } from '#server/start/open-site.ts'
+import { openSite } from '#server/start/open-site.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { peopleOf } from '../engine/people-of.ts'
-import { type FailingGateway, startFailingGateway, TROUBLE_NAMES } from './failing-gateway.ts'
+import { startFailingGateway, TROUBLE_NAMES, type Trouble } from './failing-gateway.ts'
 
 // The pages of the build before a hosted project whose gateway fails.
 
@@ -14,15 +14,14 @@ import { type FailingGateway, startFailingGateway, TROUBLE_NAMES } from './faili
 const PAGE_LIFE = 2_000
 
 let server: TestServer
-let gateway: FailingGateway
-let site: SiteHandler
 const said: string[] = []
+/** Each has read what goes on. */
+const sites = new Map<Trouble, Awaited<ReturnType<typeof openBehindGateway>>>()
 
 beforeAll(async () => {
   for (const method of ['warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(text => void said.push(String(text)))
   server = await startTestServer()
-  gateway = await startFailingGateway(server.url)
   const { client, id } = await peopleOf(() => server).signedUpAdmin('ada')
   const picture = new Blob([new Uint8Array(await noise(60, 40).png().toBuffer())], { type: 'image/png' })
   for (const name of ['read', ...TROUBLE_NAMES.keys()])
@@ -33,27 +32,47 @@ beforeAll(async () => {
       values (${id}, ${slug}, ${`Post ${slug}`}, 'x', 'Writing', '<p>Words.</p>', 'read.png')`
   await server.sql`
     insert into pages (slug, title, status, published_at) values ('about', 'About', 'published', now())`
-  const config = readConfig({
-    DATA_DIR: await temporaryFolder('hosted-outages'),
-    SUPABASE_URL: gateway.url,
-    SUPABASE_PUBLISHABLE_KEY: server.publishableKey,
-  })
-  site = await openSite(config, async () => {})
+  // One after another, since the backend bounds how many ask at once.
+  for (const trouble of TROUBLE_NAMES) {
+    const site = await openBehindGateway(await temporaryFolder('hosted-outages'))
+    sites.set(trouble, site)
+    expect(await site.statuses(read)).toEqual(all(read, 200))
+  }
 })
 afterAll(async () => {
-  await site?.close()
-  gateway?.stop()
+  for (const site of sites.values()) await site.close()
   await server?.stop()
 })
 
-async function ask(path: string) {
-  const response = await site.fetch(new Request(`http://localhost:3000${path}`))
-  const text = await response.text()
-  return { path, status: response.status, text, retryAfter: response.headers.get('retry-after') }
+function siteOf(trouble: Trouble) {
+  const site = sites.get(trouble)
+  if (!site) throw new Error(`No site is ready for '${trouble}'.`)
+  return site
 }
 
-const statuses = async (paths: string[]) =>
-  Object.fromEntries((await Promise.all(paths.map(ask))).map(({ path, status }) => [path, status]))
+/** A site behind a gateway of its own, with the renditions of `dataDir`. */
+async function openBehindGateway(dataDir: string, trouble: Trouble | null = null) {
+  const gateway = await startFailingGateway(server.url)
+  gateway.trouble = trouble
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SUPABASE_URL: gateway.url,
+    SUPABASE_PUBLISHABLE_KEY: server.publishableKey,
+  })
+  const site = await openSite(config, async () => {})
+  const ask = async (path: string) => {
+    const response = await site.fetch(new Request(`http://localhost:3000${path}`))
+    const text = await response.text()
+    return { path, status: response.status, text, retryAfter: response.headers.get('retry-after') }
+  }
+  const statuses = async (paths: string[]) =>
+    Object.fromEntries((await Promise.all(paths.map(ask))).map(({ path, status }) => [path, status]))
+  const close = async () => {
+    await site.close()
+    gateway.stop()
+  }
+  return { gateway, ask, statuses, close }
+}
 
 const picture = (name: string | number) => `/images/thumbnail/Thumbnail/${name}.png?w=640`
 
@@ -65,11 +84,13 @@ const read = [
 
 const all = (paths: string[], status: number) => Object.fromEntries(paths.map(path => [path, status]))
 
-test.each(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as const))(
-  'while %s, what was read is there, nothing else is said to be absent, and all recovers',
-  async (trouble, number) => {
-    expect(await statuses(read)).toEqual(all(read, 200))
+const PATIENCE = { timeout: 15_000, interval: 500 }
 
+// They wait for most of their time, so all at once.
+test.concurrent.for(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as const))(
+  'while %s, what was read is there, nothing else is said to be absent, and all recovers',
+  async ([trouble, number]) => {
+    const { gateway, ask, statuses } = siteOf(trouble)
     gateway.trouble = trouble
     await sleep(PAGE_LIFE + 100)
     expect(await statuses(read)).toEqual(all(read, 200))
@@ -98,15 +119,28 @@ test.each(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as const))(
 
     gateway.trouble = null
     const back = [...read, `/blog/${number}`, picture(number)]
-    await vi.waitFor(async () => expect(await statuses(back)).toEqual(all(back, 200)), {
-      timeout: 15_000,
-      interval: 500,
-    })
+    await vi.waitFor(async () => expect(await statuses(back)).toEqual(all(back, 200)), PATIENCE)
     expect((await ask('/blog/nothing-like-it')).status).toBe(404)
   },
 )
 
-test('the log says what happened', () => {
+test('a site that starts during an outage says so, has the pictures on its disk, and goes on by itself', async () => {
+  const dataDir = await temporaryFolder('hosted-outages')
+  const before = await openBehindGateway(dataDir)
+  expect((await before.ask(picture('read'))).status).toBe(200)
+  await before.close()
+
+  const { gateway, ask, statuses, close } = await openBehindGateway(dataDir, 'the project is over its quota')
+  onTestFinished(close)
+  expect(said.join('\n')).toContain(
+    'SUPABASE_URL answers 402: until it recovers, pages answer with an error.',
+  )
+  const { status, text } = await ask('/')
+  expect([status, text]).toEqual([503, expect.stringContaining('could not be loaded')])
+  expect(text).not.toMatch(/sample|No Blogs found/i)
+  expect((await ask(picture('read'))).status).toBe(200)
   expect(said.join('\n')).toContain('Supabase answers 402.')
   expect(said.join('\n')).not.toMatch(/\[object Object\]|<html>/)
+  gateway.trouble = null
+  await vi.waitFor(async () => expect(await statuses(read)).toEqual(all(read, 200)), PATIENCE)
 })

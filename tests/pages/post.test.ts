@@ -79,13 +79,13 @@ describe('beside a post', () => {
     const topic = 'Gates'
     for (const slug of ['own-1', 'own-2', 'own-3', 'own', 'own-4', 'own-5', 'own-6'])
       await addPost({ slug, topic })
-    await addPost({ slug: 'own-7', topic: 'Hedges' })
+    await addPost({ slug: 'own-7', topic: 'Hedges', title: 'Nothing of the kind' })
     await pages.sql`update blogs set status = 'draft' where slug = 'own-4'`
     await pages.sql`update blogs set published_at = now() + interval '1 hour' where slug = 'own-6'`
     const end = endOf(await pages.read('/blog/own'))
     expect(end).toMatch(/<a (?=[^>]*rel="prev")[^>]*href="\/blog\/own-3"[^>]*><span>Previous post</)
     expect(end).toMatch(/<a (?=[^>]*rel="next")[^>]*href="\/blog\/own-5"[^>]*><span>Next post</)
-    const more = end.slice(end.indexOf('id="more-of-topic"'))
+    const more = end.slice(end.indexOf('id="related-posts"'))
     expect(linksOf(more)).toEqual(['own-2', 'own-1'])
     expect(end).not.toMatch(/own-[467]/)
   })
@@ -94,7 +94,7 @@ describe('beside a post', () => {
     await addPost({ topic: 'Lonely' })
     const end = endOf(await pages.read('/blog/own'))
     expect(end).toContain('rel="prev"')
-    expect(end).not.toMatch(/rel="next"|more-of-topic/)
+    expect(end).not.toMatch(/rel="next"|related-posts/)
   })
 })
 

@@ -12,6 +12,7 @@ import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { actRoute } from '#server/mail/act-route.ts'
 import { stopRoute } from '#server/mail/stop-route.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { migratedFolder } from './migrated-folder.ts'
@@ -66,13 +67,15 @@ export async function startTestServer(
   )
   const login = embeddedLogin(dataDir)
   const sql = connectSql(login, 4)
+  const visitor = createClient<Database>(config.siteUrl, keys.publishable, {
+    auth: { persistSession: false },
+  })
   const app = createApp({
     backend: backend.fetch,
     answerPage: async () => new Response('No pages here.', { status: 404 }),
     images: async () => null,
-    stopMails: stopRoute(
-      createClient<Database>(config.siteUrl, keys.publishable, { auth: { persistSession: false } }),
-    ),
+    stopMails: stopRoute(visitor),
+    actByMail: actRoute(visitor),
     sitePreview: async () => new Response(),
     assets: null,
     afterWrite: async () => {},

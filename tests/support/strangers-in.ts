@@ -17,6 +17,7 @@ const attributes: Record<string, Record<string, RegExp> | undefined> = {
   ul: { class: /^((indent-[1-8]|tasks)( |$))+$/ },
   li: { class: /^tasks-done$/ },
   aside: { class: /^(callout-(note|tip|warning)( |$))+$/ },
+  figure: { class: /^wide$/ },
   ol: { ...boxed, start: number },
   blockquote: boxed,
   pre: boxed,

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
-import { LargePicture } from './large-picture.tsx'
+import { Lightbox } from './lightbox.tsx'
 import { LongPostStyles } from './long-post-styles.tsx'
 
 /** The body of a post as the server rendered it, below what belongs above it. One listener handles all its copy buttons. */
@@ -44,7 +44,7 @@ export function Article({ html, children }: { html: string; children?: ReactNode
       <p className="sr-only" role="status">
         {said}
       </p>
-      <LargePicture within={body} html={html} />
+      <Lightbox within={body} html={html} />
     </div>
   )
 }

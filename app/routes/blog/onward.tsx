@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { ListedPost } from '#app/data/posts.ts'
-import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
+import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostDate } from './post-date.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 
-type Props = { beside: PostsBeside; topic: string; recent: ListedPost[] }
+type Props = { beside: PostsBeside; recent: ListedPost[] }
 
 /** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
-export function Onward({ beside: { previous, next, ofTopic }, topic, recent }: Props) {
+export function Onward({ beside: { previous, next, related }, recent }: Props) {
   return (
     <nav className="onward screen-only" dir="ltr" aria-label="More to read">
       {next ? (
@@ -18,13 +18,13 @@ export function Onward({ beside: { previous, next, ofTopic }, topic, recent }: P
       )}
       {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
       <div className="onward-lists">
-        {ofTopic.length > 0 && (
-          <section aria-labelledby="more-of-topic">
-            <h2 className="rule-head" id="more-of-topic">
-              More on {topic}
+        {related.length > 0 && (
+          <section aria-labelledby="related-posts">
+            <h2 className="rule-head" id="related-posts">
+              More like this
             </h2>
             <ul>
-              {ofTopic.map(post => (
+              {related.map(post => (
                 <li key={post.slug}>
                   <Link to={`/blog/${post.slug}`}>
                     <b>{post.title}</b>
@@ -41,7 +41,7 @@ export function Onward({ beside: { previous, next, ofTopic }, topic, recent }: P
   )
 }
 
-type BesideProps = { post: PostTitle; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
+type BesideProps = { post: PostBeside; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
 
 function Beside({ post, rel, label, hasCover = false }: BesideProps) {
   return (

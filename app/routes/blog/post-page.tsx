@@ -114,9 +114,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, contents, recent, beside, reviews } = loaderData
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
-  const onward = (
-    <Onward beside={beside} topic={post.topic} recent={recent.filter(({ id }) => id !== post.id)} />
-  )
+  const onward = <Onward beside={beside} recent={recent.filter(({ id }) => id !== post.id)} />
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostHead

@@ -1,14 +1,26 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, StorageApiError } from '@supabase/supabase-js'
+import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
 import { StorageAway } from '#server/base/storage-away.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 import { withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
-import { readPublicFile } from '#server/pictures/read-public-file.ts'
+import { readPublicFile, silenceOf } from '#server/pictures/read-public-file.ts'
 
-const TIMEOUT_MS = 60_000
+/** Milliseconds. */
+export interface Patience {
+  /** For an answer of the storage. */
+  answer: number
+  /** Before each further attempt. */
+  pauses: number[]
+}
+
+const AGAIN = ' Run the command again with --replace, which removes them.'
+
+const PATIENCE: Patience = { answer: 60_000, pauses: [1_000, 5_000, 20_000] }
 
 /** The files of a project of Supabase, through the API of its storage, which also writes their rows. */
 export class HostedFiles implements ReadableFiles, FileTarget {
@@ -16,44 +28,77 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   readonly #downloads: string
   readonly #url: string
   readonly #storage: ReturnType<typeof createClient>['storage']
+  readonly #patience: Patience
 
-  constructor({ url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string }) {
+  constructor(
+    { url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string },
+    patience: Patience = PATIENCE,
+  ) {
     this.#url = url
+    this.#patience = patience
     this.incoming = join(dataDir, 'uploads/.incoming')
     this.#downloads = downloadsFolder(dataDir)
     const auth = { persistSession: false, autoRefreshToken: false }
-    this.#storage = createClient(url, secretKey, { auth }).storage
+    const fetchInTime: typeof fetch = (input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.timeout(patience.answer) })
+    this.#storage = createClient(url, secretKey, { auth, global: { fetch: fetchInTime } }).storage
   }
 
   async find(bucket: string, name: string): Promise<StoredFile | null> {
-    const answer = await this.#read(bucket, name)
+    const answer = await this.#retry(() => this.#read(bucket, name))
     const body = answer?.body
     return answer && body ? { size: Number(answer.headers.get('content-length')), body: () => body } : null
   }
 
-  async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
-    const body = (await this.#read(bucket, name))?.body
-    return body ? withDownload(body, this.#downloads, work) : null
+  withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
+    // Only the download throws StorageAway, so `work` is never repeated.
+    return this.#retry(async () => {
+      const body = (await this.#read(bucket, name))?.body
+      return body ? withDownload(body, this.#downloads, work) : null
+    })
   }
 
   /** A file of that name is left alone, since files never change; a check compares them afterwards. */
   async keep(file: string, { bucket, name, type, cacheControl }: ArchivedObject): Promise<void> {
     const content = await openAsBlob(file, { type: type ?? '' })
-    const { error } = await this.#storage.from(bucket).upload(name, content, {
-      ...(type === null ? {} : { contentType: type }),
-      ...(cacheControl === null ? {} : { cacheControl: /\d+/.exec(cacheControl)?.[0] ?? '0' }),
+    await this.#retry(async () => {
+      const { error } = await this.#storage.from(bucket).upload(name, content, {
+        ...(type === null ? {} : { contentType: type }),
+        ...(cacheControl === null ? {} : { cacheControl: /\d+/.exec(cacheControl)?.[0] ?? '0' }),
+      })
+      if (error && !/already exists|Duplicate/i.test(error.message))
+        throw away(`The storage of the project refused ${bucket}/${name}`, error)
     })
-    if (error && !/already exists|Duplicate/i.test(error.message))
-      throw new StorageAway(`The storage of the project refused ${bucket}/${name}: ${error.message}`)
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {
-    const { error } = await this.#storage.from(bucket).remove(names)
-    if (error) throw new StorageAway(`The storage of the project removed nothing: ${error.message}`)
+    await this.#retry(async () => {
+      const { error } = await this.#storage.from(bucket).remove(names)
+      if (error) throw away('The site is there, and so are files of the one before', error, AGAIN)
+    })
   }
 
   /** Both buckets are public. Null when there is no such file. */
   #read(bucket: string, name: string): Promise<Response | null> {
-    return readPublicFile(this.#url, bucket, name, { time: TIMEOUT_MS })
+    return readPublicFile(this.#url, bucket, name, { time: this.#patience.answer })
   }
+
+  /** An outage of a moment does not end a command that may have run for an hour. */
+  async #retry<T>(attempt: () => Promise<T>): Promise<T> {
+    for (const pause of this.#patience.pauses)
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof StorageAway) || error.isLasting) throw error
+        await sleep(pause)
+      }
+    return attempt()
+  }
+}
+
+/** `doing`: what the storage did. The words of a gateway are left out: they may be a page. */
+function away(doing: string, error: Error, advice = ''): StorageAway {
+  const status = error instanceof StorageApiError ? (findStorageStatus(error) ?? error.status) : undefined
+  const reason = status ?? `no answer: ${silenceOf('originalError' in error ? error.originalError : error)}`
+  return new StorageAway(`${doing} (${reason}).${advice}`, { ...(status && { status }), cause: error })
 }

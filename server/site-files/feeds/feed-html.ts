@@ -3,11 +3,12 @@ import { escapeHtml } from '#app/content/escape-html.ts'
 import { withFootnotes } from '#app/content/footnotes-in-post.server.ts'
 import { withPictures } from '#app/content/pictures-in-post.server.ts'
 import { sanitize } from '#app/content/sanitize.server.ts'
+import { withFigures } from '#app/content/tables-in-post.server.ts'
 
 /** Sanitized HTML for feed readers: absolute addresses, plain pictures, none that are embedded as data. */
 export function feedHtml(content: string, page: string): string {
   const { origin } = new URL(page)
-  return withPictures(withFootnotes(blocksToFeed(sanitize(content)))).replace(
+  return withPictures(withFootnotes(withFigures(blocksToFeed(sanitize(content))))).replace(
     /<([a-z]+)( [^>]*)>/g,
     (_, name: string, written: string) => {
       if (name === 'img' && / src="data:/.test(written)) return ''

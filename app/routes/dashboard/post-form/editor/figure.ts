@@ -4,7 +4,13 @@ import type { EditorView } from '@tiptap/pm/view'
 import { pictureAddress } from '#app/content/addresses.ts'
 
 /** `src`: the address of a stored picture, or a blob URL during the upload. */
-export type Picture = { src: string; alt: string; width: number | null; height: number | null }
+export type Picture = {
+  src: string
+  alt: string
+  width: number | null
+  height: number | null
+  isWide: boolean
+}
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -42,6 +48,11 @@ export const Figure = Node.create({
     alt: ofImage('alt', text),
     width: ofImage('width', size),
     height: ofImage('height', size),
+    isWide: {
+      default: false,
+      parseHTML: (element: HTMLElement) => element.classList.contains('wide'),
+      rendered: false,
+    },
   }),
 
   parseHTML: () => [
@@ -54,7 +65,12 @@ export const Figure = Node.create({
     { tag: 'img[src]', getAttrs: matchPicture },
   ],
 
-  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'figure',
+    node.attrs.isWide ? { class: 'wide' } : {},
+    ['img', HTMLAttributes],
+    ['figcaption', 0],
+  ],
 
   // A figure has text, so the editor takes a click on its picture for one beside the caption, or for none where no text is near.
   addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: selectFigure } } })],

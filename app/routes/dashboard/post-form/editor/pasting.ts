@@ -33,7 +33,7 @@ export const Pasting = Extension.create({
             const pictures = picturesIn(event.dataTransfer)
             if (pictures.length === 0) return false
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-            return insertPictures(editor, pictures, place)
+            return insertPictures(editor, pictures, { place })
           },
           transformPastedHTML: html => storePictures(editor, cleanPasted(html)),
         },
@@ -49,10 +49,12 @@ function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-export function insertPictures(editor: Editor, files: File[], place?: number, alt = ''): true {
+type Look = { alt?: string; isWide?: boolean; place?: number }
+
+export function insertPictures(editor: Editor, files: File[], { place, ...look }: Look = {}): true {
   const figures = files.map(file => ({
     type: 'figure',
-    attrs: { src: startUpload(editor, file), alt, width: null, height: null },
+    attrs: { src: startUpload(editor, file), ...look },
   }))
   const chain = editor.chain().focus()
   if (place === undefined) chain.insertContent(figures).run()

@@ -22,10 +22,11 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
     submit(typed) {
       const src = pictureAddress(typed('address'))
       const alt = typed('alt')
+      const isWide = typed('isWide') !== ''
       close()
       const chain = editor.chain().focus()
-      if (isSelected) chain.updateAttributes('figure', { alt }).run()
-      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null }).run()
+      if (isSelected) chain.updateAttributes('figure', { alt, isWide }).run()
+      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null, isWide }).run()
     },
   })
 
@@ -73,9 +74,10 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
                   accept={kinds}
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
-                    const alt = typed('alt')
+                    const alt = files.length === 1 ? typed('alt') : ''
+                    const isWide = typed('isWide') !== ''
                     close()
-                    insertPictures(editor, files, undefined, files.length === 1 ? alt : '')
+                    insertPictures(editor, files, { alt, isWide })
                   }}
                 />
                 <label className="button" htmlFor={control.id}>
@@ -100,6 +102,15 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
         hint="What it shows, for those who cannot see it. Empty for mere decoration."
         defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
       />
+      <label className="check-line">
+        <input
+          type="checkbox"
+          className="check"
+          name="isWide"
+          defaultChecked={isSelected && editor.getAttributes('figure').isWide === true}
+        />
+        Wide: wider than the text where the screen has room
+      </label>
     </Dialog>,
     document.body,
   )

@@ -1,0 +1,22 @@
+import { type TouchEvent, useRef } from 'react'
+
+/** In pixels. */
+const SHORTEST = 48
+
+/** Handlers for one finger. What moves a zoomed page is no swipe. */
+export function useSwipe(swiped: (to: 'left' | 'right' | 'down') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart({ touches: { 0: finger, length } }: TouchEvent) {
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01
+      start.current = finger && length === 1 && !isZoomed ? { x: finger.clientX, y: finger.clientY } : null
+    },
+    onTouchEnd({ changedTouches: { 0: finger } }: TouchEvent) {
+      if (!finger || !start.current) return
+      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
+      start.current = null
+      if (Math.abs(x) > Math.max(SHORTEST, 2 * Math.abs(y))) swiped(x < 0 ? 'left' : 'right')
+      else if (y > Math.max(2 * SHORTEST, 2 * Math.abs(x))) swiped('down')
+    },
+  }
+}

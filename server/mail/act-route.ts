@@ -1,0 +1,59 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { isRecord } from '#app/content/parse-record.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { xml as html } from '#server/site-files/feeds/xml.ts'
+import { actWords, isAct } from './act-words.ts'
+import { mailPage, outOfOrder } from './mail-page.ts'
+
+/** Why nothing is to be done, by the state that `read_act_link` tells. */
+const REASONS: Record<string, { title: string; text: string }> = {
+  used: {
+    title: 'This link was used already',
+    text: 'Each link of a mail works once. What it does is done.',
+  },
+  gone: { title: 'The review is gone', text: 'It was removed meanwhile. Nothing is left to decide.' },
+  decided: { title: 'The review was approved already', text: 'Nothing is left to decide.' },
+  refused: {
+    title: 'An administrator cannot be barred',
+    text: 'Whoever wrote this is an administrator of the site.',
+  },
+}
+
+/** A link by which an administrator decides on a review from a mail, without signing in: GET shows and asks, POST acts. */
+export function actRoute(client: SupabaseClient<Database>): (request: Request) => Promise<Response> {
+  return async request => {
+    const secret = new URL(request.url).searchParams.get('token') ?? ''
+    const isPost = request.method === 'POST'
+    const { data, error } = isPost
+      ? await client.rpc('use_act_link', { secret, seen: await readSeen(request) })
+      : await client.rpc('read_act_link', { secret })
+    if (error) return outOfOrder()
+    const told = isRecord(data) ? data : {}
+    const act = String(told.act)
+    if (!isAct(act))
+      return mailPage({
+        status: 404,
+        title: 'This link is not valid',
+        text: 'It is older than two weeks or not whole, or it was mailed to somebody who is no administrator any more.',
+      })
+    const reason = REASONS[String(told.state)]
+    if (reason) return mailPage({ status: told.state === 'gone' ? 410 : 409, ...reason })
+    const words = actWords[act]
+    const by = String(told.by)
+    if (told.state === 'done') return mailPage({ status: 200, title: words.done(by) })
+    return mailPage({
+      status: told.state === 'changed' ? 409 : 200,
+      title: words.ask(by),
+      text: told.state === 'changed' ? 'It was changed since you saw it. This is what it says now:' : '',
+      more: html`<p>${by} about “${String(told.post)}”:</p>
+<blockquote dir="auto" style="margin:1rem 0;padding:0 0 0 1rem;border-inline-start:4px solid;white-space:pre-line">${String(told.quote)}</blockquote><p>${words.result(by)}</p>`,
+      ask: words.button,
+      fields: { seen: String(told.seen) },
+    })
+  }
+}
+
+async function readSeen(request: Request): Promise<string> {
+  const form = await request.formData().catch(() => null)
+  return String(form?.get('seen') ?? '')
+}

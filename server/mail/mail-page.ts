@@ -1,0 +1,53 @@
+import { xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
+
+interface Shown {
+  status: number
+  title: string
+  text?: string
+  /** What else stands above the button. */
+  more?: Markup | null
+  /** The words of the button, which posts to the same address. */
+  ask?: string | null
+  fields?: Record<string, string>
+}
+
+const BODY =
+  'font:1rem/1.5 Helvetica,Arial,sans-serif;max-width:30rem;margin:10vh auto;padding:0 1rem;overflow-wrap:anywhere'
+
+/** The page of a mailed link: without script, in the light and dark colours of the browser, neither cached nor indexed. */
+export function mailPage({
+  status,
+  title,
+  text = '',
+  more = null,
+  ask = null,
+  fields = {},
+}: Shown): Response {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const form =
+    ask === null
+      ? null
+      : html`<form method="post">${inputs}<button style="font:inherit;min-height:44px;padding:8px 20px">${ask}</button></form>`
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title></head>
+<body style="${BODY}"><main><h1 style="font-size:1.5rem">${title}</h1>${text ? html`<p>${text}</p>` : null}${more}${form}<p><a href="/">To the site</a></p></main></body></html>`
+  return new Response(page.text, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy':
+        "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    },
+  })
+}
+
+export const outOfOrder = () =>
+  mailPage({
+    status: 503,
+    title: 'This does not work at the moment',
+    text: 'Please try again in a few minutes.',
+  })

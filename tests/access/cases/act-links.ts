@@ -1,0 +1,217 @@
+import { type Case, type Row, refused } from '../case.ts'
+import { actors, type Person, people, rows } from '../people.ts'
+
+const { noor, tomas, vera, ines } = people
+
+const SECRET = 'of a mail'
+
+type Act = 'approve' | 'remove' | 'bar'
+
+interface Link {
+  of?: Person
+  comment?: number
+  ends?: string
+}
+
+const link = (
+  act: Act,
+  { of = 'vera', comment = rows.noorsComment, ends = `now() + interval '1 day'` }: Link = {},
+) =>
+  `insert into private.act_links (hash, user_id, act, comment_id, ends_at)
+  values (sha256('${SECRET}'), '${people[of].id}', '${act}', ${comment}, ${ends});`
+
+const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
+const seen = `public.read_act_link('${SECRET}') ->> 'seen'`
+const use = `select public.use_act_link('${SECRET}', ${seen});`
+/** As the API calls it for a visitor. */
+const press = `select set_config('role', 'anon', true); ${use} select set_config('role', 'none', true);`
+
+/** The state that a visitor with the link is told. */
+const tells = (name: string, given: string, state: string | null, secret = SECRET): Case => ({
+  name,
+  as: 'visitor',
+  given,
+  does: { sql: `select public.read_act_link('${secret}') ->> 'state' as state` },
+  expect: [{ state }],
+})
+
+/** What is there after a visitor has used the link. */
+const leaves = (name: string, given: string, query: string, ...expected: Row[]): Case => ({
+  name,
+  as: 'service role',
+  given: `${given} ${press}`,
+  does: { owner: query },
+  expect: expected,
+})
+
+const review = `select status from public.comments where id = ${rows.noorsComment}`
+const isNoorBarred = `select barred_at is not null as barred from public.profiles where id = '${noor.id}'`
+
+const queued = (kind: string) =>
+  `delete from private.outbox; select private.queue_mail('${vera.id}', '${kind}', ${rows.noorsComment}, '1 day');`
+
+/** Links of mails by which administrators decide on a review without signing in. */
+export const actLinks: Case[] = [
+  {
+    name: 'a visitor with the link of a mail sees the review, and by whom it is',
+    as: 'visitor',
+    given: `${hold} ${link('approve')}`,
+    does: { sql: `select told - 'seen' as told from public.read_act_link('${SECRET}') as told` },
+    expect: [
+      { told: { act: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
+    ],
+  },
+  tells('a guessed link is none', link('remove'), null, 'of another mail'),
+  tells('the link of a mail ends', link('remove', { ends: 'now()' }), null),
+  tells('a link ends with the role of its administrator', link('remove', { of: 'tomas' }), null),
+  tells(
+    'a link of a banned administrator is none',
+    `${link('remove')} update auth.users set banned_until = now() + interval '1 year' where id = '${vera.id}';`,
+    null,
+  ),
+  tells('a review can be removed by a link while it is shown', link('remove'), 'open'),
+  tells('a review that is shown was approved', link('approve'), 'decided'),
+  tells(
+    'a review that was reported can be approved',
+    link('approve', { comment: rows.tomasComment }),
+    'open',
+  ),
+  tells(
+    'a review that is gone is told as gone',
+    `${link('approve')} delete from public.comments where id = ${rows.noorsComment};`,
+    'gone',
+  ),
+  tells('the author of a review can be barred by a link', link('bar'), 'open'),
+  tells(
+    'an administrator cannot be barred by a link',
+    link('bar', { of: 'ines', comment: rows.verasComment }),
+    'refused',
+  ),
+  tells(
+    'whoever became an administrator cannot be barred by a link',
+    `${link('bar')} update public.profiles set role = 'admin' where id = '${noor.id}';`,
+    'refused',
+  ),
+  tells('a link works once', `${hold} ${link('approve')} ${press} ${hold}`, 'used'),
+  leaves('a link approves a review', `${hold} ${link('approve')}`, review, { status: 'shown' }),
+  leaves(
+    'a link that approves settles reports',
+    link('approve', { comment: rows.tomasComment }),
+    `select from public.reports where comment_id = ${rows.tomasComment}`,
+  ),
+  leaves('a link removes a review', link('remove'), review),
+  leaves('a link that removes a review bars nobody', link('remove'), isNoorBarred, { barred: false }),
+  leaves('a link that bars removes the review', link('bar'), review),
+  leaves('a link that bars removes the author', link('bar'), isNoorBarred, { barred: true }),
+  leaves(
+    'a link acts on no other review',
+    link('bar'),
+    'select id from public.comments order by id',
+    { id: rows.verasComment },
+    { id: rows.tomasComment },
+  ),
+  leaves('a link that is over acts on nothing', `${hold} ${link('approve', { ends: 'now()' })}`, review, {
+    status: 'held',
+  }),
+  leaves(
+    'a link of somebody who is no administrator any more acts on nothing',
+    link('remove', { of: 'tomas' }),
+    review,
+    { status: 'shown' },
+  ),
+  leaves(
+    'a link cannot bar an administrator',
+    link('bar', { of: 'ines', comment: rows.verasComment }),
+    `select barred_at is not null as barred from public.profiles where id = '${vera.id}' union all select true from public.comments where id = ${rows.verasComment}`,
+    { barred: false },
+    { barred: true },
+  ),
+  leaves('a link that was used acts on nothing', `${hold} ${link('approve')} ${press} ${hold}`, review, {
+    status: 'held',
+  }),
+  {
+    name: 'a review that was changed since it was seen is not decided on',
+    as: 'visitor',
+    given: `${hold} ${link('approve')}`,
+    does: { sql: `select public.use_act_link('${SECRET}', 'other words') ->> 'state' as state` },
+    expect: [{ state: 'changed' }],
+  },
+  {
+    name: 'nobody decides by a link on a review that was not seen',
+    as: 'visitor',
+    given: link('remove', { of: 'tomas' }),
+    does: { sql: `select public.use_act_link('${SECRET}', null) ->> 'state' as state` },
+    expect: [{ state: null }],
+  },
+  leaves(
+    'whoever uses a link is who they were afterwards',
+    `${link('remove')} select set_config('request.jwt.claims', '{"sub": "${tomas.id}"}', true);`,
+    `select auth.uid() as id, set_config('request.jwt.claims', '', true) as reset`,
+    { id: tomas.id, reset: '' },
+  ),
+  {
+    name: 'links are kept for mails to administrators about a review',
+    as: 'service role',
+    given: `${queued('held')} select public.keep_act_links(id, '{"approve": "00ff", "bar": "01ff"}') from private.outbox;`,
+    does: {
+      owner: `select encode(hash, 'hex') as hash, user_id, act, comment_id, ends_at between now() + interval '13 days' and now() + interval '14 days' as soon
+      from private.act_links order by hash`,
+    },
+    expect: (['approve', 'bar'] as const).map((act, at) => ({
+      hash: `0${at}ff`,
+      user_id: vera.id,
+      act,
+      comment_id: rows.noorsComment,
+      soon: true,
+    })),
+  },
+  {
+    name: 'no link that acts is kept for a mail to a reader',
+    as: 'service role',
+    given: `${queued('answer')} select public.keep_act_links(id, '{"approve": "00ff"}') from private.outbox;`,
+    does: { owner: 'select act from private.act_links' },
+    expect: [],
+  },
+  {
+    name: 'links that act are forgotten when their time is over',
+    as: 'service role',
+    given: `${link('remove', { ends: `now() - interval '1 second'` })} select public.keep_act_links(0, '{}');`,
+    does: { owner: 'select act from private.act_links' },
+    expect: [],
+  },
+  {
+    name: 'links that act leave with the account of their administrator',
+    as: 'service role',
+    given: `${link('remove', { of: 'ines' })} delete from auth.users where id = '${ines.id}';`,
+    does: { owner: 'select act from private.act_links' },
+    expect: [],
+  },
+  {
+    name: 'a link approves, removes or bars',
+    as: 'service role',
+    given: link('remove'),
+    does: { owner: `update private.act_links set act = 'promote'` },
+    expect: { code: '23514', constraint: 'act_links_act_known' },
+  },
+  {
+    name: 'two links that act are never the same',
+    as: 'service role',
+    given: link('remove'),
+    does: { owner: link('approve') },
+    expect: { code: '23505', constraint: 'act_links_pkey' },
+  },
+  ...(['visitor', 'reader', 'admin'] as const).flatMap((actor): Case[] => [
+    {
+      name: `${actors[actor].phrase} cannot make a link that acts`,
+      as: actor,
+      does: { sql: `select public.keep_act_links(1, '{}')` },
+      expect: refused,
+    },
+    {
+      name: `${actors[actor].phrase} cannot read the links that act`,
+      as: actor,
+      does: { sql: 'select * from private.act_links' },
+      expect: refused,
+    },
+  ]),
+]

@@ -1,0 +1,188 @@
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf } from './people-of.ts'
+
+let mailbox: Mailbox
+let server: TestServer
+let owner: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUp']>>
+let post: number
+
+const LINKS = 'https://a.example https://b.example https://c.example'
+const NAME = 'Rhea <i>'
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url, MAIL_FROM: 'Blog <blog@example.com>' })
+  owner = await signedUpAdmin('olive')
+  const [row] = await server.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, content, topic)
+    values (${owner.id}, 'hedges', 'Hedges & walls', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript') returning id`
+  post = Number(row?.id)
+})
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
+// More than five in ten minutes would be one mail.
+beforeEach(
+  () => server.sql`update private.outbox set sent_at = sent_at - interval '61 minutes' where state = 'sent'`,
+)
+
+const { signedUp, signedUpAdmin, call } = peopleOf(() => server)
+
+let people = 0
+
+/** A review by a new reader, and the owner's mail about it. */
+async function written(words: string) {
+  const reader = await signedUp(`rhea${++people}`)
+  await server.sql`update profiles set username = ${NAME} where id = ${reader.id}`
+  const row = { user_id: reader.id, blog_id: post, content: words }
+  const { data, error } = await reader.client.from('comments').insert(row).select('id').single()
+  if (error) throw error
+  return { reader, id: Number(data.id), mail: await mailbox.next(owner.email) }
+}
+
+/** Where the link of these words in the text of a mail leads. */
+function linkOf({ text = '' }: Email, words: string): string {
+  const lines = text.split('\n')
+  const at = lines.indexOf(`${words}:`)
+  return at < 0 ? '' : String(lines[at + 1])
+}
+
+const pageOf = async (link: string, init?: RequestInit) => {
+  const response = await fetch(link, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Presses the button of a page, as a browser without script does. */
+async function press(link: string, page: string) {
+  const seen = /name="seen" value="(\w+)"/.exec(page)?.[1] ?? ''
+  return pageOf(link, { method: 'POST', body: new URLSearchParams({ seen }) })
+}
+
+const statusOf = async (id: number) =>
+  (await server.sql`select status from comments where id = ${id}`)[0]?.status
+
+test('a review is approved from its mail: the link shows it and asks, and works once', async () => {
+  const { mail, id } = await written(`Look <b>here</b> ${LINKS}`)
+  const link = linkOf(mail, 'Approve')
+  expect(link).toMatch(/\/auth\/acts\?token=[\w-]{43}$/)
+  const asked = await pageOf(link)
+  expect(asked.status).toBe(200)
+  expect(asked.text).toContain('Approve what Rhea &lt;i&gt; wrote?')
+  expect(asked.text).toContain('about “Hedges &amp; walls”')
+  expect(asked.text).toContain('Look &lt;b&gt;here&lt;/b&gt;')
+  expect(Object.fromEntries(asked.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'x-frame-options': 'DENY',
+  })
+  expect(asked.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  // Programs that look into mails open links, with GET and HEAD.
+  await fetch(link, { method: 'HEAD' })
+  expect(await statusOf(id)).toBe('held')
+
+  expect((await pageOf(link, { method: 'POST' })).status).toBe(409)
+  expect(await statusOf(id)).toBe('held')
+  expect((await press(link, asked.text)).text).toContain('is approved')
+  expect(await statusOf(id)).toBe('shown')
+  expect((await press(link, asked.text)).text).toContain('This link was used already')
+})
+
+test('a review that was changed after it was seen is shown again before anything is done', async () => {
+  const { mail, id, reader } = await written(`Harmless ${LINKS}`)
+  const link = linkOf(mail, 'Approve')
+  const asked = await pageOf(link)
+  await reader.client
+    .from('comments')
+    .update({ content: `Harmful ${LINKS}` })
+    .eq('id', id)
+  const again = await press(link, asked.text)
+  expect(again.status).toBe(409)
+  expect(again.text).toContain('Harmful')
+  expect(await statusOf(id)).toBe('held')
+  expect((await press(link, again.text)).status).toBe(200)
+  expect(await statusOf(id)).toBe('shown')
+})
+
+test('a review is removed from its mail, and another link says that it is gone', async () => {
+  const { mail, id, reader } = await written('Rude words')
+  const remove = linkOf(mail, 'Remove')
+  const bar = linkOf(mail, `Remove, and bar ${NAME}`)
+  expect(linkOf(mail, 'Approve')).toBe('')
+  expect((await press(remove, (await pageOf(remove)).text)).status).toBe(200)
+  expect(await statusOf(id)).toBeUndefined()
+  const late = await pageOf(bar)
+  expect(late.status).toBe(410)
+  expect(late.text).toContain('The review is gone')
+  expect((await press(bar, late.text)).status).toBe(410)
+  expect(await server.sql`select barred_at from profiles where id = ${reader.id}`).toEqual([
+    { barred_at: null },
+  ])
+})
+
+test('who wrote it is barred from the mail, as in the dashboard', async () => {
+  const { mail, id, reader } = await written('Rude again')
+  const bar = linkOf(mail, `Remove, and bar ${NAME}`)
+  expect((await press(bar, (await pageOf(bar)).text)).text).toContain('is barred')
+  expect(await statusOf(id)).toBeUndefined()
+  expect((await reader.client.auth.refreshSession()).error).not.toBeNull()
+})
+
+test('an administrator is not barred from a mail', async () => {
+  const { mail, reader } = await written('Promoted later')
+  const bar = linkOf(mail, `Remove, and bar ${NAME}`)
+  const asked = await pageOf(bar)
+  await server.sql`update profiles set role = 'admin' where id = ${reader.id}`
+  expect((await press(bar, asked.text)).text).toContain('An administrator cannot be barred')
+  await server.sql`update profiles set role = 'user' where id = ${reader.id}`
+})
+
+test('the links end with the role of the administrator', async () => {
+  const other = await signedUpAdmin('ivo')
+  const reader = await signedUp('sal')
+  await reader.client.from('comments').insert({ user_id: reader.id, blog_id: post, content: 'Still here' })
+  await mailbox.next(owner.email)
+  const link = linkOf(await mailbox.next(other.email), 'Remove')
+  const asked = await pageOf(link)
+  await server.sql`update profiles set role = 'user' where id = ${other.id}`
+  expect((await pageOf(link)).status).toBe(404)
+  expect((await press(link, asked.text)).text).toContain('This link is not valid')
+  expect(await server.sql`select status from comments where content = 'Still here'`).toEqual([
+    { status: 'shown' },
+  ])
+})
+
+test('guessed and foreign tokens lead nowhere, and no token acts by GET', async () => {
+  const { mail, id } = await written('Keep this')
+  const link = linkOf(mail, 'Remove')
+  const { searchParams } = new URL(link)
+  const secret = searchParams.get('token') ?? ''
+  const stop = new URL(
+    /<(.+)>/.exec(String(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value))?.[1] ?? '',
+  )
+  const guesses = [
+    '',
+    secret.slice(0, -1),
+    secret.toUpperCase(),
+    `${secret}A`,
+    stop.searchParams.get('token') ?? '',
+    '%00',
+    "' or true --",
+  ]
+  for (const guess of guesses) {
+    const wrong = `${server.url}/auth/acts?${new URLSearchParams({ token: guess })}`
+    expect((await pageOf(wrong)).status, guess).toBe(404)
+    expect((await pageOf(wrong, { method: 'POST' })).status, guess).toBe(404)
+  }
+  // Nor does the token of an act end mails.
+  expect((await fetch(`${server.url}/auth/mails?token=${secret}`, { method: 'POST' })).status).toBe(404)
+  const read = await call(`/rest/v1/rpc/read_act_link?secret=${secret}`)
+  const { seen } = await read.json()
+  const got = await call(`/rest/v1/rpc/use_act_link?secret=${secret}&seen=${seen}`)
+  expect(got.ok).toBe(false)
+  expect(await statusOf(id)).toBe('shown')
+})
