@@ -12,10 +12,11 @@ import { addWritten, changeWritten, findById, findSaved, type Written } from './
 
 type Client = SupabaseClient<Database>
 type Sent = { id: string; fields: PostFields }
-type Seen = Pick<Written, 'id' | 'updatedAt'> | null
+type Seen = Pick<Written, 'id' | 'updatedAt' | 'signed'> | null
 
 /** `meanwhile`: what somebody else saved, null when it was deleted. */
 export type EditConflict = { meanwhile: Written | null }
+export type Saved = { saved: Written }
 
 const uniqueViolation = '23505'
 const thumbnailFolder = 'Thumbnail'
@@ -38,7 +39,7 @@ export class PostSaver {
     seen: Seen,
     typed: PostFields,
     picture: PreparedPicture | null,
-  ): Promise<EditConflict | null> {
+  ): Promise<Saved | EditConflict> {
     const isUploaded = picture !== null && this.uploaded(picture) !== null
     const thumbnail = picture ? await this.upload(client, picture) : typed.thumbnail
     const fields = { ...typed, thumbnail }
@@ -61,7 +62,12 @@ export class PostSaver {
   }
 
   /** `earlier`: the saves that may have written the row. */
-  private async write(client: Client, seen: Seen, sent: Sent, earlier: Sent[]): Promise<EditConflict | null> {
+  private async write(
+    client: Client,
+    seen: Seen,
+    sent: Sent,
+    earlier: Sent[],
+  ): Promise<Saved | EditConflict> {
     const { noun } = this
     const ids = earlier.map(({ id }) => id)
     const findOwn = async () => (ids.length > 0 ? await findSaved(client, noun, ids) : null)
@@ -69,22 +75,22 @@ export class PostSaver {
     const again = () => this.write(client, seen, sent, earlier)
 
     const own = await findOwn()
-    if (own?.saveId === sent.id) return null
+    if (own?.saveId === sent.id) return { saved: own }
     const base = own ?? seen
     if (!base) {
       try {
-        await addWritten(client, noun, sent.fields, sent.id)
+        return { saved: await addWritten(client, noun, sent.fields, sent.id) }
       } catch (error) {
         if (backendCode(error) === uniqueViolation && (await findOwn())) return await again()
         throw error
       }
-      return null
     }
-    if (await changeWritten(client, noun, base, sent.fields, sent.id)) return null
+    const saved = await changeWritten(client, noun, base, sent.fields, sent.id)
+    if (saved) return { saved }
     await requireAdmin(client)
     const meanwhile = await findById(client, noun, base.id)
     if (ids.some(id => id === meanwhile?.saveId)) return await again()
-    return meanwhile && isSamePost(asTyped(meanwhile), sent.fields) ? null : { meanwhile }
+    return meanwhile && isSamePost(asTyped(meanwhile), sent.fields) ? { saved: meanwhile } : { meanwhile }
   }
 
   private uploaded(picture: PreparedPicture): string | null {

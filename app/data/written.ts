@@ -70,28 +70,38 @@ const savedOf = (row: { id: number; updated_at: string; save_id: string | null }
 })
 
 /** Throws the backend's error. */
-export async function addWritten(client: Client, noun: Noun, fields: PostFields, saveId: string) {
+export async function addWritten(
+  client: Client,
+  noun: Noun,
+  fields: PostFields,
+  saveId: string,
+): Promise<Written> {
   const row = { ...rowOf(noun, fields), save_id: saveId }
-  const { error } = await client.from(tableOf(noun)).insert(row).select('id')
+  const { data, error } = await client
+    .from(tableOf(noun))
+    .insert(row)
+    .select('id, updated_at, save_id')
+    .single()
   if (error) throw error
+  return { ...fields, ...savedOf(data), signed: null }
 }
 
-/** False when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
+/** Null when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
 export async function changeWritten(
   client: Client,
   noun: Noun,
-  seen: Pick<Written, 'id' | 'updatedAt'>,
+  seen: Pick<Written, 'id' | 'updatedAt' | 'signed'>,
   fields: PostFields,
   saveId: string,
-): Promise<boolean> {
+): Promise<Written | null> {
   const { data, error } = await client
     .from(tableOf(noun))
     .update({ ...rowOf(noun, fields), save_id: saveId })
     .eq('id', seen.id)
     .eq('updated_at', seen.updatedAt)
-    .select('id')
+    .select('id, updated_at, save_id')
   if (error) throw error
-  return data.length === 1
+  return data[0] ? { ...fields, ...savedOf(data[0]), signed: seen.signed } : null
 }
 
 const tableOf = (noun: Noun) => (noun === 'page' ? 'pages' : 'blogs')

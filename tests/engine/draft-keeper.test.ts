@@ -205,3 +205,31 @@ test('a draft that is continued and left before any change keeps its text', asyn
   await continued.keeper.drop()
   expect(await onServer()).toEqual(['Begun'])
 })
+
+test('a saved draft is removed, and what is typed after it is a draft of the saved post', async () => {
+  const [post] = await server.sql<{ id: number; updated_at: string }>`
+    insert into blogs (user_id, slug, title, introduction, topic)
+    values (${userId}, 'saved', 'Saved', 'Saved', 'Saved') returning id, updated_at`
+  const base = { postId: Number(post?.id), basedOn: String(post?.updated_at) }
+  const form = openForm()
+  form.type({ title: 'Saved' })
+  vi.advanceTimersByTime(1200)
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await form.keeper.rebase(base, form.keeper.mark())
+  expect(form.kept.at(-1)).toBe('nothing')
+  expect(await onServer()).toEqual([])
+  expect(await here()).not.toContain('Saved')
+  vi.advanceTimersByTime(5000)
+
+  form.type({ title: 'Sent' })
+  const sent = form.keeper.mark()
+  form.type({ title: 'Typed meanwhile' })
+  await form.keeper.rebase(base, sent)
+  vi.advanceTimersByTime(1200)
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  expect(await server.sql`select fields ->> 'title' as title, blog_id, based_on from drafts`).toEqual([
+    { title: 'Typed meanwhile', blog_id: base.postId, based_on: base.basedOn },
+  ])
+  expect(await here(base.postId)).toEqual(['Typed meanwhile'])
+  await form.keeper.drop()
+})

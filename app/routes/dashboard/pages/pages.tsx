@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { formAddress } from '../post-form/form-address.ts'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
@@ -106,7 +107,7 @@ export default function PagesTable() {
           )}
           <Link
             className="icon-button icon-button-small"
-            to={`/dashboard/page/${slug}/update`}
+            to={formAddress('page', slug)}
             aria-label={`Edit ${title}`}
             title="Edit"
           >

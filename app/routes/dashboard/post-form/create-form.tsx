@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { formAddress } from './form-address.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
@@ -17,6 +19,7 @@ export function CreateForm({ kind }: { kind: Kind }) {
 
 function Create({ kind, userId }: { kind: Kind; userId: string }) {
   const { noun, isPage: ofPage } = kind
+  const navigate = useNavigate()
   const unfinished = useLoaded(client => listUnfinished(client, userId, { ofPage, postId: null }))
   const [gone, setGone] = useState<string[]>([])
   const [start, setStart] = useState<FormStart>(() => ({
@@ -57,7 +60,13 @@ function Create({ kind, userId }: { kind: Kind; userId: string }) {
         onContinue={draft => setStart(draft)}
         onDiscarded={({ id }) => setGone([...gone, id])}
       />
-      <PostForm key={start.id} kind={kind} start={start} post={null} onTakeTheirs={() => {}} />
+      <PostForm
+        key={start.id}
+        kind={kind}
+        start={start}
+        post={null}
+        onTakeTheirs={theirs => navigate(formAddress(noun, theirs.slug))}
+      />
     </>
   )
 }

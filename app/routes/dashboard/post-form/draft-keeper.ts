@@ -69,9 +69,31 @@ export class DraftKeeper {
     await this.writing
     await this.sending
     this.release()
-    await dropLocally(this.draft.id)
-    if (!this.wasSent && this.draft.savedAt === null) return
-    await dropPostDraft(await this.options.connect(), this.draft.id)
+    await this.remove(this.draft.id, this.wasSent || this.draft.savedAt !== null)
+  }
+
+  /** Goes on as a draft of the saved row. What was typed after `changes` is in it; without any, it is removed. */
+  async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
+    await this.writing
+    while (this.sending) await this.sending
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const { id, savedAt } = this.draft
+    const mayBeThere = this.wasSent || savedAt !== null
+    this.draft = { ...this.draft, ...base }
+    if (this.changes > changes) return this.changed()
+    this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
+    this.kept = this.changes
+    this.options.onKept('nothing')
+    await this.remove(id, mayBeThere)
+  }
+
+  /** How often the form has changed, for `rebase`. */
+  mark = (): number => this.changes
+
+  private async remove(id: string, isOnServer: boolean) {
+    await dropLocally(id)
+    if (isOnServer) await dropPostDraft(await this.options.connect(), id)
   }
 
   /** Leaves the draft as it is, also one that was continued and not changed since, and goes on as another. */
@@ -82,8 +104,7 @@ export class DraftKeeper {
     await this.sending
     if (this.kept < this.changes) await this.attempt()
     this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
-    this.changes = 0
-    this.kept = 0
+    this.kept = this.changes
   }
 
   private goOnAs(draft: Options['draft']) {

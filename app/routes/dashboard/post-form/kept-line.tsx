@@ -1,3 +1,5 @@
+import { dateIn } from '#app/content/dates.ts'
+import { useSite } from '#app/content/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DraftPlace } from './draft-keeper.ts'
 
@@ -7,10 +9,18 @@ const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   nowhere: 'This browser keeps nothing: save before you leave',
 }
 
-export function KeptLine({ kept }: { kept: DraftPlace }) {
+/** `savedAt`: when the post itself was saved last. */
+export function KeptLine({ kept, savedAt }: { kept: DraftPlace; savedAt: string | null }) {
+  const site = useSite()
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
     <p className="kept-line hint" role={kept === 'nowhere' ? 'alert' : undefined}>
+      {kept === 'nothing' && savedAt && (
+        <>
+          <Icon name="check" />
+          {`Saved ${dateIn(site, savedAt, 'minute')}`}
+        </>
+      )}
       {kept !== 'nothing' && (
         <>
           <Icon name={kept === 'nowhere' ? 'alert' : 'check'} />

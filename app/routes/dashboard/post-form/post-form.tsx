@@ -17,7 +17,9 @@ import '#app/styles/writing.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { formAddress } from './form-address.ts'
 import { KeptLine } from './kept-line.tsx'
+import { useFormKeys } from './keys.ts'
 import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -29,6 +31,7 @@ import { VersionsDialog } from './versions-dialog.tsx'
 import { WordFields } from './word-fields.tsx'
 
 const Editor = lazy(() => import('./editor/editor.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 const backToList = 1000
 
@@ -41,15 +44,14 @@ type Props = {
 
 export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
+  const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const pictures = useContentPictures()
   const form = usePostForm({
     kind,
     start,
     post,
-    onSaved(isNew) {
-      const saved = form.present()
+    onSaved(saved, { isNew, isLeaving }) {
       if (isPublic(saved, new Date()))
         toast.success(
           <Link className="link" to={kind.addressStart + saved.slug}>
@@ -60,8 +62,15 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       // The newest stands above the others.
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
-      setSaved(true)
+      if (isLeaving) setSaved(true)
+      // By the router it would mount the form anew, without its history of changes.
+      else window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
     },
+  })
+  const { seen } = form
+  useFormKeys(act => {
+    if (act === 'shortcuts') setDialog('shortcuts')
+    else form.submit({ publishes: act === 'publish' && form.isUnpublished })
   })
   const { typed, troubles, busy, change } = form
 
@@ -86,21 +95,28 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       }}
     >
       <div className="dashboard-head post-form-head">
-        <h1>{post ? kind.words.update : kind.words.create}</h1>
-        {post && <Button onClick={() => setDialog('versions')}>Versions</Button>}
+        <h1>{seen ? kind.words.update : kind.words.create}</h1>
+        <Button aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
+          ?
+        </Button>
+        {seen && <Button onClick={() => setDialog('versions')}>Versions</Button>}
         <Button onClick={() => setDialog('preview')}>Preview</Button>
         <ButtonLink variant="quiet" to={kind.list}>
           Cancel
         </ButtonLink>
         <div className="post-form-bar">
-          <KeptLine kept={form.kept} />
+          <KeptLine kept={form.kept} savedAt={form.savedAt} />
+          {form.isStaying && (
+            <Button disabled={busy} onClick={() => form.submit({ closes: true })}>
+              Save and close
+            </Button>
+          )}
           <Button type="submit" variant="main" busy={busy}>
             {form.saveWords}
           </Button>
         </div>
       </div>
-      {/* Inert while saving: later input would be in neither the post nor its draft. */}
-      <div className="post-form-columns" inert={form.isSending}>
+      <div className="post-form-columns" inert={form.isLeaving}>
         <div>
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
@@ -119,7 +135,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <ThumbnailField
             words={kind.picture}
-            isUpdate={post !== null}
+            isUpdate={seen !== null}
             current={typed.thumbnail}
             picked={form.picture}
             onPick={form.pick}
@@ -133,19 +149,21 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       </div>
       <ConfirmDialog
         open={form.question !== null}
-        title={form.question === 'publish' ? `Publish this ${kind.noun}?` : 'Publish without a body?'}
-        act={form.saveWords}
+        title={form.question?.about === 'empty' ? 'Publish without a body?' : `Publish this ${kind.noun}?`}
+        act={form.question?.intent.publishes ? 'Publish' : form.saveWords}
         busy={busy}
         onClose={form.leaveQuestion}
         onConfirm={() => {
           form.leaveQuestion()
-          form.submit(true)
+          form.submit(form.question?.intent, true)
         }}
       >
         <p>
-          {form.question === 'publish'
-            ? 'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.'
-            : kind.words.emptyBody}
+          {form.question?.about === 'empty'
+            ? kind.words.emptyBody
+            : form.question?.about === 'publication'
+              ? 'Everybody can read it from now on.'
+              : 'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.'}
         </p>
       </ConfirmDialog>
       <ConflictDialog
@@ -159,15 +177,15 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       {dialog === 'preview' && (
         <PreviewDialog
           kind={kind}
-          post={post}
+          post={seen}
           present={form.present}
           picture={form.picture}
           onClose={() => setDialog(null)}
         />
       )}
-      {post && (
+      {seen && (
         <VersionsDialog
-          of={{ id: post.id, isPage: kind.isPage }}
+          of={{ id: seen.id, isPage: kind.isPage }}
           open={dialog === 'versions'}
           present={() => withPicked(form.present(), form.picture)}
           onRestore={version => {
@@ -176,6 +194,11 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           }}
           onClose={() => setDialog(null)}
         />
+      )}
+      {dialog === 'shortcuts' && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setDialog(null)} />
+        </Suspense>
       )}
     </form>
   )

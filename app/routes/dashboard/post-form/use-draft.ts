@@ -30,6 +30,8 @@ export function useDraft(start: DraftStart, read: Read) {
     kept,
     changed: () => keeper.current?.changed(),
     drop: () => keeper.current?.drop(),
+    mark: () => keeper.current?.mark() ?? 0,
+    rebase: (...base: Parameters<DraftKeeper['rebase']>) => keeper.current?.rebase(...base),
     leave: () => keeper.current?.leave(),
   }
 }

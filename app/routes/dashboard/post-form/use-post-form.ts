@@ -8,21 +8,24 @@ import type { Written } from '#app/data/written.ts'
 import type { EditorHandle } from './editor/editor.tsx'
 import { hasPublished, rememberPublished } from './has-published.ts'
 import type { Kind } from './kind.ts'
-import { goesOut, saveWords } from './save-words.ts'
+import { goesOut, isPublic, saveWords } from './save-words.ts'
 import { remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
 
+/** `closes`: leaves for the list. `publishes`: makes a draft or a scheduled post public. */
+type Intent = { closes?: boolean; publishes?: boolean }
+
 /** Asked before saving: whether the body is empty on purpose, or whether the post shall be public. */
-type Question = 'empty' | 'publish'
+type Question = { about: 'empty' | 'first publication' | 'publication'; intent: Intent }
 
 type Options = {
   kind: Kind
   start: FormStart
   post: Written | null
-  onSaved: (isNew: boolean) => void
+  onSaved: (saved: Written, is: { isNew: boolean; isLeaving: boolean }) => void
 }
 
 export function usePostForm({ kind, start, post, onSaved }: Options) {
@@ -33,11 +36,15 @@ export function usePostForm({ kind, start, post, onSaved }: Options) {
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
   const [seen, setSeen] = useState<Written | null>(post)
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  /** What is being sent: after how many changes, and whether the form is left then. */
+  const sent = useRef({ changes: 0, isLeaving: false })
 
   const content = () => editor.current?.html() ?? start.fields.content
   const draft = useDraft(start, () => ({
@@ -47,11 +54,24 @@ export function usePostForm({ kind, start, post, onSaved }: Options) {
   const saving = useSaving({
     kind,
     onTrouble: (field, words) => refuse({ [field]: words }),
-    async onSaved(isNew) {
-      setDone(true)
-      onSaved(isNew)
-      // The remaining draft equals the post, and is not offered.
-      await draft.drop()?.catch(console.warn)
+    onSaved(saved, { picture }) {
+      const { changes, isLeaving } = sent.current
+      setDone(isLeaving)
+      onSaved(saved, { isNew: seen === null, isLeaving })
+      setSeen(saved)
+      setSavedAt(new Date().toISOString())
+      if (picture && latest.current.picture === picture) {
+        latest.current = {
+          picture: null,
+          typed: { ...latest.current.typed, thumbnail: saved.thumbnail },
+        }
+        setPicture(null)
+        setTyped(latest.current.typed)
+      }
+      const base = { postId: saved.id, basedOn: saved.updatedAt }
+      // A draft that remains equals the post, and is not offered.
+      const settled = isLeaving ? draft.drop() : draft.rebase(base, changes)
+      settled?.catch(console.warn)
     },
   })
 
@@ -92,7 +112,7 @@ export function usePostForm({ kind, start, post, onSaved }: Options) {
     draft.changed()
   }
 
-  async function submit(isMeant = false) {
+  async function submit({ closes = false, publishes = false }: Intent = {}, isMeant = false) {
     if (busy) return
     setSettling(true)
     const haveArrived = await editor.current?.settled()
@@ -104,21 +124,28 @@ export function usePostForm({ kind, start, post, onSaved }: Options) {
       })
       return
     }
-    const fields = trimmedPost({ ...latest.current.typed, content: content() })
-    const found = checkFields(fields, { noun: kind.noun, now: new Date() })
+    const now = new Date()
+    const changes = draft.mark()
+    const written = { ...latest.current.typed, content: content() }
+    const fields = trimmedPost(publishes ? { ...written, status: 'published' } : written)
+    const found = checkFields(fields, { noun: kind.noun, now })
     refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
-    const isFirst = goesOut(fields, seen, new Date()) && !hasPublished()
-    const asked = isEmpty ? 'empty' : isFirst ? 'publish' : null
-    setQuestion(isMeant ? null : asked)
-    if (asked && !isMeant) return
-    if (goesOut(fields, seen, new Date())) rememberPublished()
+    const isOut = goesOut(fields, seen, now)
+    const publication = publishes ? 'publication' : hasPublished() ? null : 'first publication'
+    const about = isEmpty ? 'empty' : isOut ? publication : null
+    setQuestion(about && !isMeant ? { about, intent: { closes, publishes } } : null)
+    if (about && !isMeant) return
+    if (isOut) rememberPublished()
+    if (publishes) change(post => ({ ...post, status: 'published' }))
+    const isLeaving = closes || isOut
+    sent.current = { changes: publishes ? draft.mark() : changes, isLeaving }
+    setLeaving(isLeaving)
     await saving.save({ fields, picture: latest.current.picture }, seen)
   }
 
-  const isSending = saving.busy || settling || isDone
-  const busy = isSending || preparing
+  const busy = saving.busy || settling || isDone || preparing
   return {
     form,
     typed,
@@ -127,9 +154,14 @@ export function usePostForm({ kind, start, post, onSaved }: Options) {
     pick,
     troubles,
     busy,
-    isSending,
+    /** Later input would be in neither the post nor its draft. */
+    isLeaving: (saving.busy && isLeaving) || isDone,
+    seen,
+    savedAt,
     setPreparing,
     submit,
+    isStaying: !goesOut(typed, seen, new Date()),
+    isUnpublished: !isPublic(typed, new Date()),
     kept: draft.kept,
     contentChanged() {
       setTroubles(({ content: _, ...others }) => others)

@@ -13,7 +13,7 @@ type Sent = { fields: TypedPost; picture: PreparedPicture | null }
 
 type Options = {
   kind: Kind
-  onSaved: (isNew: boolean) => void
+  onSaved: (saved: Written, sent: Sent) => void
   onTrouble: (input: Input, words: string) => void
 }
 
@@ -29,8 +29,8 @@ export function useSaving({ kind: { noun }, onSaved, onTrouble }: Options) {
     await act(
       async client => {
         const found = await saver.save(client, seen, sent.fields, sent.picture)
-        setConflict(found && { ...found, sent })
-        if (!found) onSaved(seen === null)
+        setConflict('saved' in found ? null : { ...found, sent })
+        if ('saved' in found) onSaved(found.saved, sent)
       },
       error => {
         const found = refusalOf(

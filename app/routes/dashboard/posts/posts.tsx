@@ -21,6 +21,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { formAddress } from '../post-form/form-address.ts'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { type Deleting, nameSome } from '../table/delete-rows.tsx'
@@ -149,7 +150,7 @@ export default function Posts() {
             )}
             <Link
               className="icon-button icon-button-small"
-              to={`/dashboard/blog/${slug}/update`}
+              to={formAddress('post', slug)}
               aria-label={`Edit ${title}`}
               title="Edit"
             >

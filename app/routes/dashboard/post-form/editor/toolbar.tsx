@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { languages } from '#app/content/languages.ts'
+import { spokenKeys } from '../keys.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import {
   alignments,
@@ -108,7 +109,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
     <button
       type="button"
       aria-label={tool.label}
-      title={tool.keys ? `${tool.label} (${spoken(tool.keys)})` : tool.label}
+      title={tool.keys ? `${tool.label} (${spokenKeys(tool.keys)})` : tool.label}
       aria-pressed={isOn}
       // Not `disabled`, which would lose the focus after the last undo.
       aria-disabled={!isPossible || undefined}
@@ -135,9 +136,6 @@ function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }
     </select>
   )
 }
-
-const spoken = (keys: string) =>
-  keys.replace('Mod', /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
 const stopsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
 

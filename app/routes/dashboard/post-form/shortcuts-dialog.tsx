@@ -1,0 +1,57 @@
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { alignments, blocks, clean, codeBlock, highlightTool, history, marks } from './editor/tools.ts'
+import { formKeys, spokenKeys } from './keys.ts'
+import './shortcuts-dialog.css'
+
+type Shortcut = { label: string; keys?: string }
+
+const typed: Shortcut[] = [
+  { label: 'All blocks', keys: '/' },
+  { label: 'Heading', keys: '##' },
+  { label: 'Bullet list', keys: '-' },
+  { label: 'Ordered list', keys: '1.' },
+  { label: 'Task list', keys: '[ ]' },
+  { label: 'Blockquote', keys: '>' },
+  { label: 'Code block', keys: '```' },
+]
+
+const groups: { title: string; shortcuts: Shortcut[] }[] = [
+  { title: 'Form', shortcuts: Object.values(formKeys) },
+  {
+    title: 'Text',
+    shortcuts: [...marks, { label: 'Link', keys: 'Mod+K' }, highlightTool, clean, ...history],
+  },
+  { title: 'Paragraphs', shortcuts: [...blocks, codeBlock, ...alignments] },
+  { title: 'At the start of a paragraph, then a space', shortcuts: typed },
+]
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      className="wide-dialog"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="shortcuts">
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ label, keys = '' }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <kbd>{spokenKeys(keys)}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

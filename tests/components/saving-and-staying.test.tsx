@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { server } from './dashboard-fixture.tsx'
+import { addPost, draftIntroductions, openForm, storedPosts, words } from './post-form-fixture.tsx'
+
+const passOn = globalThis.fetch
+
+const press = (key: string, more = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...more })
+
+test('a draft is saved by Ctrl+S, again by its button, and then closed, in one form', async () => {
+  const form = await openForm()
+  await form.ready()
+  const { editor } = form
+  await form.fill({ ...words, Status: 'draft' })
+  await form.body('<p>One.</p>')
+  const first = editor()
+  press('s')
+  await form.created()
+  expect(location.pathname).toBe('/dashboard/blog/on-gates/update')
+  await until(async () => expect(await draftIntroductions()).toEqual([]))
+  await until(() => form.page.getByText(/^Saved \d/))
+  expect(form.page.getByRole('heading', { name: 'Update blog' })).toBeTruthy()
+
+  await form.body('<p>Two.</p>')
+  await form.fill({ Slug: 'on-old-gates' })
+  await form.kept()
+  await form.press('Save draft')
+  await form.updated()
+  expect(editor()).toBe(first)
+  expect(editor().can().undo()).toBe(true)
+  expect(location.pathname).toBe('/dashboard/blog/on-old-gates/update')
+  expect(form.path()).toBe('/dashboard/form')
+
+  await form.fill({ Introduction: 'Said at the end.' })
+  await form.press('Save and close')
+  await until(() => expect(form.path()).toBe('/dashboard/posts'))
+  expect(await storedPosts()).toMatchObject([
+    { slug: 'on-old-gates', introduction: 'Said at the end.', status: 'draft' },
+  ])
+  expect((await storedPosts())[0]?.content).toContain('Two.')
+  expect(await draftIntroductions()).toEqual([])
+})
+
+test('what is typed while a save is sent stays in the form, and is a draft of what was saved', async () => {
+  await addPost()
+  const held = Promise.withResolvers<void>()
+  const form = await openForm('on-gates', {
+    async intercept(request) {
+      if (request.method !== 'PATCH' || !request.url.includes('/rest/v1/blogs')) return null
+      const answer = await passOn(request.clone())
+      await held.promise
+      return answer
+    },
+  })
+  await form.ready()
+  await form.fill({ Introduction: 'Sent.' })
+  press('s')
+  await until(async () => expect(await storedPosts()).toMatchObject([{ introduction: 'Sent.' }]))
+  await form.fill({ Introduction: 'Typed meanwhile.' })
+  held.resolve()
+  await form.updated()
+  expect(form.value('Introduction')).toBe('Typed meanwhile.')
+  await form.kept()
+  const [draft] =
+    await server.sql`select based_on = blogs.updated_at as is_based from drafts join blogs on blog_id = blogs.id`
+  expect(draft).toEqual({ is_based: true })
+  press('s')
+  await until(async () => expect(await storedPosts()).toMatchObject([{ introduction: 'Typed meanwhile.' }]))
+  await until(async () => expect(await draftIntroductions()).toEqual([]))
+})
+
+test('after a save somebody else’s is still a conflict, whose taking opens the other version', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.fill({ ...words, Status: 'draft' })
+  await form.body('<p>One.</p>')
+  press('s')
+  await form.created()
+  await server.sql`update blogs set introduction = 'Theirs.', updated_at = now()`
+  await form.fill({ Introduction: 'Mine.' })
+  press('s')
+  const conflict = await form.dialog('This post was saved elsewhere meanwhile')
+  await form.press('Take the other', conflict)
+  await until(() => expect(form.path()).toBe('/dashboard/blog/on-gates/update'))
+  expect(await storedPosts()).toMatchObject([{ introduction: 'Theirs.' }])
+})
+
+test('Ctrl+Enter publishes a draft after its question, and Ctrl+/ lists the keys', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.fill({ ...words, Status: 'draft' })
+  await form.body('<p>One.</p>')
+  press('/', { shiftKey: true })
+  const keys = await form.dialog('Keyboard shortcuts')
+  expect(keys.textContent).toContain('Save and stayCtrl+S')
+  press('s')
+  await form.press('Close', keys)
+  expect(await storedPosts()).toEqual([])
+
+  press('Enter')
+  await form.press('Cancel', await form.dialog('Publish this post?'))
+  expect(form.value('Status')).toBe('draft')
+  press('Enter')
+  await form.press('Publish', await form.dialog('Publish this post?'))
+  await form.created()
+  expect(await storedPosts()).toMatchObject([{ status: 'published' }])
+  await until(() => expect(form.path()).toBe('/dashboard/posts'))
+})
