@@ -2,7 +2,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { alignments, blocks, clean, codeBlock, highlightTool, history, marks } from './editor/tools.ts'
 import { formKeys, spokenKeys } from './keys.ts'
-import './shortcuts-dialog.css'
 
 type Shortcut = { label: string; keys?: string }
 
@@ -35,7 +34,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       className="wide-dialog"
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="shortcuts">
+      <div className="shortcuts-dialog">
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
             <h3>{title}</h3>
