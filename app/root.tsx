@@ -93,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {session}
     </TopBar>
   )
+  const foot = !isDashboard && <Footer links={navigation.footer} />
   const page = (
     <>
       <a className="skip-link screen-only" href="#main">
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {isForReading && <OutsideCodeGuard />}
           {bar(<SessionArea />)}
           {children}
+          {foot}
           <SignInAgainDialog />
         </SessionProvider>
       ) : (
@@ -116,9 +118,9 @@ export function Layout({ children }: { children: ReactNode }) {
             </ButtonLink>,
           )}
           {children}
+          {foot}
         </>
       )}
-      {!isDashboard && <Footer links={navigation.footer} />}
       <Toaster />
       <Arrival />
     </>

@@ -10,10 +10,12 @@ export default [
     route('blog/:slug', 'routes/blog/post-page.tsx'),
     route('archive/:year?', 'routes/blog/archive-page.tsx'),
     route('search', 'routes/search/search.tsx'),
+    route('subscribe', 'routes/subscribe/subscribe.tsx'),
 
     route('signin', 'routes/account/sign-in.tsx'),
     route('signup', 'routes/account/sign-up.tsx'),
     route('resetpassword', 'routes/account/reset-password.tsx'),
+    route('subscription', 'routes/account/manage-subscription.tsx'),
 
     route('dashboard', 'routes/dashboard/layout.tsx', [
       layout('routes/dashboard/content.tsx', [

@@ -188,6 +188,12 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       return response
     },
   )
+  app.post(
+    '/subscribe',
+    limited('document', () => 'subscribe'),
+    limitBody(16 * KB),
+    page,
+  )
   const limitedSearch = limited('document', () => 'search')
   app.all(
     '*',

@@ -422,7 +422,7 @@ create table public.pages (
   constraint pages_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint pages_introduction_length CHECK (char_length(introduction) <= 500),
   constraint pages_slug_length CHECK (char_length(slug) <= 200),
-  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'topics'::text, 'unauthorized'::text])),
   constraint pages_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -1099,6 +1099,22 @@ create policy "Readers may delete their own pictures of themselves" on storage.o
 
 -- Functions
 
+create function public.add_subscriber(address text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not private.may_write_letters() then
+    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+  end if;
+  if private.normal_address(address) is null then
+    return null;
+  end if;
+  return private.invite(private.normal_address(address), 'hand', '{}', null);
+end
+$$;
+grant execute on function public.add_subscriber(text) to authenticated;
+
 create function public.answer_subscriptions() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1204,6 +1220,26 @@ $$;
 grant execute on function public.bound_reads() to anon;
 grant execute on function public.bound_reads() to authenticated;
 grant execute on function public.bound_reads() to service_role;
+
+create function public.change_subscribers(of_ids bigint[], act text) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed bigint[];
+begin
+  perform private.require_admin();
+  if act = 'remove' then
+    with gone as (delete from private.subscribers where id = any (of_ids) returning id) select array_agg(id) into changed from gone;
+  else
+    with kept as (
+      update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end, left_at = now(), left_by = null
+      where id = any (of_ids) and (act = 'bar' or (act = 'unbar' and state = 'barred')) returning id)
+    select array_agg(id) into changed from kept;
+  end if;
+  return coalesce(changed, '{}');
+end
+$$;
+grant execute on function public.change_subscribers(bigint[],text) to authenticated;
 
 create function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
 language sql security definer set search_path = ''
@@ -1395,6 +1431,33 @@ begin
 end
 $$;
 grant execute on function public.hand_mail(bigint) to service_role;
+
+create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  outcomes text[];
+begin
+  perform private.require_admin();
+  with typed as (
+    select place, private.normal_address(entry ->> 'email') as address, (entry ->> 'since')::timestamptz as since,
+      coalesce((entry ->> 'hasLeft')::boolean, false) as has_left
+    from jsonb_array_elements(entries) with ordinality as listed (entry, place)
+  ), judged as (
+    select typed.*, case when address is null then 'wrong' when hash is not null then 'never' when state is not null then state
+      when row_number() over (partition by address order by place) > 1 then 'double' when has_left then 'ended' else 'new' end as outcome
+    from typed left join private.subscribers on email = address
+      left join private.silenced_addresses on hash = sha256(convert_to(address, 'UTF8'))
+  ), added as (
+    insert into private.subscribers (email, source, state, created_at, confirmed_at)
+    select address, 'import', 'confirmed', least(coalesce(since, now()), now()), now() from judged where outcome = 'new' and not is_trial order by place
+    on conflict do nothing
+  )
+  select array_agg(outcome order by place) into outcomes from judged;
+  return outcomes;
+end
+$$;
+grant execute on function public.import_subscribers(jsonb,boolean) to authenticated;
 
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
@@ -1780,6 +1843,22 @@ end
 $$;
 grant execute on function public.list_stray_files() to authenticated;
 
+create function public.list_subscribers(search text, of_state text, of_source text, of_topic text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'private.subscribers',
+    format('email ilike %1$L and %2$L in ('''', state) and %3$L in ('''', source) and (%4$L = '''' or topics = ''{}'' or %4$L = any (topics))',
+      private.containing(search), of_state, of_source, of_topic),
+    case sort when 'email' then 'email collate "C"' when 'state' then 'state' else 'created_at' end, descending, skip, take, null) as page;
+end
+$$;
+grant execute on function public.list_subscribers(text,text,text,text,text,boolean,bigint,bigint) to authenticated;
+
 create function public.list_topics() returns TABLE(topic text)
 language sql stable rows 10 set search_path = ''
 as $$
@@ -2016,6 +2095,19 @@ $$;
 grant execute on function public.read_site() to anon;
 grant execute on function public.read_site() to authenticated;
 grant execute on function public.read_site() to service_role;
+
+create function public.read_subscribers(of_ids bigint[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
+      'createdAt', created_at, 'confirmedAt', nullif(confirmed_at, 'infinity'), 'bounceWords', bounce_words) order by array_position(of_ids, id))
+    from private.subscribers where id = any (of_ids)), '[]');
+end
+$$;
+grant execute on function public.read_subscribers(bigint[]) to authenticated;
 
 create function public.read_subscription(secret text) returns jsonb
 language sql stable security definer set search_path = ''

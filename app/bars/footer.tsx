@@ -4,6 +4,7 @@ import { isUnnamed } from '#app/content/is-unnamed.ts'
 import type { NavigationLink } from '#app/content/navigation.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { NavLinks } from './nav-links.tsx'
+import { SubscribeBox } from './subscribe-box.tsx'
 
 export function Footer({ links }: { links: NavigationLink[] }) {
   const site = useSite()
@@ -36,6 +37,7 @@ export function Footer({ links }: { links: NavigationLink[] }) {
             </li>
           </ul>
         </div>
+        <SubscribeBox source="foot" />
         {/* A page that was rendered last year and is hydrated in this one. */}
         <p className="footer-line" suppressHydrationWarning>
           © {footerUntil === null ? year : `${year} – ${footerUntil}`} {isUnnamed(site) ? title : owner.name}

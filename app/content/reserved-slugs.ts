@@ -17,6 +17,7 @@ export const reservedSlugs = [
   'signup',
   'storage',
   'subscribe',
+  'subscription',
   'topics',
   'unauthorized',
 ]

@@ -653,6 +653,10 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      add_subscriber: {
+        Args: { address: string }
+        Returns: string
+      }
       answer_subscriptions: {
         Args: never
         Returns: undefined
@@ -672,6 +676,10 @@ export type Database = {
       bound_reads: {
         Args: never
         Returns: undefined
+      }
+      change_subscribers: {
+        Args: { act: string; of_ids: number[] }
+        Returns: number[]
       }
       choose_mails: {
         Args: { answer: boolean; approval: boolean; held: string; report: string; review: string }
@@ -704,6 +712,10 @@ export type Database = {
       hand_mail: {
         Args: { of_mail: number }
         Returns: boolean
+      }
+      import_subscribers: {
+        Args: { entries: Json; is_trial?: boolean }
+        Returns: string[]
       }
       is_admin: {
         Args: never
@@ -769,6 +781,10 @@ export type Database = {
         Args: never
         Returns: { bucket_id: string; name: string }[]
       }
+      list_subscribers: {
+        Args: { descending: boolean; of_source: string; of_state: string; of_topic: string; search: string; skip?: number; sort: string; take?: number }
+        Returns: { ids: number[]; total: number }[]
+      }
       list_topics: {
         Args: never
         Returns: { topic: string }[]
@@ -827,6 +843,10 @@ export type Database = {
       }
       read_site: {
         Args: never
+        Returns: Json
+      }
+      read_subscribers: {
+        Args: { of_ids: number[] }
         Returns: Json
       }
       read_subscription: {

@@ -18,6 +18,7 @@ import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { composeLetters } from '#server/mail/compose-letters.ts'
 import { composeMails } from '#server/mail/compose-mail.ts'
 import { composeNotices } from '#server/mail/compose-notices.ts'
+import { composeSubscription } from '#server/mail/compose-subscription.ts'
 import { callBySql } from '#server/mail/mail-queue.ts'
 import type { Mailing } from '#server/mail/send-mails.ts'
 import { startMails } from '#server/mail/start-mails.ts'
@@ -80,8 +81,12 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       composeLinks(auth),
       composeNotices(config.siteUrl, call),
       composeLetters(config.siteUrl, call),
+      composeSubscription(config.siteUrl, call),
     ]),
-    answerQuestions: () => answerRequests(auth),
+    async answerQuestions() {
+      await answerRequests(auth)
+      await call('answer_subscriptions', {})
+    },
   })
   const jobs = schedule([
     ...backgroundJobs({

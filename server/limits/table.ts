@@ -35,6 +35,7 @@ export const limits = {
   refreshBySession: perAccount(60, 5 * MINUTE, 'Your session was renewed too often.'),
   uploadByAddress: perAddress(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),
   uploadByAccount: perAccount(60, 10 * MINUTE, 'You have sent many pictures.'),
+  subscribe: perAddress(20, HOUR, 'Too many addresses were subscribed from your network.'),
   preview: perAddress(120, 10 * MINUTE, 'The preview was asked for too often.'),
   read: { ...perAddress(1200, MINUTE, 'Your network asks for too much at once.'), isShared: false },
   write: { ...perAddress(300, MINUTE, 'Your network sends too much at once.'), isShared: false },

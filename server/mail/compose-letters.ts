@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
 import type { CallFunction } from './mail-queue.ts'
+import { keepMailLink } from './mail-secret.ts'
 import { type LetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
 import { senderOf } from './sender-of.ts'
 
@@ -34,12 +34,7 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
     if (!letter) return null
     if (kind === 'letter-test')
       return { letter: { ...letter, footer: [{ text: 'This is a test to yourself.' }] } }
-    const secret = randomBytes(32).toString('base64url')
-    await call('keep_mail_link', {
-      of_mail: id,
-      secret_hash: createHash('sha256').update(secret).digest('hex'),
-    })
-    const stop = `${siteUrl}/subscribe/choices?token=${secret}`
+    const stop = `${siteUrl}/subscription?token=${await keepMailLink(call, id)}`
     const footer: LetterPart[] = [
       { text: `You get this because you subscribed at ${siteUrl}/subscribe.` },
       { link: 'Unsubscribe or choose topics', href: stop, isQuiet: true },

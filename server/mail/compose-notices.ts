@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Act, actWords } from './act-words.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import type { CallFunction } from './mail-queue.ts'
+import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 
 /**
@@ -11,7 +11,7 @@ import { NOTICE_KINDS } from './notice-letters.ts'
 export function composeNotices(siteUrl: string, call: CallFunction): ComposeLetter {
   async function linkActs(mail: number, acts: Act[], by: string) {
     if (acts.length === 0) return []
-    const links = acts.map(act => ({ act, ...newSecret() }))
+    const links = acts.map(act => ({ act, ...newMailSecret() }))
     await call('keep_act_links', {
       of_mail: mail,
       hashes: Object.fromEntries(links.map(({ act, hash }) => [act, hash])),
@@ -26,9 +26,7 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
   return async ({ id, kind, told }) => {
     const notice = NOTICE_KINDS[kind]
     if (!notice) return null
-    const { secret, hash } = newSecret()
-    await call('keep_mail_link', { of_mail: id, secret_hash: hash })
-    const stop = `${siteUrl}/auth/mails?token=${secret}`
+    const stop = `${siteUrl}/auth/mails?token=${await keepMailLink(call, id)}`
     const { parts, ...words } = notice.letter(told, siteUrl)
     const letter = {
       ...words,
@@ -37,9 +35,4 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
     }
     return 'thread' in told ? { letter, stop, thread: `review-${Number(told.thread)}` } : { letter, stop }
   }
-}
-
-function newSecret(): { secret: string; hash: string } {
-  const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: createHash('sha256').update(secret).digest('hex') }
 }

@@ -80,7 +80,7 @@ test('a post goes once to each subscriber of its topic, however often it is unpu
   expect(mail.text).toContain('\nSlowly.\n')
   expect(mail.html).toContain(`href="${server.url}/blog/hedges"`)
   const stop = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
-  expect(stop).toMatch(new RegExp(`^<${server.url}/subscribe/choices\\?token=.{43}>$`))
+  expect(stop).toMatch(new RegExp(`^<${server.url}/subscription\\?token=.{43}>$`))
   expect(mail.text).toContain(stop.slice(1, -1))
   await server.sql`update blogs set status = 'draft', slug = 'walls' where id = ${post}`
   await server.sql`update blogs set status = 'published' where id = ${post}`

@@ -7,6 +7,7 @@ const closed = 'only functions that run as the owner read and write it'
  */
 const definerFunctions: Record<string, string> = {
   ask_subscription: 'stores what was asked for in the closed schema, and answers the same for every address',
+  add_subscriber: 'writes tables of the closed schema',
   approve_comments: 'writes the status of comments and deletes reports, which nobody may do directly',
   bar_account: 'writes auth.users and auth.sessions',
   compare_migrations: 'reads the history of the migrations, and tells which of the given names are not in it',
@@ -14,7 +15,9 @@ const definerFunctions: Record<string, string> = {
   end_first_steps: 'writes a table of the closed schema',
   export_account: 'reads auth.users and auth.sessions, only those of the caller',
   figures_by_day: 'counts every row without checking the policies of each',
+  import_subscribers: 'writes a table of the closed schema',
   first_steps: 'reads tables of the closed schema',
+  change_subscribers: 'writes a table of the closed schema',
   choose_subscription: 'writes a table of the closed schema, for the confirmed address of the caller',
   choose_mails: 'writes a table of the closed schema, for the caller',
   list_account_files: 'reads the files of another account',
@@ -27,6 +30,7 @@ const definerFunctions: Record<string, string> = {
     'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
   list_reasons: 'calls a function of the closed schema',
   list_stray_files: 'reads the drafts of other administrators',
+  list_subscribers: 'reads a table of the closed schema',
   list_users: 'searches private.emails',
   mail_choices: 'reads tables of the closed schema and auth.users, about the caller',
   most_reviewed_posts: 'counts every comment without checking the policies of each',
@@ -37,6 +41,7 @@ const definerFunctions: Record<string, string> = {
   read_act_link: 'reads a table of the closed schema by a secret of 256 bits',
   read_mail_link: 'reads a table of the closed schema by a secret of 256 bits',
   read_site: 'reads the columns of the settings that everybody may read',
+  read_subscribers: 'reads a table of the closed schema',
   read_subscription: 'reads tables of the closed schema by a secret of 256 bits',
   remove_account: 'deletes from auth.users',
   remove_sample_content: 'deletes from auth.users',

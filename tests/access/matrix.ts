@@ -42,6 +42,7 @@ import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
+import { subscribers } from './cases/subscribers.ts'
 import { subscriptions } from './cases/subscriptions.ts'
 import { texts } from './cases/texts.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
@@ -72,7 +73,7 @@ export const matrix: Record<string, Case[]> = {
   backups,
   mails: [...mails, ...mailNotices, ...mailDigests, ...actLinks],
   sendings,
-  subscriptions,
+  subscriptions: [...subscriptions, ...subscribers],
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],
   'signing up': signUps,

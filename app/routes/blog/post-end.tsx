@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { SubscribeBox } from '#app/bars/subscribe-box.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -9,6 +10,7 @@ export function PostEnd({ post }: Props) {
   return (
     <div className="post-end screen-only" dir="ltr">
       <AuthorNote post={post} />
+      <SubscribeBox source="post" />
       <div className="post-end-follow">
         <p>
           The next one comes by{' '}

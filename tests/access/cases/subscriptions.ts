@@ -5,7 +5,7 @@ const { noor, tomas } = people
 
 const clean = `delete from private.outbox; delete from private.mail_links; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses;
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
-  update public.settings set offers_letters = true, topics = '[{"id": 1, "name": "Hedges", "ink": null}, {"id": 2, "name": "Walls", "ink": null}]' where true;
+  update public.settings set is_started = true, offers_letters = true, topics = '[{"id": 1, "name": "Hedges", "ink": null}, {"id": 2, "name": "Walls", "ink": null}]' where true;
   update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where true;`
 
 const WREN = 'wren@example.com'
@@ -289,6 +289,11 @@ export const subscriptions: Case[] = [
     { email: 'b@example.com' },
   ),
   takes('a server takes the mail that asks for confirmation', '', 'subscription'),
+  takes(
+    'a mail of an unknown kind to a subscriber leaves',
+    `update private.outbox set kind = 'something else';`,
+    null,
+  ),
   takes(
     'an address that was barred meanwhile is not asked',
     `update private.subscribers set state = 'barred';`,

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { useSite } from '#app/content/use-site.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+
+/** A form that works without script; one press for a reader whose account has confirmed its address. Nothing where no letters are sent. */
+export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
+  const { offersLetters } = useSite()
+  const { user, value: own, choose } = useOwnSubscription(offersLetters)
+  if (!offersLetters) return null
+  if (user && own && own !== 'off' && own.isProven && own.state !== 'barred')
+    return <OwnBox email={user.email} isSubscribed={own.state === 'confirmed'} choose={choose} />
+  return (
+    <form className="subscribe-box" method="post" action="/subscribe">
+      <input type="hidden" name="source" value={source} />
+      <Honeypot />
+      <Field label="Get new posts by mail" className="subscribe-box-field">
+        {control => (
+          <input
+            {...control}
+            className="input"
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="Your email address"
+            maxLength={254}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit">Subscribe</Button>
+    </form>
+  )
+}
+
+type OwnProps = {
+  email: string
+  isSubscribed: boolean
+  choose: ReturnType<typeof useOwnSubscription>['choose']
+}
+
+function OwnBox({ email, isSubscribed, choose }: OwnProps) {
+  const { busy, act } = useAct()
+  if (isSubscribed)
+    return (
+      <p className="subscribe-box">
+        <span>
+          New posts come to <b>{email}</b>.{' '}
+          <Link className="link" to="/dashboard/profile#letters">
+            Change
+          </Link>
+        </span>
+      </p>
+    )
+  return (
+    <div className="subscribe-box">
+      <span>Get new posts by mail to {email}</span>
+      <Button
+        busy={busy}
+        onClick={() =>
+          act(async client => {
+            await choose(client, 'choose', { topics: [], weekday: null })
+            toast.success('New posts come to you by mail')
+          })
+        }
+      >
+        Subscribe
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** What becomes of an address. The database refuses any other (subscribers_state_known). */
+export const subscriberStates = [
+  { value: 'confirmed', words: 'Gets posts' },
+  { value: 'asked', words: 'Asked' },
+  { value: 'ended', words: 'Ended' },
+  { value: 'bounced', words: 'Not reachable' },
+  { value: 'barred', words: 'Barred' },
+]
+
+/** How a subscriber came (subscribers_source_known). */
+export const subscriberSources = [
+  { value: 'post', words: 'Below a post' },
+  { value: 'foot', words: 'Footer' },
+  { value: 'page', words: 'Page /subscribe' },
+  { value: 'account', words: 'Account' },
+  { value: 'hand', words: 'By hand' },
+  { value: 'import', words: 'Import' },
+]
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** No topics are all of them. `weekday`: that of a weekly letter, 0 is Sunday; null for each post. */
+export type LetterChoice = { topics: string[]; weekday: number | null }
+
+export type Subscription = LetterChoice & { state: string | null }
+
+/** Reads the fields of `ChoiceFields`. */
+export function readLetterChoice(form: FormData): LetterChoice {
+  const weekday = String(form.get('weekday') ?? '')
+  return {
+    topics: form.getAll('topic').map(String),
+    weekday: /^[0-6]$/.test(weekday) ? Number(weekday) : null,
+  }
+}
+
+/** 'posts on CSS', 'all posts, once a week on Friday'. */
+export function sayLetterChoice({ topics, weekday }: LetterChoice): string {
+  const which = topics.length > 0 ? `posts on ${topics.join(', ')}` : 'all posts'
+  return weekday === null ? which : `${which}, once a week on ${weekdays[weekday]}`
+}

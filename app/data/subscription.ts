@@ -1,0 +1,76 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import { isRecord } from '#app/content/parse-record.ts'
+import type { LetterChoice, Subscription } from '#app/content/subscription.ts'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** What may be done to a subscription. 'never': the address is forgotten, and never written to again. */
+export type SubscriptionAct = 'confirm' | 'choose' | 'end' | 'never'
+
+export type OwnSubscription = Subscription & { isProven: boolean }
+
+const given = ({ topics, weekday }: LetterChoice) => ({
+  of_topics: topics,
+  ...(weekday === null ? {} : { of_weekday: weekday }),
+})
+
+/** Asks for letters as a visitor. The answer is the same for all addresses; 'too many' and 'failed' have sentences for people. */
+export async function askSubscription(
+  client: Client,
+  { email, source, ...choice }: LetterChoice & { email: string; source: string },
+): Promise<'asked' | 'no address' | 'too many' | 'failed' | 'off'> {
+  const { error } = await client.rpc('ask_subscription', { address: email, source, ...given(choice) })
+  return error ? (OUTCOMES[error.code] ?? 'failed') : 'asked'
+}
+
+const OUTCOMES: Record<PostgrestError['code'], 'no address' | 'too many' | 'off'> = {
+  PT422: 'no address',
+  PT429: 'too many',
+  PT404: 'off',
+}
+
+/** Null: the link is not valid. */
+export async function findSubscription(client: Client, secret: string): Promise<Subscription | null> {
+  const { data, error } = await client.rpc('read_subscription', { secret })
+  if (error) throw error
+  return isRecord(data) ? toSubscription(data) : null
+}
+
+/** Returns the state after it, 'never' when the address was forgotten. Null: the link is not valid. */
+export async function changeSubscription(
+  client: Client,
+  secret: string,
+  act: SubscriptionAct,
+  choice: LetterChoice,
+): Promise<string | null> {
+  const { data, error } = await client.rpc('use_subscription', { secret, act, ...given(choice) })
+  if (error) throw error
+  return data
+}
+
+/** 'off' where no letters are sent. */
+export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
+  const { data, error } = await client.rpc('own_subscription')
+  if (error) throw error
+  return isRecord(data) ? { ...toSubscription(data), isProven: data.isProven === true } : 'off'
+}
+
+/** Subscribes the confirmed address of the account with a choice, or ends that. Returns the state after it. */
+export async function chooseOwnSubscription(
+  client: Client,
+  act: Exclude<SubscriptionAct, 'confirm'>,
+  choice: LetterChoice,
+): Promise<string | null> {
+  const { data, error } = await client.rpc('choose_subscription', { act, ...given(choice) })
+  if (error) throw error
+  return data
+}
+
+function toSubscription({ state, topics, weekday }: Record<string, unknown>): Subscription {
+  return {
+    state: typeof state === 'string' ? state : null,
+    topics: Array.isArray(topics) ? topics.map(String) : [],
+    weekday: typeof weekday === 'number' ? weekday : null,
+  }
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from 'react-router'
+import { readLetterChoice, type Subscription, sayLetterChoice } from '#app/content/subscription.ts'
+import { titled } from '#app/content/titled.ts'
+import { changeSubscription, findSubscription, type SubscriptionAct } from '#app/data/subscription.ts'
+import { pageRequest } from '#app/session/page-request.ts'
+import { visitor } from '#app/session/visitor.ts'
+import account from '#app/styles/account.css?url'
+import { Button } from '#app/ui/button.tsx'
+import { ChoiceFields } from '../subscribe/choice-fields.tsx'
+import type { Route } from './+types/manage-subscription'
+import { AccountPage } from './account-page.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: account }]
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export const meta = titled('Posts by mail')
+
+const ACTS: SubscriptionAct[] = ['confirm', 'choose', 'end', 'never']
+
+const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  context.get(pageRequest).isUncacheable = true
+  const { searchParams } = new URL(request.url)
+  const done = ACTS.find(act => act === searchParams.get('done')) ?? null
+  if (done === 'never') return { done, subscription: null }
+  const subscription = await findSubscription(context.get(visitor).client, secretOf(request))
+  return data({ done, subscription }, { status: subscription ? 200 : 404 })
+}
+
+/** The token of the address is all that counts, so that a mail program can end it with one press (RFC 8058). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const secret = secretOf(request)
+  const form = await request.formData()
+  const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
+  const act = isOneClick ? 'end' : ACTS.find(name => name === form.get('act'))
+  const { client } = context.get(visitor)
+  const state = act && (await changeSubscription(client, secret, act, readLetterChoice(form)))
+  if (!state) return data(null, { status: 404 })
+  if (isOneClick) return data(null)
+  const token = state === 'never' ? '' : `token=${encodeURIComponent(secret)}&`
+  return redirect(`/subscription?${token}done=${act}`, 303)
+}
+
+export default function ManageSubscription({ loaderData: { done, subscription } }: Route.ComponentProps) {
+  if (done === 'never')
+    return (
+      <AccountPage title="You are forgotten" art={3}>
+        <p role="status">
+          Your address was removed, and no mail of this newsletter goes to it again. A fingerprint of it
+          stays, so that nobody can add it anew.
+        </p>
+      </AccountPage>
+    )
+  if (!subscription)
+    return (
+      <AccountPage title="This link is not valid" art={3}>
+        <p>It is too old, not whole, or your address was removed. The newest mail has a valid one.</p>
+      </AccountPage>
+    )
+  return subscription.state === 'confirmed' ? (
+    <Choices done={done} subscription={subscription} />
+  ) : (
+    <Confirmation done={done} subscription={subscription} />
+  )
+}
+
+type Props = { done: SubscriptionAct | null; subscription: Subscription }
+
+function Confirmation({ done, subscription }: Props) {
+  if (subscription.state === 'barred')
+    return (
+      <AccountPage title="Posts by mail" art={3}>
+        <p>No posts are sent to this address.</p>
+        <Never />
+      </AccountPage>
+    )
+  const hasEnded = subscription.state === 'ended'
+  return (
+    <AccountPage title={hasEnded ? 'You get no more posts' : 'Confirm your address'} art={3}>
+      {done === 'end' && <p role="status">Your subscription has ended.</p>}
+      <p>
+        {hasEnded ? 'You can subscribe again to ' : 'With this press you get '}
+        {sayLetterChoice(subscription)}.
+      </p>
+      <form method="post">
+        <Button variant="main" size="tall" type="submit" name="act" value="confirm">
+          {hasEnded ? 'Subscribe again' : 'Get posts by mail'}
+        </Button>
+      </form>
+      <Never />
+    </AccountPage>
+  )
+}
+
+function Choices({ done, subscription }: Props) {
+  return (
+    <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by mail'} art={3}>
+      <p role="status">
+        {done === 'choose' ? 'Saved. ' : ''}You get {sayLetterChoice(subscription)}.
+      </p>
+      <form method="post">
+        <ChoiceFields choice={subscription} />
+        <Button variant="main" size="tall" type="submit" name="act" value="choose">
+          Save
+        </Button>
+      </form>
+      <form method="post">
+        <Button size="tall" type="submit" name="act" value="end">
+          Unsubscribe
+        </Button>
+      </form>
+      <Never />
+    </AccountPage>
+  )
+}
+
+function Never() {
+  return (
+    <form method="post">
+      <p className="hint">
+        Or let your address be forgotten, so that it can never be written to again, whoever adds it.
+      </p>
+      <Button variant="danger-plain" type="submit" name="act" value="never">
+        Never write to me again
+      </Button>
+    </form>
+  )
+}

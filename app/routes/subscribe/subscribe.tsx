@@ -1,0 +1,115 @@
+import { data, redirect } from 'react-router'
+import { pageMeta } from '#app/content/page-meta.ts'
+import { siteOf } from '#app/content/site-of.ts'
+import { readLetterChoice } from '#app/content/subscription.ts'
+import { askSubscription } from '#app/data/subscription.ts'
+import { currentSite } from '#app/session/current-site.ts'
+import { visitor } from '#app/session/visitor.ts'
+import account from '#app/styles/account.css?url'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { AccountPage } from '../account/account-page.tsx'
+import type { Route } from './+types/subscribe'
+import { ChoiceFields } from './choice-fields.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: account }]
+
+const ASKED = '/subscribe?asked'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (!context.get(currentSite).offersLetters) throw data(null, { status: 404 })
+  return { isAsked: new URL(request.url).searchParams.has('asked') }
+}
+
+/** A form of any page. It reads no session, so that whoever sends it in somebody's name gains nothing. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = { email: String(form.get('email') ?? ''), ...readLetterChoice(form) }
+  if (form.get(Honeypot.field)) return redirect(ASKED, 303)
+  const { client } = context.get(visitor)
+  const outcome = await askSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
+  if (outcome === 'asked') return redirect(ASKED, 303)
+  if (outcome === 'off') throw data(null, { status: 404 })
+  const { status, trouble } = TROUBLES[outcome]
+  return data({ typed, trouble, isOfAddress: outcome === 'no address' }, { status })
+}
+
+const TROUBLES = {
+  'no address': { status: 422, trouble: 'Enter an email address, like name@example.com' },
+  'too many': {
+    status: 429,
+    trouble: 'Too many people subscribe at the moment. Please try again in an hour.',
+  },
+  failed: { status: 503, trouble: 'This does not work at the moment. Please try again in a few minutes.' },
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta(site, {
+    title: `Posts by mail · ${site.title}`,
+    description: `Get new posts of ${site.title} by mail.`,
+    address: `${matches[0].loaderData.origin}/subscribe`,
+  })
+}
+
+export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isAsked && !actionData)
+    return (
+      <AccountPage title="Look into your mailbox" art={3}>
+        <p role="status">
+          If this address can be subscribed, a mail is on its way to it. Its link confirms the address;
+          without it nothing is sent. An address gets one such mail in a day.
+        </p>
+        <Feeds />
+      </AccountPage>
+    )
+  const typed = actionData?.typed ?? { email: '', topics: [], weekday: null }
+  const trouble = actionData?.trouble ?? null
+  return (
+    <AccountPage title="Posts by mail" art={3}>
+      <p>New posts come to your mailbox, without tracking. You can end it in every mail.</p>
+      <form method="post" action="/subscribe">
+        {trouble && !actionData?.isOfAddress && <p role="alert">{trouble}</p>}
+        <input type="hidden" name="source" value="page" />
+        <Honeypot />
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          autoFocus={actionData?.isOfAddress}
+          defaultValue={typed.email}
+          error={actionData?.isOfAddress ? trouble : null}
+        />
+        <ChoiceFields choice={typed} />
+        <Button variant="main" size="tall" type="submit">
+          Subscribe
+        </Button>
+      </form>
+      <Feeds />
+    </AccountPage>
+  )
+}
+
+function Feeds() {
+  return (
+    <p>
+      Or follow by feed:{' '}
+      <a className="link" href="/rss.xml">
+        RSS
+      </a>
+      ,{' '}
+      <a className="link" href="/atom.xml">
+        Atom
+      </a>{' '}
+      or{' '}
+      <a className="link" href="/feed.json">
+        JSON
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useCallback, useContext, useEffect } from 'react'
+import type { LetterChoice } from '#app/content/subscription.ts'
+import type { Database } from '#app/data/database-types.ts'
+import {
+  chooseOwnSubscription,
+  findOwnSubscription,
+  type OwnSubscription,
+  type SubscriptionAct,
+} from '#app/data/subscription.ts'
+import { SessionContext } from './session-context.ts'
+import { useLoaded } from './use-loaded.ts'
+
+type Client = SupabaseClient<Database>
+
+// Several places of a page show it, which is read once for all of them.
+let shared: { userId: string; answer: Promise<OwnSubscription | 'off'> } | null = null
+const places = new Set<() => Promise<void>>()
+
+function readShared(client: Client, userId: string): Promise<OwnSubscription | 'off'> {
+  if (shared?.userId !== userId) {
+    const reading = { userId, answer: findOwnSubscription(client) }
+    shared = reading
+    reading.answer.catch(() => {
+      if (shared === reading) shared = null
+    })
+  }
+  return shared.answer
+}
+
+/** The subscription of the signed-in reader; `user` is null for a visitor. `choose` shows its result everywhere on the page. */
+export function useOwnSubscription(isOffered: boolean) {
+  const session = useContext(SessionContext)?.session
+  const user = isOffered && session?.state === 'signed in' ? session.user : null
+  const loaded = useLoaded(client => readShared(client, user?.id ?? ''), user?.id ?? null)
+  const { reload } = loaded
+
+  useEffect(() => {
+    places.add(reload)
+    return () => {
+      places.delete(reload)
+      if (places.size === 0) shared = null
+    }
+  }, [reload])
+
+  const choose = useCallback(
+    async (client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: LetterChoice) => {
+      const state = await chooseOwnSubscription(client, act, choice)
+      shared = null
+      await Promise.all([...places].map(show => show()))
+      return state
+    },
+    [],
+  )
+  return { ...loaded, user, choose }
+}

@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CallFunction } from './mail-queue.ts'
+
+/** The secret of a link in a mail, 256 bits as 43 letters, and its SHA-256 as hexadecimal digits. */
+export function newMailSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: createHash('sha256').update(secret).digest('hex') }
+}
+
+/** Makes the secret of the link that chooses or ends what a queued mail is of. The database keeps its hash. */
+export async function keepMailLink(call: CallFunction, ofMail: number): Promise<string> {
+  const { secret, hash } = newMailSecret()
+  await call('keep_mail_link', { of_mail: ofMail, secret_hash: hash })
+  return secret
+}
