@@ -1,0 +1,316 @@
+import { fireEvent } from '@testing-library/dom'
+import toasts from 'react-hot-toast/headless'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { printedToken } from '#tests/support/printed-token.ts'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
+import {
+  addPosts,
+  addReviews,
+  admin,
+  type Dashboard,
+  openDashboard,
+  server,
+  sessionOf,
+  signedUp,
+} from './dashboard-fixture.tsx'
+import { openPage, type Page, pageOf } from './open-page.tsx'
+import { openReviews } from './review-page.tsx'
+
+// Each form and act whose requests a failing gateway answers. The forms of signing in, signing up and reviews are in their own tests.
+
+/** None of them is true of an outage. */
+const WRONG =
+  /invalid|wrong|not found|incorrect|no account|expired|ended|quota|Bad Gateway|<html|object Object|success/i
+
+interface Form extends Pick<Page, 'page' | 'network'> {
+  /** Sends it, again too. */
+  act(): Promise<unknown>
+  /** What was typed or chosen. */
+  typed(): unknown
+  /** What is said when it was done. */
+  done: RegExp | (() => unknown)
+}
+
+const { newClient } = peopleOf(() => server)
+
+const type = (field: HTMLElement, value: string) => {
+  fireEvent.input(field, { target: { value } })
+  fireEvent.change(field, { target: { value } })
+}
+const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
+const wordsIn = (field: HTMLElement) => Reflect.get(field, 'value')
+const open = (address: string, page: () => Promise<object>, more = {}) =>
+  openPage({ server, session: admin.session, address, ...more, show: () => pageOf(page()) })
+
+/** A page of which one field is typed into and sent. */
+async function field(opened: Page, label: string, value: string, done: Form['done']): Promise<Form> {
+  const { page } = opened
+  const found = await until(() => page.getByLabelText(label))
+  type(found, value)
+  return { ...opened, act: async () => submit(found), typed: () => wordsIn(found), done }
+}
+
+const setting = async (
+  address: string,
+  page: () => Promise<object>,
+  label: string,
+  value: string,
+  done: RegExp,
+) => field(await open(address, page), label, value, done)
+
+async function newReader() {
+  const person = await signedUp(`wren-${crypto.randomUUID()}`)
+  return { ...person, ...(await sessionOf(person)) }
+}
+
+async function profile() {
+  const reader = await newReader()
+  const opened = await openPage({
+    server,
+    session: reader.session,
+    address: '/dashboard/profile',
+    show: () => pageOf(import('#app/routes/dashboard/profile/profile.tsx')),
+  })
+  await until(() => opened.page.getByLabelText('Name'))
+  return opened
+}
+
+/** An act of a table that a dialog confirms. */
+function confirmed(
+  opened: Dashboard,
+  [opener, title, label]: [string | RegExp, string, string],
+  typed: Form['typed'],
+  done: RegExp,
+): Form {
+  return {
+    ...opened,
+    typed,
+    done,
+    // A failure may close the dialog, which takes a moment.
+    act: () =>
+      until(() => {
+        const dialog = [...document.querySelectorAll('dialog[open]')].find(
+          one => one.querySelector('h2')?.textContent === title,
+        )
+        if (!(dialog instanceof HTMLElement)) {
+          fireEvent.click(opened.button(opener))
+          throw new Error('The dialog opens.')
+        }
+        fireEvent.click(opened.button(label, dialog))
+      }),
+  }
+}
+
+beforeAll(async () => {
+  await server.sql`update private.mail_server set sends = true`
+  await server.sql`update settings set confirm_addresses = true`
+})
+
+const forms: Record<string, () => Promise<Form>> = {
+  'the form for a forgotten password': async () => {
+    const { email } = await newReader()
+    const opened = await open('/signin', () => import('#app/routes/account/sign-in.tsx'), { session: null })
+    const { page } = opened
+    fireEvent.click(await until(() => page.getByRole('button', { name: /^Forgot/ })))
+    const shown = await until(() => {
+      const found = document.querySelector('dialog[open] input[name=email]')
+      if (!(found instanceof HTMLInputElement)) throw new Error('There is no dialog.')
+      return found
+    })
+    type(shown, email)
+    return {
+      ...opened,
+      act: async () => submit(shown),
+      typed: () => shown.value,
+      done: /link sent to your email/,
+    }
+  },
+  'the form of a new password': async () => {
+    const { email } = await newReader()
+    const token = await printedToken(email, () => newClient().auth.resetPasswordForEmail(email))
+    const opened = await open('/resetpassword', () => import('#app/routes/account/reset-password.tsx'), {
+      session: null,
+      emailLink: { search: `?token_hash=${token}&type=recovery` },
+    })
+    const first = await until(() => opened.page.getByLabelText('New Password'))
+    const second = opened.page.getByLabelText('Confirm Password')
+    for (const one of [first, second]) type(one, 'thirteen louder words')
+    return {
+      ...opened,
+      act: async () => submit(first),
+      typed: () => [wordsIn(first), wordsIn(second)],
+      done: /Password updated|successfully/i,
+    }
+  },
+  'the page that claims an account': async () => {
+    const email = `ottilie-${crypto.randomUUID()}@example.com`
+    const token = await printedToken(email, () =>
+      newClient().auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Silas' } } }),
+    )
+    const opened = await open('/signin', () => import('#app/routes/account/sign-in.tsx'), {
+      session: null,
+      isHosted: true,
+      emailLink: { search: `?token_hash=${token}&type=signup` },
+    })
+    const name = await until(() => opened.page.getByLabelText(/^Full name/))
+    const password = opened.page.getByLabelText(/^Password$/)
+    type(name, 'Ottilie Own')
+    type(password, 'ninety-nine hedges')
+    return {
+      ...opened,
+      act: async () => submit(name),
+      typed: () => [wordsIn(name), wordsIn(password)],
+      done: /Your address is confirmed/,
+    }
+  },
+  'the name of the profile': async () => field(await profile(), 'Name', 'Rosa Renamed', /Profile updated/),
+  'the choice of mails': async () => {
+    const opened = await profile()
+    const box = () => opened.page.getByLabelText('When somebody answers my review or reply')
+    await until(box)
+    return {
+      ...opened,
+      act: async () => fireEvent.click(box()),
+      typed: () => Reflect.get(box(), 'checked'),
+      done: /Your choice was saved/,
+    }
+  },
+  'the download of the account': async () => {
+    const opened = await profile()
+    const saved: string[] = []
+    Reflect.set(URL, 'createObjectURL', () => saved.push('a file'))
+    return {
+      ...opened,
+      act: () => until(() => fireEvent.click(opened.page.getByRole('button', { name: 'Download' }))),
+      typed: () => saved.length,
+      done: () => expect(saved).toEqual(['a file']),
+    }
+  },
+  'the removal of the account': async () => {
+    const opened = await profile()
+    fireEvent.click(opened.page.getByRole('button', { name: 'Delete my account' }))
+    return field(opened, 'Your password', PASSWORD, /Your account was deleted/)
+  },
+  'the role of a user': async () => {
+    const { email } = await newReader()
+    const name = email.split('@')[0] ?? ''
+    const opened = await openDashboard(`/dashboard/users?search=${name}`)
+    await until(() => opened.row(name))
+    return confirmed(
+      opened,
+      [/^Change the role of/, 'Change Role', 'Make admin'],
+      () => opened.row(name).textContent.includes('admin'),
+      /is an administrator now/,
+    )
+  },
+  'the removal of many reviews': async () => {
+    const [id = 0] = await addPosts(['On gates'])
+    await addReviews(id, 3)
+    const opened = await openDashboard(`/dashboard/comments?post=${id}`)
+    await until(() => expect(opened.names()).toHaveLength(3))
+    for (const words of ['Comment 1.', 'Comment 3.']) fireEvent.click(opened.box(words))
+    const chosen = () => [1, 2, 3].map(n => opened.box(`Comment ${n}.`).checked)
+    return confirmed(opened, ['Delete selected (2)', 'Delete Comments', 'Delete'], chosen, /deleted comments/)
+  },
+  'an approval': async () => {
+    const { id } = await newReader()
+    const [post = 0] = await addPosts(['On hinges'])
+    await server.sql`insert into comments (user_id, blog_id, content, status) values (${id}, ${post}, 'Is held', 'held')`
+    const opened = await openDashboard('/dashboard/moderation')
+    await until(() => opened.row('Is held'))
+    return {
+      ...opened,
+      act: () => opened.press(/^Approve .*Is held/),
+      typed: () => opened.names().length,
+      done: /Comment approved/,
+    }
+  },
+  'the settings': () =>
+    setting(
+      '/dashboard/settings',
+      () => import('#app/routes/dashboard/settings/settings.tsx'),
+      'Title',
+      'A garden of gates',
+      /Settings saved/,
+    ),
+  'the look': () =>
+    setting(
+      '/dashboard/look',
+      () => import('#app/routes/dashboard/look/look.tsx'),
+      'Rules for the pages that people read',
+      'p { color: red }',
+      /Look saved/,
+    ),
+  'the navigation': async () => {
+    const opened = await open(
+      '/dashboard/navigation',
+      () => import('#app/routes/dashboard/navigation/navigation.tsx'),
+    )
+    fireEvent.click(
+      (await until(() => opened.page.getAllByRole('button', { name: /^Add/ })))[0] ?? document.body,
+    )
+    const label = await until(() => {
+      const added = opened.page.getAllByLabelText('Label').find((one: HTMLElement) => wordsIn(one) === '')
+      if (!added) throw new Error('There is no new link.')
+      return added
+    })
+    type(label, 'Gates')
+    type(opened.page.getByLabelText('Address'), '/blog/gates')
+    return {
+      ...opened,
+      act: async () => submit(label),
+      typed: () => wordsIn(label),
+      done: /Navigation saved/,
+    }
+  },
+  'a reply': async () => {
+    const [post = 0] = await addPosts(['On latches'])
+    await addReviews(post, 1)
+    const opened = await openReviews(server, post, admin.session)
+    const row = await until(() => opened.row('Comment 1.'))
+    const button = [...row.querySelectorAll('button')].find(one => /^Reply/.test(one.textContent))
+    fireEvent.click(button ?? row)
+    const isSent = () => expect(opened.page.queryByLabelText('Reply')).toBeNull()
+    const form = await field(opened, 'Reply', 'Do not lose me', isSent)
+    const act = () => {
+      // A reply that is sent within two seconds counts as a bot's.
+      const now = performance.now() + 3_000
+      vi.spyOn(performance, 'now').mockImplementation(() => now)
+      return form.act()
+    }
+    return { ...form, act }
+  },
+}
+
+test.each(Object.entries(forms))(
+  '%s says that a failing gateway is no answer, keeps what was typed, and serves again',
+  async (_name, openForm) => {
+    const { page, network, act, typed, done } = await openForm()
+    const before = typed()
+    let asked = 0
+    for (const trouble of TROUBLE_NAMES) {
+      asked = 0
+      toasts.remove()
+      // The client would repeat reads for seconds.
+      network.intercept = ({ method }) => {
+        if (method === 'GET') return null
+        asked++
+        return troubledAnswer(trouble)
+      }
+      await act()
+      await until(() => {
+        expect(asked).toBeGreaterThan(0)
+        expect(document.body.textContent).toMatch(/connection was interrupted|try again/i)
+        expect(document.querySelector('button[aria-busy=true]')).toBeNull()
+      })
+      expect(document.body.textContent).not.toMatch(WRONG)
+      expect(typed()).toEqual(before)
+    }
+    network.intercept = () => null
+    toasts.remove()
+    await act()
+    await until(() => (done instanceof RegExp ? page.getByText(done) : done()))
+  },
+)
