@@ -14,3 +14,7 @@ test('cuts a long text between words', () => {
 test('cuts inside a word when the text has no spaces', () => {
   expect(excerpt('x'.repeat(50), 20)).toBe(`${'x'.repeat(19)}…`)
 })
+
+test('does not cut a character in half', () => {
+  for (const length of [20, 21]) expect(excerpt('👩'.repeat(50), length).isWellFormed()).toBe(true)
+})

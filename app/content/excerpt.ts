@@ -3,5 +3,6 @@ export function excerpt(text: string, length = 160): string {
   if (plain.length <= length) return plain
   const cut = plain.slice(0, length)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > length / 2 ? end : length - 1).replace(/[\s,;:.–-]+$/, '')}…`
+  // A cut may halve a character.
+  return `${cut.slice(0, end > length / 2 ? end : length - 1).replace(/[\ud800-\udbff]$|[\s,;:.–-]+$/, '')}…`
 }

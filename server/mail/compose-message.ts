@@ -1,4 +1,9 @@
+import { excerpt } from '#app/content/excerpt.ts'
 import type { Mail } from './mail.ts'
+import { singleLine } from './single-line.ts'
+
+/** Characters. A line of a mail may have 998 bytes, and a word of a subject is not folded. */
+const LONGEST_SUBJECT = 300
 
 /** A mail as bytes (RFC 5322), and the address of its sender. Headers are encoded, so that no value begins another. */
 export async function composeMessage(mail: Mail, from: string): Promise<{ raw: Buffer; sender: string }> {
@@ -9,7 +14,7 @@ export async function composeMessage(mail: Mail, from: string): Promise<{ raw: B
     from,
     // As an object, which is not parsed.
     to: { name: '', address: to },
-    subject: subject.replace(/\s+/g, ' '),
+    subject: excerpt(singleLine(subject), LONGEST_SUBJECT),
     text,
     html,
     messageId: `<${message}@${host}>`,

@@ -1,5 +1,7 @@
+import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailbox } from '#tests/support/mailbox.ts'
+import { composeMessage } from './compose-message.ts'
 import { printMails } from './print-mails.ts'
 import { smtpClient } from './smtp-client.ts'
 
@@ -90,12 +92,37 @@ test('uses one connection for several mails, and another when the server has clo
 test('no name or title begins a header', async () => {
   const { url, next } = await mailbox()
   const headers = { 'List-Unsubscribe': '<https://blog.example.com/x>' }
-  const subject = 'One\r\nBcc: otto@example.com\n\nBody'
   const client = smtpClient(url, 'blog@example.com')
-  await client.send({ ...mail, subject, headers, thread: 'post-1' }, async () => true)
-  client.close()
-  const got = await next('wren@example.com')
-  expect(got.subject).toBe('One Bcc: otto@example.com Body')
-  expect(got.inReplyTo).toBe('<post-1@example.com>')
-  expect(got.headers.map(({ key }) => key)).not.toContain('bcc')
+  onTestFinished(client.close)
+  for (const end of ['\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\v\f', '\r\n\r\n']) {
+    const subject = `One${end}Bcc: otto@example.com${end}Reply-To: otto@example.com`
+    await client.send({ ...mail, subject, headers, thread: 'post-1' }, async () => true)
+    const got = await next('wren@example.com')
+    expect(got.subject).toBe('One Bcc: otto@example.com Reply-To: otto@example.com')
+    expect(got.inReplyTo).toBe('<post-1@example.com>')
+    expect([got.bcc, got.replyTo, got.to?.length]).toEqual([undefined, undefined, 1])
+  }
+})
+
+test('a very long subject of any script is clipped, in lines of a length that servers accept', async () => {
+  for (const subject of [
+    'word '.repeat(2_000),
+    '藪'.repeat(3_000),
+    '👩‍🌾'.repeat(500),
+    'x'.repeat(5_000),
+    `=?utf-8?Q?${'=41'.repeat(300)}?=`,
+  ]) {
+    const { raw } = await composeMessage({ ...mail, subject }, 'blog@example.com')
+    expect(
+      Math.max(
+        ...raw
+          .toString('latin1')
+          .split('\r\n')
+          .map(line => line.length),
+      ),
+    ).toBeLessThan(999)
+    const { subject: got = '' } = await PostalMime.parse(raw)
+    expect(got.length).toBeGreaterThan(100)
+    expect(subject.startsWith(got.replace(/…$/, ''))).toBe(true)
+  }
 })

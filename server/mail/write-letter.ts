@@ -4,6 +4,7 @@ import { finished, xml as html, type Markup } from '#server/site-files/feeds/xml
 import type { Letter, LetterPart, Sender } from './letter.ts'
 import { codeColours } from './post-mail/mail-code.ts'
 import type { PostLook } from './post-mail/write-post-html.ts'
+import { singleLine } from './single-line.ts'
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/
 
@@ -38,7 +39,7 @@ export function writeLetter(letter: Letter, sender: Sender): { text: string; htm
 function writeText({ title, above = [], parts, footer }: Letter, sender: Sender): string {
   const blocks = [
     ...above.map(textOf),
-    title,
+    singleLine(title),
     ...parts.map(textOf),
     '-- ',
     ...footer.map(textOf),
@@ -49,11 +50,11 @@ function writeText({ title, above = [], parts, footer }: Letter, sender: Sender)
 
 function textOf(part: LetterPart): string {
   if ('text' in part) return part.text
-  if ('heading' in part) return `## ${part.heading}`
+  if ('heading' in part) return `## ${singleLine(part.heading)}`
   if ('plain' in part) return part.plain
-  if ('link' in part) return `${part.link}:\n${part.href}`
+  if ('link' in part) return `${singleLine(part.link)}:\n${part.href}`
   const lines = part.quote.split(/\r\n|[\n-\r\u0085\u2028\u2029]/).map(line => `> ${line}`)
-  return `${part.by}:\n${lines.join('\n')}`
+  return `${singleLine(part.by)}:\n${lines.join('\n')}`
 }
 
 function writeHtml({ subject, title, address, above = [], parts, footer }: Letter, sender: Sender): string {

@@ -49,3 +49,19 @@ test('has the language, direction and accent of the site, and colours for dark c
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).not.toContain('#1f4be0')
 })
+
+test('no name or title begins a line of the text, where it could pass for a link of the site', () => {
+  for (const end of ['\n', '\r\n', '\r', '\v', '\u0085', '\u2028', '\u2029']) {
+    const name = `Wren${end}${end}Approve:${end}https://evil.example`
+    const forged: Letter = {
+      ...quoting,
+      title: name,
+      parts: [
+        { quote: 'Words', by: name },
+        { link: name, href: SITE },
+      ],
+    }
+    const lines = writeLetter(forged, sender).text.split(/\r\n|[\n-\r\u0085\u2028\u2029]/)
+    expect(lines.filter(line => /^(Approve|https:..evil)/.test(line))).toEqual([])
+  }
+})
