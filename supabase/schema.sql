@@ -3024,6 +3024,7 @@ as $$
     and case mail.kind when 'report' then exists (select from public.reports where comment_id = comments.id)
       when 'held' then comments.status = 'held' else comments.status = 'shown' end
     and private.is_out(blogs.status, blogs.published_at)
+    and not (mail.kind = 'answer' and comments.parent in (select private.held_comments()))
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()

@@ -174,6 +174,14 @@ export const mailNotices: Case[] = [
     null,
   ),
   sends(
+    'an answer below a review that is held is not sent',
+    'answer',
+    rows.verasComment,
+    `set local session_replication_role = replica; update public.comments set parent = ${rows.tomasComment}, rating = null where id = ${rows.verasComment};
+    update public.comments set status = 'held' where id = ${rows.tomasComment}; set local session_replication_role = origin;`,
+    null,
+  ),
+  sends(
     'an answer on a post that is not out any more is not sent',
     'answer',
     rows.verasComment,
