@@ -33,7 +33,7 @@ function prepare(attributes: Attributes): void {
 }
 
 /** The average colour of charts and screenshots on a light ground; photographs are darker. Without one a picture is transparent. */
-const light = /^(?:[ef][0-9a-f]){3}$/
+const light = /^(?:[d-f][0-9a-f]){3}$/
 const isSvg = /\.svg$|^data:image\/svg/i
 
 /** The aspect ratio of a portrait picture, which is not to be higher than the window. */

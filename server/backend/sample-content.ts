@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
+import { factsInName } from '#app/content/picture-facts.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { ink } from '#supabase/sample/drawings/ink.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { insertUser } from './auth/new-user.ts'
 import { type ObjectFiles, putObject } from './storage/object-files.ts'
@@ -12,9 +14,11 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
 
   const shown = sample.posts.map(post => post.content).join()
   const inBody = new Map<string, string>()
-  for (const { name, bytes } of sample.images)
-    if (shown.includes(`images/${name}`))
-      inBody.set(name, await storePicture(sql, files, owner, 'Content', name, bytes))
+  for (const { name, bytes, width, height } of sample.images)
+    if (shown.includes(`images/${name}`)) {
+      const facts = `-${factsInName({ width, height, colour: ink.sunk.slice(1) })}`
+      inBody.set(name, await storePicture(sql, files, owner, 'Content', facts + extname(name), bytes))
+    }
 
   const note = (kind: string, id: string | number) =>
     sql`insert into private.sample_rows (kind, id) values (${kind}, ${String(id)})`
@@ -23,7 +27,7 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
   for (const post of sample.posts) {
     const cover = sample.images.find(image => image.name === post.thumbnail)
     const thumbnail = cover
-      ? await storePicture(sql, files, owner, 'Thumbnail', cover.name, cover.bytes)
+      ? await storePicture(sql, files, owner, 'Thumbnail', extname(cover.name), cover.bytes)
       : null
     const content = post.content.replaceAll(
       /src="images\/([^"]+)"/g,
@@ -68,10 +72,10 @@ async function storePicture(
   files: ObjectFiles,
   owner: string,
   folder: string,
-  name: string,
+  ending: string,
   bytes: Uint8Array,
 ): Promise<string> {
-  const stored = `${randomUUID()}${extname(name)}`
+  const stored = `${randomUUID()}${ending}`
   const key = `${folder}/${stored}`
   await putObject(files, 'thumbnail', key, bytes)
   const metadata = metadataOf(digestOf(bytes), bytes.length, 'image/webp', 3600)
