@@ -19,6 +19,8 @@ const postQuery = withFields(
 
 export type ListedPost = FieldsOf<'card'> & { id: number; insertedAt: string; author: string }
 
+export type RecentPost = Pick<ListedPost, 'id' | 'slug' | 'title' | 'insertedAt'>
+
 /** `content`: 1,000 characters at most. */
 type BestReview = { content: string; author: string; rating: number }
 
@@ -82,11 +84,12 @@ export async function countPosts(client: Client, topic?: string): Promise<number
   return total
 }
 
-export async function listRecentPosts(client: Client, length: number): Promise<ListedPost[]> {
+/** What the page shows of them, since its data has it once more. */
+export async function listRecentPosts(client: Client, length: number): Promise<RecentPost[]> {
   const newest = client.from('blogs').select(cardQuery).order('id', { ascending: false })
   const { data, error } = await newest.limit(length)
   if (error) throw error
-  return data.map(toCard)
+  return data.map(toCard).map(({ id, slug, title, insertedAt }) => ({ id, slug, title, insertedAt }))
 }
 
 export async function findPost(client: Client, slug: string): Promise<Post | null> {

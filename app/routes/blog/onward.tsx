@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { ListedPost } from '#app/data/posts.ts'
+import type { RecentPost } from '#app/data/posts.ts'
 import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostDate } from './post-date.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 
-type Props = { beside: PostsBeside; recent: ListedPost[] }
+type Props = { beside: PostsBeside; recent: RecentPost[] }
 
 /** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
 export function Onward({ beside: { previous, next, related }, recent }: Props) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#app/content/use-site.ts'
-import type { ListedPost, PostOfList } from '#app/data/posts.ts'
+import type { PostOfList, RecentPost } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { EmptySite } from './empty-site.tsx'
@@ -16,7 +16,7 @@ import { usePendingPage } from './use-pending-page.ts'
 type Props = {
   masthead: ReactNode
   path: string
-  list: { posts: PostOfList[]; page: number; pageCount: number; recent: ListedPost[] }
+  list: { posts: PostOfList[]; page: number; pageCount: number; recent: RecentPost[] }
 }
 
 export function PostList({ masthead, path, list }: Props) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { ListedPost } from '#app/data/posts.ts'
+import type { RecentPost } from '#app/data/posts.ts'
 import { PostDate } from './post-date.tsx'
 
-export function RecentPosts({ posts }: { posts: ListedPost[] }) {
+export function RecentPosts({ posts }: { posts: RecentPost[] }) {
   if (posts.length === 0) return null
   return (
     <section className="recent-posts" aria-labelledby="recent">
