@@ -84,7 +84,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   return (
     <>
       <div
-        className="suggestions"
+        className="menu suggestions"
         id={`${id}-list`}
         role="listbox"
         aria-label="Suggestions"

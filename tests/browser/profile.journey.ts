@@ -18,10 +18,10 @@ test('a picture is shown before it is saved, cropped, made small, says nothing o
     select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
   await picker(page).setInputFiles(await photo())
-  const preview = page.locator('.profile-form img')
+  const preview = page.locator('[aria-label="Your profile"] form img')
   await expect(preview).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.locator('.profile-form .mark')).toBeVisible()
+  await expect(page.locator('[aria-label="Your profile"] form .mark')).toBeVisible()
   await expect(picker(page)).toBeFocused()
   await picker(page).setInputFiles(await photo())
   await expect(preview).toBeVisible()

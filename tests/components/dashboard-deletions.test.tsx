@@ -141,7 +141,7 @@ describe('a table in trouble', () => {
         return Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
       },
     })
-    await until(() => expect(document.querySelectorAll('.table-skeleton-row')).toHaveLength(5))
+    await until(() => expect(document.querySelectorAll('.table-skeleton > div')).toHaveLength(5))
     expect(document.querySelector('thead input')).toHaveProperty('disabled', true)
     answer.resolve()
     const trouble = await told('The posts could not be loaded.')

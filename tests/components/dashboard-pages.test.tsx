@@ -143,7 +143,7 @@ test('loads each part of the figures separately, with its own error, and says No
       return refuse()
     },
   })
-  await until(() => expect(document.querySelectorAll('.counts-waiting')).toHaveLength(3))
+  await until(() => expect(document.querySelectorAll('.counts > div.panel')).toHaveLength(3))
   const users = page.getByRole('region', { name: 'Recent Users' })
   await until(() => expect(within(users).getAllByRole('listitem').length).toBeGreaterThan(1))
   const comments = page.getByRole('region', { name: 'Recent Comments' })

@@ -65,7 +65,7 @@ test('reports a file that is no picture and an invalid name at their fields, and
     await until(() => page.getByText(sentence))
     expect(picker.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(picker)
-    expect(document.querySelector('.profile-form .mark')).not.toBeNull()
+    expect(document.querySelector('[aria-label="Your profile"] form .mark')).not.toBeNull()
   }
   for (const [typed, sentence] of [
     ['   ', 'Enter your name'],

@@ -84,7 +84,7 @@ function OfferNewLink() {
 function FieldBones() {
   return (
     <Waiting>
-      <div className="skeleton-stack account-page-waiting">
+      <div className="stack account-page-waiting">
         <Bone shape="line" width="33%" />
         <Bone height="3rem" />
         <Bone shape="line" width="33%" />

@@ -9,7 +9,7 @@ type Props = Pick<ReturnType<typeof useResend>, 'busy' | 'wait'> &
 export function SendAgain({ busy, wait, ...button }: Props) {
   const id = useId()
   return (
-    <div className="send-again">
+    <div className="row">
       <Button
         {...button}
         size="tall"

@@ -10,11 +10,11 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
           <div className="post-card-lead">
             <div className="cover skeleton skeleton-cover post-card-cover post-card-lead-cover" />
             <div className="grid">
-              <div className="skeleton-stack post-card-lead-head">
+              <div className="stack post-card-lead-head">
                 <Bone shape="line" width="40%" />
                 <Bone height="4.5rem" width="83%" />
               </div>
-              <div className="skeleton-stack post-card-lead-tail">
+              <div className="stack post-card-lead-tail">
                 <Bone shape="line" />
                 <Bone shape="line" width="92%" />
                 <Bone shape="line" width="67%" />
@@ -29,7 +29,7 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
             {(hasLead ? [1, 2, 3] : [1, 2, 3, 4]).map(n => (
               <div className="post-card" key={n}>
                 <div className="cover skeleton skeleton-cover post-card-cover" />
-                <div className="skeleton-stack">
+                <div className="stack">
                   <Bone shape="line" width="40%" />
                   <Bone height="2rem" width="83%" />
                   <Bone shape="line" />

@@ -5,7 +5,7 @@ import { PostSkeleton } from './post-skeleton.tsx'
 export function ListWaiting({ hasLead }: { hasLead: boolean }) {
   return (
     <main id="main" className="wrap">
-      <div className="masthead skeleton-stack" aria-hidden="true">
+      <div className="masthead stack" aria-hidden="true">
         <Bone height="1.75rem" width="67%" />
       </div>
       <PostListSkeleton hasLead={hasLead} side={<SideWaiting />} />
@@ -24,7 +24,7 @@ export function PostWaiting() {
 function SideWaiting() {
   return (
     <aside className="columns-side screen-only" aria-hidden="true">
-      <div className="owner-card skeleton-stack">
+      <div className="owner-card stack">
         <Bone shape="round" width="4.75rem" height="4.75rem" />
         <Bone height="1.625rem" width="67%" />
         <Bone shape="line" width="50%" />

@@ -41,7 +41,7 @@ export function DashboardNav() {
         >
           <Icon name="close" />
         </IconButton>
-        <ul>
+        <ul className="menu-items">
           {items
             .filter(item => role === 'admin' || !item.forAdmins)
             .map(({ to, icon, words }) => (

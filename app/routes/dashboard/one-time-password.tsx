@@ -11,7 +11,7 @@ export function OneTimePassword() {
       <header>
         <h2 id="one-time-password">Choose a password of your own</h2>
       </header>
-      <div className="one-time-password-body">
+      <div className="panel-form">
         <p>
           You are signed in with the password that was printed when this blog first started. Whoever can read
           that log can sign in as you.

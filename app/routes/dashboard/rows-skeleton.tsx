@@ -2,11 +2,11 @@ import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
 
 export function RowsSkeleton() {
   return (
-    <Waiting>
+    <Waiting className="panel-rows recent-users">
       {[1, 2, 3, 4, 5].map(n => (
-        <div className="rows-skeleton" key={n}>
+        <div key={n}>
           <AvatarBone />
-          <div className="skeleton-stack">
+          <div className="stack">
             <Bone shape="line" width="50%" />
             <Bone shape="line" width="75%" />
           </div>

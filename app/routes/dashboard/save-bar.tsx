@@ -11,7 +11,7 @@ type Props = {
 /** The buttons of a form, which stay at the bottom of the window. */
 export function SaveBar({ busy, isChanged, onUndo, children }: Props) {
   return (
-    <div className="save-bar">
+    <div className="row save-bar">
       {children}
       <Button onClick={onUndo} disabled={!isChanged || busy}>
         Undo<span className="sr-only"> changes</span>

@@ -9,7 +9,7 @@ export function ReviewsSkeleton() {
             <AvatarBone />
             <Bone shape="line" width="33%" />
           </header>
-          <div className="skeleton-stack">
+          <div className="stack">
             <Bone shape="line" width="92%" />
             <Bone shape="line" width="60%" />
           </div>

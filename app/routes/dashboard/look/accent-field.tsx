@@ -15,7 +15,7 @@ export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
   const change = (accent: string | null) => onChange(now => ({ look: { ...now.look, accent } }))
   return (
     <>
-      <div className="accent-field-pick">
+      <div className="row accent-field-pick">
         <input
           type="color"
           className="accent-field-well"
@@ -41,7 +41,7 @@ export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
       </div>
       <div id={id} aria-live="polite">
         {picked !== null && isColour(picked) && (
-          <ul className="accent-field-themes">
+          <ul className="stack accent-field-themes">
             <Shown picked={picked} theme="light" />
             <Shown picked={picked} theme="dark" />
           </ul>

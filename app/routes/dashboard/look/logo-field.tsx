@@ -29,12 +29,10 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
     onPrepare() {},
   })
   return (
-    <div className="logo-field">
+    <div className="stack logo-field">
       <p className="field-label">{label}</p>
       {file !== null && (
-        <div className="logo-field-ground" style={{ background: themePapers[theme] }}>
-          <img src={contentPicture(file, 320)} alt={label} />
-        </div>
+        <img src={contentPicture(file, 320)} alt={label} style={{ background: themePapers[theme] }} />
       )}
       <p className="hint" id={`${id}-hint`}>
         {hint}

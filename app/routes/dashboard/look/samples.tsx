@@ -8,7 +8,7 @@ const signed = (style: string) => <span className={`type-samples ${style}`}>Sign
 const figure = cover(coverOf('a-form-that-forgives', 3))
 
 const drawn = (style: string) => (
-  <span className={`cover-samples cover-ink-${figure.ink}`}>
+  <span className={`cover cover-samples cover-ink-${figure.ink}`}>
     <svg
       className={style}
       viewBox={`0 0 ${coverWidth} ${coverHeight}`}

@@ -29,7 +29,7 @@ export function Activity({ days }: { days: Day[] }) {
         <h2 id="activity">Last 30 Days</h2>
       </header>
       <div className="activity-plot" aria-hidden="true">
-        <ul className="activity-key">
+        <ul className="row quiet activity-key">
           <li>{counted(sum('comments'), 'comment')}</li>
           <li className="activity-users">{counted(sum('users'), 'sign-up')}</li>
         </ul>
@@ -51,7 +51,7 @@ export function Activity({ days }: { days: Day[] }) {
             </g>
           ))}
         </svg>
-        <p className="activity-ends">
+        <p className="row hint activity-ends">
           <span>{first && dayDate(site, first)}</span>
           <span className="activity-most">most on one day: {grouped(busiest)}</span>
           <span>{last && dayDate(site, last)}</span>

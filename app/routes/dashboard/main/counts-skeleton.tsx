@@ -5,7 +5,7 @@ export function CountsSkeleton() {
     <Waiting>
       <div className="counts">
         {[1, 2, 3].map(n => (
-          <div className="panel counts-card counts-waiting skeleton-stack" key={n}>
+          <div className="panel counts-card" key={n}>
             <Bone shape="line" width="60%" />
             <Bone height="2.75rem" width="60%" />
             <Bone shape="line" width="40%" />

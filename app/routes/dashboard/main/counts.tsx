@@ -26,7 +26,7 @@ export function Counts({ totals, days, windows }: Props) {
             <h2 id={`count-${what}`}>{title}</h2>
             <Icon name={icon} className="counts-icon" />
             <strong>{grouped(totals[what])}</strong>
-            <p>
+            <p className="row quiet">
               <b className={added > 0 ? undefined : 'counts-flat'}>
                 <Icon name={added > 0 ? 'up' : 'flat'} />
                 {added > 0 ? `Up ${grouped(added)}` : 'Flat'}

@@ -64,7 +64,7 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
         </Step>
         {sample.length > 0 && (
           <Step isDone={false}>
-            <button type="button" className="first-steps-link" onClick={() => setRemoves(true)}>
+            <button type="button" onClick={() => setRemoves(true)}>
               Remove the sample content
             </button>
             <span className="hint">Its posts, readers, reviews and pictures. What you wrote stays.</span>
@@ -93,7 +93,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
         {isDone && <Icon name="check" />}
         {isDone && <span className="sr-only">Done: </span>}
       </span>
-      <span>{children}</span>
+      <span className="stack">{children}</span>
     </li>
   )
 }

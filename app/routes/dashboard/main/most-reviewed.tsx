@@ -13,11 +13,11 @@ export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
       {posts.length === 0 ? (
         <Empty words="No Data" />
       ) : (
-        <ol className="most-reviewed">
+        <ol className="panel-rows ruled most-reviewed">
           {posts.map(({ id, slug, title, reviews }) => (
             <li key={id}>
               <Link to={`/blog/${slug}`}>{title}</Link>
-              <span>{counted(reviews, 'review')}</span>
+              <span className="hint">{counted(reviews, 'review')}</span>
               <progress value={reviews} max={most} aria-hidden="true" />
             </li>
           ))}

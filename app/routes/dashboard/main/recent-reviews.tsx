@@ -22,7 +22,7 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
     <>
       <ul
         ref={list}
-        className={below > 0 ? 'recent-reviews rows-cut' : 'recent-reviews'}
+        className={below > 0 ? 'panel-rows ruled recent-reviews rows-cut' : 'panel-rows ruled recent-reviews'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
         tabIndex={0}
         aria-label="Recent Comments"
@@ -31,8 +31,11 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
           <li key={id}>
             <p dir="auto">{content}</p>
             <Likes count={likes} />
-            <small>
-              By <bdi>{username}</bdi> on <Link to={`/blog/${postSlug}`}>{postTitle}</Link>
+            <small className="hint">
+              By <bdi>{username}</bdi> on{' '}
+              <Link className="link" to={`/blog/${postSlug}`}>
+                {postTitle}
+              </Link>
             </small>
           </li>
         ))}

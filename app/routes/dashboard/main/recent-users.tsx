@@ -9,15 +9,17 @@ export function RecentUsers({ loaded }: { loaded: Loaded<UserRow[]> }) {
   return (
     <Recent title="Recent Users" to="/dashboard/users" noun="users" loaded={loaded}>
       {users => (
-        <ul className="recent-users">
+        <ul className="panel-rows ruled recent-users">
           {users.map(({ id, username, avatarUrl, email, createdAt }) => (
             <li key={id}>
               <Avatar src={avatar(avatarUrl, 160)} name={username} />
               <div>
-                <b>{username}</b>
-                <span>{email}</span>
+                <b className="field-label">{username}</b>
+                <span className="hint">{email}</span>
               </div>
-              <Moment at={createdAt} form="short" />
+              <span className="hint">
+                <Moment at={createdAt} form="short" />
+              </span>
             </li>
           ))}
         </ul>

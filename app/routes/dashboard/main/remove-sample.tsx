@@ -32,10 +32,10 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
         their pictures and the drawn portrait of the owner. This cannot be undone.
       </p>
       {touched.length > 0 && (
-        <fieldset className="first-steps-touched">
+        <fieldset className="stack">
           <legend>These were changed or reviewed since. They stay, unless you choose them:</legend>
           {touched.map(({ id, title }) => (
-            <label key={id}>
+            <label key={id} className="check-line">
               <input
                 type="checkbox"
                 className="check"

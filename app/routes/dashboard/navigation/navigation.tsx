@@ -106,7 +106,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
       <div className="dashboard-head">
         <h1>Navigation</h1>
       </div>
-      <div className="navigation-places">
+      <div className="dashboard-stack">
         <PlaceLinks
           title="Top bar"
           hint="The first four stand in the bar of a wide screen. All are in its menu, and in that of a phone."

@@ -41,7 +41,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
 
   return (
     <>
-      <ol ref={list} className="ordered-rows">
+      <ol ref={list} className="ruled ordered-rows">
         {items.map((item, place) => {
           const key = keys[place] ?? place
           const name = nameOf(item, place)
@@ -71,7 +71,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
               >
                 <DashboardIcon name="grip" />
               </span>
-              <div className="ordered-rows-fields">
+              <div className="stack ordered-rows-fields">
                 {children(item, place, change =>
                   onChange(items.map((other, at) => (at === place ? { ...other, ...change } : other))),
                 )}

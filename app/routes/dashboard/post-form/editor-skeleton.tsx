@@ -9,7 +9,7 @@ export function EditorSkeleton() {
           <div className="toolbar">
             <Bone width="40%" />
           </div>
-          <div className="prose skeleton-stack">
+          <div className="prose stack">
             <Bone shape="line" />
             <Bone shape="line" width="83%" />
             <Bone shape="line" width="67%" />

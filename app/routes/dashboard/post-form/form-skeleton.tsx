@@ -5,14 +5,14 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
 export function FormSkeleton({ noun }: { noun: Noun }) {
   return (
     <div className="post-form-columns">
-      <div>
+      <div className="stack">
         <FieldBone height="4.5rem" />
         <FieldBone height="3rem" />
         {noun === 'post' && <FieldBone height="3rem" />}
         <FieldBone height="6.75rem" />
         <EditorSkeleton />
       </div>
-      <div className="post-form-side">
+      <div className="stack post-form-side">
         <FieldBone height="3rem" />
         <FieldBone height="3rem" />
       </div>
@@ -22,7 +22,7 @@ export function FormSkeleton({ noun }: { noun: Noun }) {
 
 function FieldBone({ height }: { height: string }) {
   return (
-    <div className="skeleton-stack" aria-hidden="true">
+    <div className="stack" aria-hidden="true">
       <Bone shape="line" width="6rem" />
       <Bone height={height} />
     </div>

@@ -117,7 +117,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         </div>
       </div>
       <div className="post-form-columns" inert={form.isLeaving}>
-        <div>
+        <div className="stack">
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
             <Editor
@@ -131,7 +131,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
             />
           </Suspense>
         </div>
-        <div className="post-form-side">
+        <div className="stack post-form-side">
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <ThumbnailField
             words={kind.picture}

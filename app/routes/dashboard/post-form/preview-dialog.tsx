@@ -30,8 +30,8 @@ export function PreviewDialog({ kind, post, present, picture, onClose }: Props) 
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <dialog ref={dialog} className="preview-dialog" aria-label="Preview" onClose={onClose}>
-      <div className="preview-dialog-bar">
+    <dialog ref={dialog} className="full-dialog" aria-label="Preview" onClose={onClose}>
+      <div className="row full-dialog-bar">
         <strong>Preview</strong>
         <span className="hint">As readers will see it</span>
         <Button onClick={() => dialog.current?.close()}>Close</Button>

@@ -33,9 +33,10 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
       <h2>{updatedAt === null ? 'You were writing' : 'You have changes that were not saved'}</h2>
       <ul>
         {drafts.map(draft => (
-          <li key={draft.id}>
+          <li key={draft.id} className="row">
             <span>
               <b>{draft.fields.title || 'Without a title'}</b>
+              <br />
               <span className="hint">
                 <ExactMoment at={draft.changedAt} to="minute" />
                 {updatedAt !== null && draft.basedOn !== updatedAt && ` · the ${noun} was saved since`}

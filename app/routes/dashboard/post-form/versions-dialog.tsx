@@ -35,7 +35,7 @@ export function VersionsDialog({ of, open, present, onRestore, onClose }: Props)
       className="wide-dialog"
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="versions-dialog">
+      <div className="stack versions-dialog">
         <VersionList of={of} chosen={chosen} onChoose={setChosen} />
         {chosen && (
           <ChosenVersion
@@ -73,12 +73,12 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
   const last = pages.at(-1)?.at(-1)
   return (
     <div>
-      <ol className="versions-dialog-list">
+      <ol className="versions-dialog-list menu-items">
         {pages.flat().map((version, place) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
               <ExactMoment at={version.savedAt} to="second" />
-              {place === 0 && <span className="versions-dialog-current">Current</span>}
+              {place === 0 && <span className="hint">Current</span>}
               <span className="byline">
                 {version.savedBy === null ? 'By somebody who left' : `By ${version.savedBy}`}
               </span>

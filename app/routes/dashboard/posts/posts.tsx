@@ -46,7 +46,7 @@ const columns: Column<PostRow>[] = [
     cell: post => (
       <>
         <span className="data-table-name">{post.title}</span>{' '}
-        <span className="data-table-facts">
+        <span className="row hint data-table-facts">
           <StatusBadge post={post} />
           {post.average !== null && <Rating average={post.average} />}
           {post.areReviewsClosed && <span>Reviews closed</span>}

@@ -93,7 +93,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
               </Field>
             ))}
           {forReaders.map(([kind, words]) => (
-            <label key={kind} className="mail-choice-panel-row">
+            <label key={kind} className="check-line">
               <input
                 type="checkbox"
                 className="check"

@@ -57,7 +57,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
   const fail = (error: unknown) => toast.error(errorSentence(error, 'Your profile is not there any more.'))
 
   return (
-    <form className="profile-form" {...form}>
+    <form className="panel-form" {...form}>
       <PictureField
         current={profile.avatarUrl}
         name={profile.username}

@@ -14,7 +14,7 @@ export const columnsOfReviews = {
         <span className="data-table-name" dir="auto">
           {content}
         </span>
-        <span className="data-table-facts">
+        <span className="row hint data-table-facts">
           {rating !== null && <span>{counted(rating, 'star')}</span>}
           {answeredName !== null && (
             <span>

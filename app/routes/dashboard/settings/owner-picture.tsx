@@ -24,9 +24,9 @@ export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps
     onPrepare() {},
   })
   return (
-    <div className="settings-form-picture">
+    <div className="row settings-form-picture">
       <Avatar src={trouble ? null : address} name={name} size="large" />
-      <div>
+      <div className="stack">
         <TextField
           label={label}
           hint="The address of a square picture, or upload one."

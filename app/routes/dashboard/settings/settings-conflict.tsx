@@ -39,7 +39,7 @@ export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMin
         These were changed there, too. What else was changed there is in the form now, beside what you typed.
       </p>
       {clash && (
-        <div className="settings-conflict">
+        <div className="stack">
           <h3>From the other to yours</h3>
           <SettingDifferences found={listDifferences(clash.theirs, clash.mine)} />
         </div>

@@ -8,7 +8,7 @@ import { SettingField } from './setting-field.tsx'
 /** The fields of all settings of a form, in their panels. */
 export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings' | 'look' }) {
   return panelsOf(form).map(([name, { legend, hint }]) => (
-    <fieldset key={name} className="panel settings-form-part" data-part={name}>
+    <fieldset key={name} className="panel panel-form settings-form-part" data-part={name}>
       <legend>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
       {rowsOf(name).map(row => {

@@ -36,11 +36,12 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
     )
   if (!value) return <Waiting>…</Waiting>
   return (
-    <ol className="settings-versions">
+    <ol className="stack settings-versions">
       {versionsOf(value, list).map(({ version, changes }, place, { length }) => (
         <li key={version.id}>
           <button
             type="button"
+            className="row"
             aria-expanded={version.id === chosen?.id}
             onClick={() => setChosen(version.id === chosen?.id ? null : version)}
           >
@@ -53,7 +54,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
             <span className="hint">{changes}</span>
           </button>
           {version.id === chosen?.id && (
-            <div>
+            <div className="stack">
               <Present found={list(present, version.settings)} />
               <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
                 Restore

@@ -40,8 +40,8 @@ export function SitePreview({ site, onClose }: Props) {
 
   const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} className="site-preview" aria-label="Preview" onClose={onClose}>
-      <div className="site-preview-bar">
+    <dialog ref={dialog} className="full-dialog site-preview" aria-label="Preview" onClose={onClose}>
+      <div className="row full-dialog-bar">
         <Choice label="Page" choices={pages} value={path} onChange={setPath} />
         <Choice label="Theme" choices={themes} value={theme} onChange={setTheme} />
         <Choice label="Screen" choices={screens} value={width} onChange={setWidth} />

@@ -54,7 +54,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
       )}
       {(page || !trouble) && (
         <div className="panel" aria-busy={loading}>
-          <p className="data-table-found" id={heading} role="status">
+          <p className="quiet data-table-found" id={heading} role="status">
             {total !== undefined &&
               (isCounted ? counted(total, noun) : `More than ${counted(countedAtMost, noun)}`)}
             {total !== undefined && isNarrowed && ' found'}

@@ -3,9 +3,9 @@ import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 export function TableSkeleton() {
   return (
     <Waiting>
-      <div className="skeleton-stack table-skeleton">
+      <div className="stack table-skeleton">
         {[1, 2, 3, 4, 5].map(n => (
-          <div className="table-skeleton-row" key={n}>
+          <div key={n}>
             <Bone width="1.25rem" height="1.25rem" />
             <Bone shape="line" width="80%" />
             <Bone shape="line" width="67%" />
