@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const foot = !isDashboard && <Footer links={navigation.footer} />
   const page = (
     <>
-      <a className="skip-link screen-only" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <ScriptTrouble />

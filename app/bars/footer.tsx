@@ -11,7 +11,7 @@ export function Footer({ links }: { links: NavigationLink[] }) {
   const { title, description, footerUntil, owner } = site
   const year = site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')
   return (
-    <footer className="footer screen-only">
+    <footer className="footer">
       <div className="wrap">
         <div className="footer-doors">
           <div className="footer-site">

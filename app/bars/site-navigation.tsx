@@ -15,7 +15,7 @@ export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; 
   const close = () => closePopover(menu.current)
   return (
     <>
-      <nav className="site-navigation screen-only" aria-label="Site">
+      <nav className="site-navigation" aria-label="Site">
         <ul>
           <NavLinks links={links.slice(0, inBar)} />
         </ul>
@@ -23,7 +23,7 @@ export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; 
       <IconButton
         label="Site menu"
         className={classNames(
-          'site-navigation-button screen-only',
+          'site-navigation-button',
           links.length > inBar && 'site-navigation-button-more',
         )}
         popoverTarget="site-menu"
@@ -33,7 +33,7 @@ export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; 
       <nav
         ref={menu}
         id="site-menu"
-        className="site-navigation-menu menu screen-only"
+        className="site-navigation-menu menu"
         aria-label="Site menu"
         popover="auto"
       >

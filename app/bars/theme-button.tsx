@@ -14,7 +14,7 @@ export function ThemeButton() {
     <>
       <IconButton
         label="Dark theme"
-        className={`${name} screen-only`}
+        className={`${name} script-only`}
         aria-pressed={theme === 'dark'}
         data-early
         suppressHydrationWarning

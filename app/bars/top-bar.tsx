@@ -31,11 +31,7 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
         )}
       >
         {isDashboard && (
-          <IconButton
-            label="Menu"
-            className="dashboard-menu-button screen-only"
-            popoverTarget="dashboard-nav"
-          >
+          <IconButton label="Menu" className="dashboard-menu-button" popoverTarget="dashboard-nav">
             <Icon name="menu" />
           </IconButton>
         )}
@@ -52,8 +48,8 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
         {hasLinks && <SiteNavigation links={links} hasSearch={hasSearch} />}
         {hasSearch && (
           <>
-            <SearchBox className="top-bar-search screen-only" />
-            <Link className="icon-button top-bar-search-link screen-only" to="/search" aria-label="Search">
+            <SearchBox className="top-bar-search" />
+            <Link className="icon-button top-bar-search-link" to="/search" aria-label="Search">
               <Icon name="search" />
             </Link>
           </>

@@ -25,7 +25,7 @@ export function SessionArea() {
   }, [session.state, shows, name])
 
   return (
-    <div ref={area} className="session-area screen-only" data-shows={shows} suppressHydrationWarning>
+    <div ref={area} className="session-area" data-shows={shows} suppressHydrationWarning>
       {shows === 'unknown' && <InlineScript code={makeRoom} />}
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
       {(shows === 'unknown' || shows === 'bones') && (

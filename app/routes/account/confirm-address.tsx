@@ -42,7 +42,7 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
         )}
       </p>
       <p>If you did not just make an account here, stay as you are.</p>
-      <div className="account-page-acts">
+      <div className="stack">
         <Button variant="main" size="tall" wide busy={busy} onClick={confirm}>
           Confirm and sign in
         </Button>

@@ -71,7 +71,7 @@ function OfferNewLink() {
         A new password can be chosen here with the link from a password e-mail. Links work once and only for a
         while: this one has expired or was used already, or there was none.
       </p>
-      <div className="row account-page-new-link">
+      <div className="row">
         <Button variant="main" size="tall" onClick={() => setAsking(true)}>
           Send a new link
         </Button>
@@ -84,7 +84,7 @@ function OfferNewLink() {
 function FieldBones() {
   return (
     <Waiting>
-      <div className="stack account-page-waiting">
+      <div className="stack">
         <Bone shape="line" width="33%" />
         <Bone height="3rem" />
         <Bone shape="line" width="33%" />

@@ -107,7 +107,7 @@ function CheckMail({ email }: { email: string }) {
         A message with a link is on its way to <b>{email}</b>. Follow the link, and you are signed in.
       </p>
       <p>Nothing came? Look among the unwanted messages, too.</p>
-      <div className="account-page-acts">
+      <div className="stack">
         <SendAgain busy={busy} wait={wait} onClick={() => resend(email)} />
       </div>
       <ToSignIn />

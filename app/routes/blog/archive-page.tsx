@@ -61,7 +61,7 @@ export default function ArchivePage({
             aria-current={of.year === year ? 'page' : undefined}
             aria-label={`${of.year}: ${counted(of.posts, 'post')}`}
           >
-            {of.year} <span>{grouped(of.posts)}</span>
+            {of.year} <span className="hint">{grouped(of.posts)}</span>
           </Link>
         ))}
       </nav>

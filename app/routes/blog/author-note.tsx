@@ -21,7 +21,7 @@ export function AuthorNote({
         <p className="byline">By {author}</p>
         {isOwner && owner.title && <p className="author-note-title">{owner.title}</p>}
         {isOwner && (
-          <p className="author-note-links">
+          <p className="row author-note-links">
             {owner.email && (
               <a className="link" href={`mailto:${owner.email}`}>
                 Contact Me

@@ -10,7 +10,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
   useEffect(() => (nav.current ? followHeadings(nav.current) : undefined), [headings])
 
   return (
-    <nav ref={nav} className="contents screen-only" aria-label="Contents">
+    <nav ref={nav} className="contents" aria-label="Contents">
       <h2>Contents</h2>
       <details>
         <summary>Contents</summary>

@@ -10,7 +10,7 @@ type Props = { beside: PostsBeside; recent: RecentPost[] }
 /** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
 export function Onward({ beside: { previous, next, related }, recent }: Props) {
   return (
-    <nav className="onward screen-only" dir="ltr" aria-label="More to read">
+    <nav className="onward stack" dir="ltr" aria-label="More to read">
       {next ? (
         <Beside post={next} rel="next" label="Next post" hasCover />
       ) : (
@@ -19,11 +19,11 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
       {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
       <div className="onward-lists">
         {related.length > 0 && (
-          <section aria-labelledby="related-posts">
+          <section aria-labelledby="related-posts" className="recent-posts">
             <h2 className="rule-head" id="related-posts">
               More like this
             </h2>
-            <ul>
+            <ul className="ruled">
               {related.map(post => (
                 <li key={post.slug}>
                   <Link to={`/blog/${post.slug}`}>
@@ -51,7 +51,7 @@ function Beside({ post, rel, label, hasCover = false }: BesideProps) {
         <PostCover
           post={{ cover: post.cover, thumbnail: post.thumbnail }}
           sizes="(min-width: 1280px) 75rem, 100vw"
-          className="onward-picture"
+          className="cover-wide onward-picture"
         />
       )}
       <b>{post.title}</b>

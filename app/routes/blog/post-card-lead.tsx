@@ -20,7 +20,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           post={post}
           first
           sizes="(min-width: 1760px) 90rem, (min-width: 1280px) 75rem, 100vw"
-          className="post-card-cover post-card-lead-cover screen-only"
+          className="cover-wide post-card-cover post-card-lead-cover screen-only"
         />
       )}
       <div className="grid" dir={directionOf(post.title)}>

@@ -8,10 +8,10 @@ type Props = { post: { title: string; author: string; authorAvatar: string | nul
 /** Who wrote the post, and how to follow. */
 export function PostEnd({ post }: Props) {
   return (
-    <div className="post-end screen-only" dir="ltr">
+    <div className="stack post-end screen-only" dir="ltr">
       <AuthorNote post={post} />
       <SubscribeBox source="post" />
-      <div className="post-end-follow">
+      <div className="row post-end-follow">
         <p>
           The next one comes by{' '}
           <Link className="link" to="/rss.xml" reloadDocument>

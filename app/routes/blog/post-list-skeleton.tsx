@@ -8,7 +8,7 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
       {hasLead && (
         <Waiting>
           <div className="post-card-lead">
-            <div className="cover skeleton skeleton-cover post-card-cover post-card-lead-cover" />
+            <div className="cover skeleton skeleton-cover cover-wide post-card-cover post-card-lead-cover" />
             <div className="grid">
               <div className="stack post-card-lead-head">
                 <Bone shape="line" width="40%" />

@@ -125,7 +125,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
             post={post}
             first
             sizes="(min-width: 1280px) 75rem, 100vw"
-            className="post-cover screen-only"
+            className="cover-wide post-cover screen-only"
           />
         }
       />

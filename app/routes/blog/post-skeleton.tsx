@@ -3,7 +3,7 @@ import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 export function PostSkeleton() {
   return (
     <Waiting className="sheet">
-      <div className="cover skeleton skeleton-cover post-cover" />
+      <div className="cover skeleton skeleton-cover cover-wide post-cover" />
       <div className="post-head stack">
         <Bone height="3.25rem" width="67%" />
         <Bone shape="line" width="33%" />

@@ -9,7 +9,7 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
       <h2 className="rule-head" id="recent">
         Recent Blogs
       </h2>
-      <ul>
+      <ul className="ruled">
         {posts.map(post => (
           <li key={post.id}>
             <Link to={`/blog/${post.slug}`}>

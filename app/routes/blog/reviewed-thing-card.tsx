@@ -10,7 +10,7 @@ export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; aut
     <section className="reviewed-thing-card" aria-label="What this post reviews">
       <LongPostStyles />
       <div>
-        <p className="reviewed-thing-card-type">{thingTypes[type].label}</p>
+        <p className="hint">{thingTypes[type].label}</p>
         <p className="reviewed-thing-card-name">
           {address === '' ? (
             <cite>{name}</cite>

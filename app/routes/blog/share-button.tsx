@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <Button size="small" className="post-end-share" onClick={share}>
+    <Button size="small" className="script-only" onClick={share}>
       <Drawing>
         <path d="M10 12.5V3M6.5 6 10 2.8 13.5 6M6.5 9H4.5v8h11V9h-2" />
       </Drawing>

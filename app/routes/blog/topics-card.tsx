@@ -9,7 +9,7 @@ export function TopicsCard() {
       <h2 className="rule-head" id="topics">
         Topics
       </h2>
-      <ul>
+      <ul className="ruled">
         {site.topics.map(({ id, name }) => (
           <li key={id}>
             <NavLink className={topicInk(site, name)} to={topicAddress(name)}>

@@ -4,10 +4,10 @@ import { Marked } from './marked.tsx'
 
 export function FoundPages({ pages }: { pages: FoundPage[] }) {
   return (
-    <ol className="search-results" aria-label="Pages">
+    <ol className="stack search-results" aria-label="Pages">
       {pages.map(page => (
         <li key={page.slug}>
-          <p className="search-results-about">Page</p>
+          <p className="row quiet">Page</p>
           <h2 dir="auto">
             <Link to={`/${encodeURIComponent(page.slug)}`}>
               <Marked text={page.title} />

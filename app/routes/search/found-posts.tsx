@@ -6,10 +6,10 @@ import { Marked } from './marked.tsx'
 
 export function FoundPosts({ posts }: { posts: FoundPost[] }) {
   return (
-    <ol className="search-results">
+    <ol className="stack search-results">
       {posts.map(post => (
         <li key={post.slug}>
-          <p className="search-results-about">
+          <p className="row quiet">
             <Topic topic={post.topic} />
             <PostDate at={post.insertedAt} />
             <span>By {post.author}</span>

@@ -7,10 +7,10 @@ import { Marked } from './marked.tsx'
 
 export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
   return (
-    <ol className="search-results">
+    <ol className="stack search-results">
       {reviews.map(review => (
         <li key={review.id}>
-          <p className="search-results-about">
+          <p className="row quiet">
             <span>{review.author}</span>
             {review.rating !== null && <Stars rating={review.rating} />}
             <Moment at={review.createdAt} />

@@ -8,7 +8,7 @@ import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
 export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: Suggestion[] }) {
   const elsewhere = query.kind === 'posts' ? 'reviews' : 'posts'
   return (
-    <div className="search-nothing">
+    <div className="stack search-results">
       <Empty words={`Nothing found for “${query.typed.slice(0, mostTyped)}”`}>
         <p>
           {query.topic && (

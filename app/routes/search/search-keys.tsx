@@ -7,7 +7,7 @@ export function SearchKeys() {
   useEffect(() => setOn(isSlashOn()), [])
   if (isOn === null) return null
   return (
-    <label className="search-keys hint">
+    <label className="row hint search-keys">
       <input
         type="checkbox"
         className="check"

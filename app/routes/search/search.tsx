@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, found, pages, nearest } = loaderData
   return (
-    <main id="main" className="wrap search-page">
+    <main id="main" className="wrap stack search-page">
       <h1>{query.typed ? 'Search results' : 'Search'}</h1>
       <SearchForm key={searchAddress(query)} query={query} />
       {query.typed.length > mostTyped && (
@@ -74,7 +74,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {found?.total === 0 && pages.length === 0 && <NothingFound query={query} nearest={nearest} />}
       {found && found.total + pages.length > 0 && (
         <>
-          <p className="search-page-total">
+          <p className="quiet">
             {pages.length > 0 && `${counted(pages.length, 'page')}, `}
             {totalOf(found)}
           </p>

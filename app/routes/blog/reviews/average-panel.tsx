@@ -14,7 +14,7 @@ export function AveragePanel({ summary: { average, count, spread } }: { summary:
           <p className="average-panel-score">{oneDecimal(average)}</p>
         )}
         <Stars rating={average} className="average-panel-stars" />
-        {average !== null && <p>{counted(count, 'Rating')}</p>}
+        {average !== null && <p className="hint">{counted(count, 'Rating')}</p>}
       </div>
       {average !== null && (
         <ul className="average-panel-spread" aria-label="Rating distribution">

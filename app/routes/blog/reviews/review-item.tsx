@@ -166,18 +166,12 @@ export function ReviewParts({
     <div>
       {review && (
         <header>
-          {!isReply && (
-            <Avatar
-              src={avatar(review.avatarUrl, 160)}
-              name={review.username}
-              className="review-item-picture"
-            />
-          )}
+          {!isReply && <Avatar src={avatar(review.avatarUrl, 160)} name={review.username} size="small" />}
           <span className="byline review-item-author">
             By <bdi>{review.username}</bdi>
           </span>
           {review.answeredName !== null && (
-            <span className="review-item-to">
+            <span className="hint">
               to <bdi>{review.answeredName || 'a deleted comment'}</bdi>
             </span>
           )}
@@ -189,10 +183,10 @@ export function ReviewParts({
           {!editing && review.rating !== null && (
             <Stars rating={review.rating} className="review-item-stars" />
           )}
-          <a href={reviewPlace(review.id)} className="review-item-date">
+          <a href={reviewPlace(review.id)} className="hint">
             <Moment at={review.createdAt} />
           </a>
-          {review.edited && <span className="review-item-date">edited</span>}
+          {review.edited && <span className="hint">edited</span>}
         </header>
       )}
       {children}

@@ -25,11 +25,11 @@ const sortWords: Record<Sort, string> = { latest: 'Latest', oldest: 'Oldest' }
 /** `total`: all reviews of the post. `found`: those that pass the filter, null without a filter or while loading. */
 export function ReviewsHead({ heading, total, found, view, onView }: Props) {
   return (
-    <div className="reviews-head" id="comments">
+    <div className="row reviews-head" id="comments">
       <h2 ref={heading} tabIndex={-1}>
         Comments <span>{grouped(total)}</span>
       </h2>
-      <output className="reviews-head-found">{found !== null && `${grouped(found)} found`}</output>
+      <output className="quiet">{found !== null && `${grouped(found)} found`}</output>
       <label>
         <span className="sr-only">Filter</span>
         <select

@@ -48,14 +48,14 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
         post={{ ...typed, insertedAt: dateOf(typed, post), author }}
         cover={
           cover ? (
-            <div className="cover post-cover">
+            <div className="cover cover-wide post-cover">
               <img src={cover} alt="" />
             </div>
           ) : (
             <PostCover
               post={{ cover: typed.cover ?? coverOf(typed.slug, post?.id), thumbnail: typed.thumbnail }}
               sizes="100vw"
-              className="post-cover"
+              className="cover-wide post-cover"
             />
           )
         }
