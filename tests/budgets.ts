@@ -28,7 +28,7 @@ export const budgets = {
   styles: {
     '/': measured(8_384, '2026-11-24'),
     '/topics/TypeScript': measured(8_384, '2026-11-24'),
-    '/blog/a-form-that-forgives': measured(13_495, '2026-11-24'),
+    '/blog/a-form-that-forgives': measured(13_200, '2026-11-24'),
     '/signin': measured(8_831, '2026-11-24'),
     '/resetpassword': measured(8_831, '2026-11-24'),
     '/nowhere': measured(8_384, '2026-11-24'),

@@ -14,7 +14,7 @@ export function Footer({ links }: { links: NavigationLink[] }) {
     <footer className="footer">
       <div className="wrap">
         <div className="footer-doors">
-          <div className="footer-site">
+          <div>
             <b>{title}</b>
             {description && <p>{description}</p>}
           </div>

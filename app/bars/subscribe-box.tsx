@@ -15,10 +15,10 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
   if (user && own && own !== 'off' && own.isProven && own.state !== 'barred')
     return <OwnBox email={user.email} isSubscribed={own.state === 'confirmed'} choose={choose} />
   return (
-    <form className="subscribe-box" method="post" action="/subscribe">
+    <form className="row subscribe-box" method="post" action="/subscribe">
       <input type="hidden" name="source" value={source} />
       <Honeypot />
-      <Field label="Get new posts by mail" className="subscribe-box-field">
+      <Field label="Get new posts by mail">
         {control => (
           <input
             {...control}
@@ -47,7 +47,7 @@ function OwnBox({ email, isSubscribed, choose }: OwnProps) {
   const { busy, act } = useAct()
   if (isSubscribed)
     return (
-      <p className="subscribe-box">
+      <p className="row subscribe-box">
         <span>
           New posts come to <b>{email}</b>.{' '}
           <Link className="link" to="/dashboard/profile#letters">
@@ -57,7 +57,7 @@ function OwnBox({ email, isSubscribed, choose }: OwnProps) {
       </p>
     )
   return (
-    <div className="subscribe-box">
+    <div className="row subscribe-box">
       <span>Get new posts by mail to {email}</span>
       <Button
         busy={busy}

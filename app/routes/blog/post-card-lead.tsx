@@ -24,7 +24,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
         />
       )}
       <div className="grid" dir={directionOf(post.title)}>
-        <div className="post-card-lead-head">
+        <div>
           <PostAbout post={post} form="long" />
           <h2
             className={classNames(
@@ -38,18 +38,14 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           </h2>
           {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
         </div>
-        <div className="post-card-lead-tail">
+        <div>
           <p className="post-card-intro">{post.introduction}</p>
           {post.best && (
             <figure className="post-card-lead-heard" dir="auto">
               <blockquote>{post.best.content}</blockquote>
               <figcaption>
                 <span className="byline">By {post.best.author}</span>
-                <span
-                  className="post-card-lead-stars"
-                  role="img"
-                  aria-label={`${post.best.rating} out of 5 stars`}
-                >
+                <span className="stars" role="img" aria-label={`${post.best.rating} out of 5 stars`}>
                   {'★'.repeat(post.best.rating)}
                 </span>
               </figcaption>

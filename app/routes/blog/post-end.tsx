@@ -8,7 +8,7 @@ type Props = { post: { title: string; author: string; authorAvatar: string | nul
 /** Who wrote the post, and how to follow. */
 export function PostEnd({ post }: Props) {
   return (
-    <div className="stack post-end screen-only" dir="ltr">
+    <footer className="stack post-end" dir="ltr">
       <AuthorNote post={post} />
       <SubscribeBox source="post" />
       <div className="row post-end-follow">
@@ -21,6 +21,6 @@ export function PostEnd({ post }: Props) {
         </p>
         <ShareButton title={post.title} />
       </div>
-    </div>
+    </footer>
   )
 }

@@ -24,7 +24,7 @@ export function PostHead({ post, minutes, cover }: Props) {
   const isLong = minutes >= LONG_READ
   return (
     <>
-      <div className="post-head post-head-above sheet">
+      <div className="post-head sheet">
         {cover}
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
         {post.subtitle && <p className="post-head-subtitle">{post.subtitle}</p>}

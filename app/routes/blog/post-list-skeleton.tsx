@@ -10,11 +10,11 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
           <div className="post-card-lead">
             <div className="cover skeleton skeleton-cover cover-wide post-card-cover post-card-lead-cover" />
             <div className="grid">
-              <div className="stack post-card-lead-head">
+              <div className="stack">
                 <Bone shape="line" width="40%" />
                 <Bone height="4.5rem" width="83%" />
               </div>
-              <div className="stack post-card-lead-tail">
+              <div className="stack">
                 <Bone shape="line" />
                 <Bone shape="line" width="92%" />
                 <Bone shape="line" width="67%" />
@@ -24,7 +24,7 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
         </Waiting>
       )}
       <div className="grid columns">
-        <div className="columns-list">
+        <div>
           <Waiting className="post-list">
             {(hasLead ? [1, 2, 3] : [1, 2, 3, 4]).map(n => (
               <div className="post-card" key={n}>

@@ -47,7 +47,7 @@ export function PostList({ masthead, path, list }: Props) {
       {masthead}
       {lead && <PostCardLead post={lead} isSigned={isSigned} />}
       <div className="grid columns">
-        <div className="columns-list">
+        <div>
           {isEmptySite && <EmptySite />}
           {!isEmptySite && list.posts.length === 0 && <Empty words="No Blogs found!" />}
           {rest.length > 0 && (

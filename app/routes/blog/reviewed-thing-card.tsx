@@ -7,7 +7,7 @@ import { LongPostStyles } from './long-post-styles.tsx'
 export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
   const { type, name, maker, address, rating } = thing
   return (
-    <section className="reviewed-thing-card" aria-label="What this post reviews">
+    <section className="row reviewed-thing-card" aria-label="What this post reviews">
       <LongPostStyles />
       <div>
         <p className="hint">{thingTypes[type].label}</p>
@@ -21,7 +21,7 @@ export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; aut
             </a>
           )}
         </p>
-        {maker && <p className="reviewed-thing-card-maker">by {maker}</p>}
+        {maker && <p className="quiet">by {maker}</p>}
       </div>
       {rating !== null && (
         <p className="reviewed-thing-card-rating">

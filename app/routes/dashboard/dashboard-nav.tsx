@@ -41,7 +41,7 @@ export function DashboardNav() {
         >
           <Icon name="close" />
         </IconButton>
-        <ul className="menu-items">
+        <ul className="menu dashboard-menu">
           {items
             .filter(item => role === 'admin' || !item.forAdmins)
             .map(({ to, icon, words }) => (

@@ -7,7 +7,7 @@ export function SearchKeys() {
   useEffect(() => setOn(isSlashOn()), [])
   if (isOn === null) return null
   return (
-    <label className="row hint search-keys">
+    <label className="row hint">
       <input
         type="checkbox"
         className="check"

@@ -13,7 +13,7 @@ export function ChoiceFields({ choice }: { choice: LetterChoice }) {
           <legend className="field-label">Topics</legend>
           <p className="hint">Choose none to get all posts.</p>
           {topics.map(name => (
-            <label key={name} className="choice-fields-topic">
+            <label key={name} className="row choice-fields-topic">
               <input
                 type="checkbox"
                 name="topic"

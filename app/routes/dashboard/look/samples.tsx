@@ -7,7 +7,7 @@ const signed = (style: string) => <span className={`type-samples ${style}`}>Sign
 
 const figure = cover(coverOf('a-form-that-forgives', 3))
 
-const drawn = (style: string) => (
+const drawn = (style?: string) => (
   <span className={`cover cover-samples cover-ink-${figure.ink}`}>
     <svg
       className={style}
@@ -43,7 +43,7 @@ const samples: { [Name in Tiled]: Record<Look[Name], ReactNode> } = {
     modern: signed('type-samples-modern'),
   },
   coverStyle: {
-    lines: drawn('cover-samples-lines'),
+    lines: drawn(),
     dots: drawn('cover-samples-dots'),
     bands: drawn('cover-samples-bands'),
   },

@@ -25,7 +25,7 @@ export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
     return <Trouble title="A backup is missing." reason={`One is planned every ${hours(every)}. ${newest}`} />
   if (madeAt === null) return null
   return (
-    <p>
+    <p className="quiet">
       Last backup: <Moment at={madeAt} />
     </p>
   )

@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl>
+            <dl className="ruled">
               {shortcuts.map(({ label, keys = '' }) => (
                 <div key={label}>
                   <dt>{label}</dt>

@@ -73,7 +73,7 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
   const last = pages.at(-1)?.at(-1)
   return (
     <div>
-      <ol className="versions-dialog-list menu-items">
+      <ol className="menu dashboard-menu versions-dialog-list">
         {pages.flat().map((version, place) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
