@@ -24,6 +24,8 @@ export default [
         layout('routes/dashboard/admin-only.tsx', [
           route('main', 'routes/dashboard/main/main.tsx'),
           route('users', 'routes/dashboard/users/users.tsx'),
+          route('subscribers', 'routes/dashboard/subscribers/subscribers.tsx'),
+          route('subscribers/import', 'routes/dashboard/subscribers/import-subscribers-page.tsx'),
           route('comments', 'routes/dashboard/reviews/reviews-page.tsx'),
           route('posts', 'routes/dashboard/posts/posts.tsx'),
           route('pages', 'routes/dashboard/pages/pages.tsx'),

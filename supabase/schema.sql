@@ -1264,6 +1264,8 @@ begin
   end if;
   if act = 'choose' then
     delete from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'));
+  end if;
+  if act in ('choose', 'never') then
     insert into private.subscribers (email, source) values (address, 'account') on conflict do nothing;
   end if;
   select id into of_subscriber from private.subscribers where email = address;

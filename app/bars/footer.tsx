@@ -17,6 +17,7 @@ export function Footer({ links }: { links: NavigationLink[] }) {
           <div>
             <b>{title}</b>
             {description && <p>{description}</p>}
+            <SubscribeBox source="foot" />
           </div>
           {links.length > 0 && (
             <nav aria-label="Footer">
@@ -37,7 +38,6 @@ export function Footer({ links }: { links: NavigationLink[] }) {
             </li>
           </ul>
         </div>
-        <SubscribeBox source="foot" />
         {/* A page that was rendered last year and is hydrated in this one. */}
         <p className="footer-line" suppressHydrationWarning>
           © {footerUntil === null ? year : `${year} – ${footerUntil}`} {isUnnamed(site) ? title : owner.name}

@@ -47,14 +47,14 @@ function OwnBox({ email, isSubscribed, choose }: OwnProps) {
   const { busy, act } = useAct()
   if (isSubscribed)
     return (
-      <p className="row subscribe-box">
+      <div className="row subscribe-box">
         <span>
-          New posts come to <b>{email}</b>.{' '}
-          <Link className="link" to="/dashboard/profile#letters">
+          New posts come to <strong>{email}</strong>.{' '}
+          <Link className="link" to="/dashboard/profile#posts_by_mail">
             Change
           </Link>
         </span>
-      </p>
+      </div>
     )
   return (
     <div className="row subscribe-box">

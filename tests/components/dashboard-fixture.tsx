@@ -27,6 +27,8 @@ afterAll(() => server?.stop())
 const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   main: () => import('#app/routes/dashboard/main/main.tsx'),
   users: () => import('#app/routes/dashboard/users/users.tsx'),
+  subscribers: () => import('#app/routes/dashboard/subscribers/subscribers.tsx'),
+  import: () => import('#app/routes/dashboard/subscribers/import-subscribers-page.tsx'),
   comments: () => import('#app/routes/dashboard/reviews/reviews-page.tsx'),
   posts: () => import('#app/routes/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/routes/dashboard/analytics/analytics.tsx'),

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { addPosts, server, sessionOf, signedUp, spoil } from './dashboard-fixture.tsx'
@@ -188,6 +188,31 @@ test('changes the password with the current one, and clears the fields', async (
     false,
     true,
   ])
+})
+
+test('lets a reader with a confirmed address subscribe, choose, leave and be forgotten', async () => {
+  await server.sql`update private.mail_server set sends = true`
+  onTestFinished(async () => {
+    await server.sql`update private.mail_server set sends = false`
+  })
+  const reader = newReader()
+  const { id } = await reader
+  await server.sql`
+    update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${id}`
+  const { page, email } = await openProfile(reader)
+  const kept = () =>
+    server.sql`select state, source, topics, weekday from private.subscribers where email = ${email}`
+  await until(() => page.getByText('You get no posts by mail.'))
+  fireEvent.change(page.getByLabelText('How often'), { target: { value: '5' } })
+  fireEvent.click(page.getByRole('button', { name: 'Subscribe' }))
+  await until(() => page.getByText('You get all posts, once a week on Friday.'))
+  expect(await kept()).toEqual([{ state: 'confirmed', source: 'account', topics: [], weekday: 5 }])
+  fireEvent.click(page.getByRole('button', { name: 'Unsubscribe' }))
+  await until(() => page.getByText('You get no posts by mail.'))
+  expect(await kept()).toMatchObject([{ state: 'ended', weekday: 5 }])
+  fireEvent.click(page.getByRole('button', { name: 'Never write to me' }))
+  fireEvent.click(await until(() => page.getByRole('button', { name: 'Forget my address' })))
+  await until(async () => expect(await kept()).toEqual([]))
 })
 
 test('lets a reader choose mails where a server sends them, and says why none comes', async () => {

@@ -12,6 +12,7 @@ const shapes = {
     </>
   ),
   'say-off': <path d="M3 4.5h14v9.5H9l-3.5 3V14H3V4.5ZM6.5 8h7M6.5 10.8h4.5M3 2.5l14 15" />,
+  mail: <path d="M3 4.5h14v11H3v-11ZM3 5l7 6 7-6" />,
   page: <path d="M3.5 3.5h13v13h-13v-13ZM3.5 7.5h13M7 11h6M7 13.5h4" />,
   key: (
     <>

@@ -12,6 +12,12 @@ const items: { to: string; icon: ReactNode; words: string; forAdmins: boolean }[
   { to: '/dashboard/main', icon: <Icon name="home" />, words: 'Dashboard', forAdmins: true },
   { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', forAdmins: false },
   { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users', forAdmins: true },
+  {
+    to: '/dashboard/subscribers',
+    icon: <DashboardIcon name="mail" />,
+    words: 'Subscribers',
+    forAdmins: true,
+  },
   { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments', forAdmins: true },
   { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts', forAdmins: true },
   { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, words: 'Pages', forAdmins: true },

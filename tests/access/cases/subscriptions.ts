@@ -462,7 +462,13 @@ export const subscriptions: Case[] = [
     { email: noor.email, state: 'confirmed', silenced: 0 },
   ),
   becomes(
-    'a reader silences their own address alone when there is no subscription of it',
+    'a reader can say that nobody may write to them without being subscribed',
+    as('noor', `select public.choose_subscription('never')`),
+    `select encode(hash, 'hex') = encode(sha256('${noor.email}'), 'hex') as known, (select count(*)::integer from private.subscribers) as rows from private.silenced_addresses`,
+    { known: true, rows: 0 },
+  ),
+  becomes(
+    'a reader without a subscription ends no other',
     `${subscriber()} ${as('noor', `select public.choose_subscription('end')`)}`,
     'select email, state from private.subscribers',
     { email: WREN, state: 'confirmed' },

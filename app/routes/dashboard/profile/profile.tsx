@@ -11,6 +11,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { MailChoicePanel } from './mail-choice-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SubscriptionPanel } from './subscription-panel.tsx'
 
 export const meta = titled('Profile')
 
@@ -59,6 +60,7 @@ export default function ProfilePage() {
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
       {/* Last, since it is there only where the site sends mail, and would move what is below. */}
+      {profile && <SubscriptionPanel />}
       {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
     </section>
   )

@@ -22,13 +22,15 @@ type Props<Row, Gone> = {
   acts: (row: Row, onDelete: () => void) => ReactNode
   quote: (row: Row) => string
   head?: ReactNode
+  /** Below the heading. */
+  note?: ReactNode
   children?: ReactNode
 }
 
 export function DeletableTable<Row extends { id: number }, Gone extends { id: number }>(
   props: Props<Row, Gone>,
 ) {
-  const { title, noun, table, columns, nameOf, listIds, deleting, acts, quote, head, children } = props
+  const { title, noun, table, columns, nameOf, listIds, deleting, acts, quote, head, note, children } = props
   const picking = usePicking(table, { noun, nameOf, listIds })
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,6 +53,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
         )}
         {head}
       </div>
+      {note}
       <TableTools noun={noun} table={table} columns={columns}>
         {children}
       </TableTools>

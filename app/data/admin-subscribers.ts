@@ -1,0 +1,110 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { isRecord } from '#app/content/parse-record.ts'
+import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
+import type { LetterChoice } from '#app/content/subscription.ts'
+import type { Database } from './database-types.ts'
+import { placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
+
+type Client = SupabaseClient<Database>
+
+export type SubscriberRow = LetterChoice & {
+  id: number
+  email: string
+  state: string
+  source: string
+  createdAt: string
+  bounceWords: string
+}
+
+/** Empty filters are none. */
+export type SubscribersWanted = Omit<TableQuery, 'page'> & { state: string; source: string; topic: string }
+
+const given = ({ search, sort, descending, state, source, topic }: SubscribersWanted) => ({
+  search,
+  sort,
+  descending,
+  of_state: state,
+  of_source: source,
+  of_topic: topic,
+})
+
+export async function readSubscribersPage(
+  client: Client,
+  wanted: SubscribersWanted & { page: number },
+): Promise<TablePage<SubscriberRow>> {
+  const { ids, total } = readListed<number>(
+    await client.rpc('list_subscribers', { ...given(wanted), ...placeOf(wanted) }).single(),
+  )
+  return { rows: ids.length > 0 ? await readSubscribers(client, ids) : [], total }
+}
+
+export async function listSubscriberIds(client: Client, wanted: SubscribersWanted): Promise<number[]> {
+  return readListed<number>(await client.rpc('list_subscribers', given(wanted)).single()).ids
+}
+
+/** In the order of the ids; those that are gone are missing. */
+export async function readSubscribers(client: Client, ids: number[]): Promise<SubscriberRow[]> {
+  const { data, error } = await client.rpc('read_subscribers', { of_ids: ids })
+  if (error) throw error
+  return Array.isArray(data) ? data.map(row => toRow(isRecord(row) ? row : {})) : []
+}
+
+/** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
+export async function addSubscriber(client: Client, address: string): Promise<string | null> {
+  const { data, error } = await client.rpc('add_subscriber', { address })
+  if (error) throw error
+  return data
+}
+
+/** Lines of one request. */
+const BATCH = 10_000
+
+/**
+ * Adds a list, or says what would become of it: the outcome of each line. `onDone` gets the outcomes so far; what was imported before an
+ * error stays, and is known when the list is imported again.
+ */
+export async function importSubscribers(
+  client: Client,
+  list: ListedSubscriber[],
+  isTrial: boolean,
+  onDone: (outcomes: string[]) => void = () => {},
+): Promise<string[]> {
+  const outcomes: string[] = []
+  for (let from = 0; from < list.length; from += BATCH) {
+    const entries = list.slice(from, from + BATCH)
+    const { data, error } = await client.rpc('import_subscribers', { entries, is_trial: isTrial })
+    if (error) throw error
+    outcomes.push(...data)
+    onDone(outcomes)
+  }
+  return outcomes
+}
+
+/** Returns the ids of those that were there. */
+async function changeSubscribers(client: Client, ids: number[], act: 'remove' | 'bar' | 'unbar') {
+  const { data, error } = await client.rpc('change_subscribers', { of_ids: ids, act })
+  if (error) throw error
+  return data
+}
+
+export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {
+  return (await changeSubscribers(client, ids, 'remove')).map(id => ({ id }))
+}
+
+/** False when the subscriber was removed or changed meanwhile. */
+export async function barSubscriber(client: Client, id: number, isBarred: boolean): Promise<boolean> {
+  return (await changeSubscribers(client, [id], isBarred ? 'bar' : 'unbar')).length > 0
+}
+
+function toRow(row: Record<string, unknown>): SubscriberRow {
+  return {
+    id: Number(row.id),
+    email: String(row.email),
+    state: String(row.state),
+    source: String(row.source),
+    topics: Array.isArray(row.topics) ? row.topics.map(String) : [],
+    weekday: typeof row.weekday === 'number' ? row.weekday : null,
+    createdAt: String(row.createdAt),
+    bounceWords: String(row.bounceWords),
+  }
+}

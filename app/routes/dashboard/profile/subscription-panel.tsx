@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { readLetterChoice, sayLetterChoice } from '#app/content/subscription.ts'
+import { useSite } from '#app/content/use-site.ts'
+import type { SubscriptionAct } from '#app/data/subscription.ts'
+import { ChoiceFields } from '#app/routes/subscribe/choice-fields.tsx'
+import { useAct } from '#app/session/use-act.ts'
+import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
+  choose: 'New posts come to you by mail',
+  end: 'You get no more posts by mail',
+  never: 'Your address was removed, and is not written to again',
+}
+
+/** Posts by mail to the account's address. Nothing where no letters are sent. */
+export function SubscriptionPanel() {
+  const { offersLetters } = useSite()
+  const { value: own, trouble, loading, reload, choose } = useOwnSubscription(offersLetters)
+  const { busy, act } = useAct()
+  const [isAsked, setAsked] = useState(false)
+  if (own === 'off' || (!own && !trouble)) return null
+  const isSubscribed = own?.state === 'confirmed'
+
+  const run = (
+    name: keyof typeof DONE,
+    choice = { topics: own?.topics ?? [], weekday: own?.weekday ?? null },
+  ) =>
+    act(async client => {
+      const state = await choose(client, name, choice)
+      if (state === 'barred') toast.error('The owner of the site has barred this address.')
+      else toast.success(DONE[name])
+    })
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void run('choose', readLetterChoice(new FormData(event.currentTarget)))
+  }
+
+  return (
+    <section className="panel" id="posts_by_mail" aria-labelledby="posts_by_mail_head" aria-busy={busy}>
+      <header>
+        <h2 id="posts_by_mail_head">Posts by mail</h2>
+      </header>
+      {trouble && (
+        <Trouble
+          title="Your subscription could not be loaded."
+          reason={trouble}
+          busy={loading}
+          onRetry={reload}
+        />
+      )}
+      {own && !own.isProven && (
+        <div className="panel-form">
+          <p>
+            Subscribe by the form below a post: its mail confirms your address, which this account has not
+            done.
+          </p>
+        </div>
+      )}
+      {own?.isProven && (
+        <div className="panel-form">
+          <p>{isSubscribed ? `You get ${sayLetterChoice(own)}.` : 'You get no posts by mail.'}</p>
+          <form key={JSON.stringify(own)} method="post" onSubmit={save}>
+            <ChoiceFields choice={own} />
+            <div className="row">
+              <Button type="submit" variant={isSubscribed ? 'plain' : 'main'} busy={busy}>
+                {isSubscribed ? 'Save' : 'Subscribe'}
+              </Button>
+              {isSubscribed && <Button onClick={() => run('end')}>Unsubscribe</Button>}
+              <Button variant="danger-plain" onClick={() => setAsked(true)}>
+                Never write to me
+              </Button>
+            </div>
+          </form>
+          <ConfirmDialog
+            open={isAsked}
+            title="Never write to me"
+            act="Forget my address"
+            danger
+            busy={busy}
+            onClose={() => setAsked(false)}
+            onConfirm={async () => {
+              await run('never')
+              setAsked(false)
+            }}
+          >
+            <p>
+              Your address leaves the list, and nobody can add it again. You can still subscribe here. Mails
+              about your account and your reviews are not part of it.
+            </p>
+          </ConfirmDialog>
+        </div>
+      )}
+    </section>
+  )
+}

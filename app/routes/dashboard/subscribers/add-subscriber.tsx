@@ -1,0 +1,67 @@
+import { addSubscriber } from '#app/data/admin-subscribers.ts'
+import { emailTrouble } from '#app/routes/account/check-account.ts'
+import { showKept, useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+
+const REFUSALS: Record<string, string> = {
+  never: 'The owner of this address asked never to be written to again. Only they can change that.',
+  barred: 'This address is barred.',
+  confirmed: 'This address is subscribed already.',
+}
+
+type Props = { open: boolean; onClose: () => void; onAdded: () => void }
+
+export function AddSubscriber({ open, onClose, onAdded }: Props) {
+  const { busy, act } = useAct()
+  const { troubles, form, show, clear } = useForm({
+    check: typed => ({ email: emailTrouble(typed('email')) }),
+    submit: typed =>
+      act(async client => {
+        const state = await addSubscriber(client, typed('email'))
+        const refusal = state === null ? 'Enter an email address, like name@example.com' : REFUSALS[state]
+        if (refusal) return show({ email: refusal })
+        toast.success('A mail asks the address for its confirmation, if none did today')
+        onAdded()
+        close()
+      }, showKept),
+  })
+
+  function close() {
+    clear()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && close()}
+      title="Add a subscriber"
+      form={form}
+      actions={
+        <>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="main" type="submit" busy={busy}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <p>The address gets a mail with a link, and posts after it was followed.</p>
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        error={troubles.email}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { grouped } from '#app/content/count.ts'
+import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { EmailAddress } from '../email-address.tsx'
+
+const STEP = 200
+
+type Props = { list: ListedSubscriber[]; outcomes: string[]; words: Record<string, string> }
+
+/** Each line of an imported list with its outcome. */
+export function ImportedLines({ list, outcomes, words }: Props) {
+  const [chosen, setChosen] = useState('')
+  const [length, setLength] = useState(STEP)
+  const lines = list.flatMap(({ email }, at) => {
+    const outcome = outcomes[at] ?? ''
+    return chosen === '' || outcome === chosen ? [{ number: at + 1, email, outcome }] : []
+  })
+  const count = (outcome: string) => outcomes.filter(found => found === outcome).length
+
+  return (
+    <section className="panel" aria-label="Lines of the list">
+      <div className="panel-form imported-lines">
+        <Field label="Show">
+          {control => (
+            <select
+              {...control}
+              className="input"
+              value={chosen}
+              onChange={({ target }) => {
+                setChosen(target.value)
+                setLength(STEP)
+              }}
+            >
+              <option value="">All lines ({grouped(list.length)})</option>
+              {Object.entries(words).map(
+                ([outcome, said]) =>
+                  count(outcome) > 0 && (
+                    <option key={outcome} value={outcome}>
+                      {said} ({grouped(count(outcome))})
+                    </option>
+                  ),
+              )}
+            </select>
+          )}
+        </Field>
+        <ol>
+          {lines.slice(0, length).map(({ number, email, outcome }) => (
+            <li key={number} value={number}>
+              <bdi>{email ? <EmailAddress email={email} /> : '(empty)'}</bdi>
+              <span className="hint">{words[outcome] ?? outcome}</span>
+            </li>
+          ))}
+        </ol>
+        {lines.length > length && (
+          <div className="row">
+            <Button onClick={() => setLength(length + STEP * 5)}>
+              Show more of {grouped(lines.length)} lines
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

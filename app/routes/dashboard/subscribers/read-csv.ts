@@ -1,0 +1,43 @@
+import { type ListedSubscriber, readSubscriberList } from '#app/content/subscriber-list.ts'
+
+/** Bytes: 100,000 lines of the longest exports. */
+const MOST = 30_000_000
+
+/** Reads a CSV file of subscribers. Returns a sentence when it is none. */
+export async function readCsv(file: File): Promise<ListedSubscriber[] | string> {
+  if (file.size > MOST) return 'The file is larger than 30 MB. Divide it.'
+  const text = decode(new Uint8Array(await file.arrayBuffer()))
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  let cells: string[][]
+  try {
+    cells = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    })
+  } catch {
+    return 'This is not a CSV file: a quote in it has no end.'
+  }
+  const list = readSubscriberList(cells)
+  if (!list) return 'No column of addresses was found. Its first line names one ‘email’.'
+  return list.length > 0 ? list : 'The file has no lines but that of the names.'
+}
+
+/** Excel writes UTF-16, or the letters of Windows without any mark. */
+export function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function delimiterOf(text: string): string {
+  const names = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
+  const count = (sign: string) => names.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

@@ -1,0 +1,34 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { csvCell } from '#app/content/subscriber-list.ts'
+import { weekdays } from '#app/content/subscription.ts'
+import { listSubscriberIds, readSubscribers, type SubscribersWanted } from '#app/data/admin-subscribers.ts'
+import type { Database } from '#app/data/database-types.ts'
+
+const BATCH = 5_000
+
+/** Saves the subscribers of a table, as it is filtered and sorted, as a CSV file. */
+export async function saveSubscribers(
+  client: SupabaseClient<Database>,
+  wanted: SubscribersWanted,
+): Promise<void> {
+  const ids = await listSubscriberIds(client, wanted)
+  const lines = [['email', 'state', 'since', 'source', 'topics', 'weekly on']]
+  for (let from = 0; from < ids.length; from += BATCH)
+    for (const row of await readSubscribers(client, ids.slice(from, from + BATCH)))
+      lines.push([
+        row.email,
+        row.state,
+        row.createdAt,
+        row.source,
+        row.topics.join(', '),
+        row.weekday === null ? '' : (weekdays[row.weekday] ?? ''),
+      ])
+  const text = lines.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  // With a mark, by which spreadsheets know UTF-8.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${location.hostname}-subscribers.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sayLetterChoice, subscriberSources, subscriberStates } from '#app/content/subscription.ts'
+import { titled } from '#app/content/titled.ts'
+import { useSite } from '#app/content/use-site.ts'
+import {
+  barSubscriber,
+  listSubscriberIds,
+  readSubscribers,
+  readSubscribersPage,
+  removeSubscribers,
+  type SubscriberRow,
+} from '#app/data/admin-subscribers.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { DashboardIcon } from '../dashboard-icon.tsx'
+import { EmailAddress } from '../email-address.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Habits, View } from '../table/view.ts'
+import { AddSubscriber } from './add-subscriber.tsx'
+import { saveSubscribers } from './save-subscribers.ts'
+
+export const meta = titled('Subscribers')
+
+const habits: Habits = {
+  sort: 'created_at',
+  descending: true,
+  sorts: ['email', 'state', 'created_at'],
+  filters: ['state', 'source', 'topic'],
+}
+
+const wordsOf = (list: typeof subscriberStates, found: string) =>
+  list.find(({ value }) => value === found)?.words ?? found
+
+function StateBadge({ state, bounceWords }: SubscriberRow) {
+  const isOut = state === 'confirmed'
+  const isRefused = state === 'barred' || state === 'bounced'
+  return (
+    <span>
+      <span className={classNames('badge', isOut && 'badge-out', isRefused && 'badge-barred')}>
+        {wordsOf(subscriberStates, state)}
+      </span>
+      {bounceWords && <span className="hint"> {bounceWords}</span>}
+    </span>
+  )
+}
+
+const columns: Column<SubscriberRow>[] = [
+  {
+    label: 'Address',
+    sort: 'email',
+    className: 'data-table-mail',
+    cell: ({ email }) => (
+      <span>
+        <EmailAddress email={email} />
+      </span>
+    ),
+  },
+  {
+    label: 'State',
+    sort: 'state',
+    cell: row => <StateBadge {...row} />,
+  },
+  { label: 'Gets', cell: row => sayLetterChoice(row) },
+  { label: 'Came by', cell: ({ source }) => wordsOf(subscriberSources, source) },
+  {
+    label: 'Since',
+    sort: 'created_at',
+    startsDescending: true,
+    className: 'data-table-nums',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+]
+
+const deleting = {
+  remove: removeSubscribers,
+  listRemaining: async (...wanted: Parameters<typeof readSubscribers>) =>
+    (await readSubscribers(...wanted)).map(({ id, email }) => ({ id, title: email })),
+  success: { one: 'The subscriber was deleted', many: 'The subscribers were deleted' },
+}
+
+const wanted = ({ filters, ...view }: View) => ({
+  ...view,
+  state: filters.state ?? '',
+  source: filters.source ?? '',
+  topic: filters.topic ?? '',
+})
+
+const all = (words: string) => ({ value: '', words })
+
+export default function Subscribers() {
+  const { offersLetters, topics } = useSite()
+  const table = useTable(habits, (client, view) => readSubscribersPage(client, wanted(view)))
+  const [isAdding, setAdding] = useState(false)
+  const { busy, act } = useAct()
+
+  return (
+    <DeletableTable
+      title="Subscribers"
+      noun="subscriber"
+      table={table}
+      columns={columns}
+      nameOf={({ email }) => email}
+      quote={({ email }) => email}
+      listIds={(client, view) => listSubscriberIds(client, wanted(view))}
+      deleting={deleting}
+      head={
+        <>
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={() => act(client => saveSubscribers(client, wanted(table.view)))}
+          >
+            Export
+          </Button>
+          <ButtonLink to="/dashboard/subscribers/import">Import</ButtonLink>
+          {offersLetters && (
+            <Button variant="main" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Add
+            </Button>
+          )}
+          <AddSubscriber open={isAdding} onClose={() => setAdding(false)} onAdded={table.reload} />
+        </>
+      }
+      note={
+        !offersLetters && (
+          <p className="hint">
+            Nobody is offered posts by mail at the moment: the server has no mail server, or it is turned off
+            in the{' '}
+            <Link className="link" to="/dashboard/settings">
+              settings
+            </Link>
+            .
+          </p>
+        )
+      }
+      acts={(row, onDelete) => (
+        <>
+          <BarButton row={row} onChanged={table.reload} />
+          <IconButton small danger label={`Delete ${row.email}`} title="Delete" onClick={onDelete}>
+            <Icon name="trash" />
+          </IconButton>
+        </>
+      )}
+    >
+      <FilterSelect
+        label="State"
+        name="state"
+        table={table}
+        choices={[all('All states'), ...subscriberStates]}
+      />
+      <FilterSelect
+        label="Came by"
+        name="source"
+        table={table}
+        choices={[all('All ways'), ...subscriberSources]}
+      />
+      <FilterSelect
+        label="Topic"
+        name="topic"
+        table={table}
+        choices={[all('All topics'), ...topics.map(({ name }) => ({ value: name, words: name }))]}
+      />
+    </DeletableTable>
+  )
+}
+
+function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRow; onChanged: () => void }) {
+  const { act } = useAct()
+  const isBarred = state === 'barred'
+  const words = isBarred ? 'Let subscribe again' : 'Bar'
+  return (
+    <IconButton
+      small
+      label={`${words}: ${email}`}
+      title={words}
+      onClick={() =>
+        act(async client => {
+          if (!(await barSubscriber(client, id, !isBarred)))
+            toast.error(`${email} was changed or removed meanwhile. Now you see how it is.`)
+          else toast.success(isBarred ? `${email} can subscribe again` : `${email} gets no mails any more`)
+          onChanged()
+        })
+      }
+    >
+      {isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />}
+    </IconButton>
+  )
+}
