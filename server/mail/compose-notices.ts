@@ -3,6 +3,7 @@ import type { ComposeLetter } from './compose-mail.ts'
 import type { CallFunction } from './mail-queue.ts'
 import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
+import { moderationLink } from './review-links.ts'
 
 /**
  * The mails about reviews. Each has a link of its own that ends its kind, and those to administrators one for each act, of which the database
@@ -16,11 +17,15 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
       of_mail: mail,
       hashes: Object.fromEntries(links.map(({ act, hash }) => [act, hash])),
     })
-    return links.map(({ act, secret }) => ({
-      link: actWords[act].link(by),
-      href: `${siteUrl}/auth/acts?token=${secret}`,
-      isQuiet: act !== 'approve',
-    }))
+    return [
+      ...links.map(({ act, secret }) => ({
+        link: actWords[act].link(by),
+        href: `${siteUrl}/auth/acts?token=${secret}`,
+        isQuiet: act !== 'approve',
+      })),
+      // What waits for a decision is there, too.
+      ...(acts.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
+    ]
   }
 
   return async ({ id, kind, told }) => {

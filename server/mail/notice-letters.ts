@@ -2,7 +2,7 @@ import type { Act } from './act-words.ts'
 import { digestLetter } from './digest-letter.ts'
 import type { Letter } from './letter.ts'
 import { type Notice, readNotice } from './read-notice.ts'
-import { moderationLink, shownLink } from './review-links.ts'
+import { shownLink } from './review-links.ts'
 
 interface Kind {
   /** What is written on the link that ends the kind, and why somebody gets it. */
@@ -36,27 +36,20 @@ export const NOTICE_KINDS: Record<string, Kind> = {
     stop: 'No more mails about reviews that wait',
     why: ADMINISTRATOR,
     acts: ['approve', 'remove', 'bar'],
-    letter: about((notice, siteUrl) => ({
+    letter: about(notice => ({
       subject: `A review of ${notice.post} waits for approval`,
       title: `A review of “${notice.post}” waits for you`,
-      parts: [
-        { quote: notice.quote, by: notice.by },
-        { text: 'Nobody else sees it until you approve it.' },
-        { ...moderationLink(siteUrl), isQuiet: true },
-      ],
+      parts: [{ quote: notice.quote, by: notice.by }, { text: 'Nobody else sees it until you approve it.' }],
     })),
   },
   report: {
     stop: 'No more mails about reported reviews',
     why: ADMINISTRATOR,
     acts: ['approve', 'remove', 'bar'],
-    letter: about((notice, siteUrl) => ({
+    letter: about(notice => ({
       subject: `A review of ${notice.post} was reported`,
       title: `Somebody reported a review of “${notice.post}”`,
-      parts: [
-        { quote: notice.quote, by: notice.by },
-        { ...moderationLink(siteUrl), isQuiet: true },
-      ],
+      parts: [{ quote: notice.quote, by: notice.by }],
     })),
   },
   digest: {

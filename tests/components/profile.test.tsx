@@ -232,3 +232,22 @@ test('lets a reader choose mails where a server sends them, and says why none co
   ])
   await server.sql`update private.mail_server set sends = false`
 })
+
+test('lets an administrator choose how often, and keeps what another tab chose', async () => {
+  await server.sql`update private.mail_server set sends = true`
+  const admin = await newReader()
+  await server.sql`update profiles set role = 'admin' where id = ${admin.id}`
+  const { page, id, client } = await openProfile(Promise.resolve(admin))
+  const field = await until(() => page.getByLabelText('New reviews'))
+  expect(field).toHaveProperty('value', 'each')
+  const elsewhere = { review: 'each', held: 'daily', report: 'each', answer: true, approval: false }
+  expect((await client.rpc('choose_mails', elsewhere)).error).toBeNull()
+  fireEvent.change(field, { target: { value: 'never' } })
+  await until(() => page.getByText('Your choice was saved'))
+  expect(page.getByLabelText('Reviews that wait for approval')).toHaveProperty('value', 'daily')
+  expect(
+    await server.sql`select review, held, answer from private.mail_choices where user_id = ${id}`,
+  ).toEqual([{ review: 'never', held: 'daily', answer: true }])
+  await server.sql`update private.mail_server set sends = false`
+  await server.sql`update profiles set role = 'user' where id = ${id}`
+})

@@ -26,7 +26,7 @@ const forAdministrators: [NoticeKind, string][] = [
 
 const often: Record<Rhythm, string> = {
   each: 'A mail for each',
-  daily: 'One mail a day, in the morning',
+  daily: 'One mail a day',
   never: 'No mail',
 }
 
@@ -38,10 +38,12 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
 
   async function save(choice: Partial<MailChoices>) {
     if (!shown || shown === 'off' || busy) return
-    const next = { ...shown, ...choice }
     let saved = shown
-    change(() => next)
+    change(() => ({ ...shown, ...choice }))
     await act(async client => {
+      // Another tab may have changed the others.
+      const present = await findMailChoices(client)
+      const next = { ...(present === 'off' ? shown : present), ...choice }
       await chooseMails(client, next)
       saved = next
       toast.success('Your choice was saved')
