@@ -3,19 +3,26 @@ import { useSite } from '#app/content/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
 
 /** Topics and rhythm of letters, as `readLetterChoice` reads them. */
-export function ChoiceFields({ choice }: { choice: LetterChoice }) {
+export function ChoiceFields({
+  choice,
+  inDashboard = false,
+}: {
+  choice: LetterChoice
+  inDashboard?: boolean
+}) {
   const known = useSite().topics.map(({ name }) => name)
   const topics = [...known, ...choice.topics.filter(name => !known.includes(name))]
   return (
     <>
       {topics.length > 1 && (
-        <fieldset className="choice-fields">
+        <fieldset>
           <legend className="field-label">Topics</legend>
           <p className="hint">Choose none to get all posts.</p>
           {topics.map(name => (
-            <label key={name} className="row choice-fields-topic">
+            <label key={name} className={inDashboard ? 'check-line' : 'row choice-fields-topic'}>
               <input
                 type="checkbox"
+                className={inDashboard ? 'check' : undefined}
                 name="topic"
                 value={name}
                 defaultChecked={choice.topics.includes(name)}

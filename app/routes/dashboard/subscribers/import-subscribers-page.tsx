@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { counted, grouped } from '#app/content/count.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
@@ -7,7 +7,6 @@ import { importSubscribers } from '#app/data/admin-subscribers.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { outcomeWords } from './import-outcomes.ts'
@@ -23,6 +22,8 @@ export default function ImportSubscribersPage() {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [agreement, setAgreement] = useState<'none' | 'missing' | 'given'>('none')
   const [done, setDone] = useState<Trial | null>(null)
+  const [fileName, setFileName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const { busy, act } = useAct()
   const added = trial?.outcomes.filter(outcome => outcome === 'new').length ?? 0
 
@@ -32,6 +33,7 @@ export default function ImportSubscribersPage() {
     setTrouble(null)
     setAgreement('none')
     if (!file) return
+    setFileName(file.name)
     await act(
       async client => {
         const list = await readCsv(file)
@@ -75,18 +77,22 @@ export default function ImportSubscribersPage() {
             First you see what would become of each line. Nobody is mailed by it, who left there stays away,
             and topics can be chosen by everybody in each mail.
           </p>
-          <Field label="CSV file" error={trouble}>
-            {control => (
-              <input
-                {...control}
-                className="input imported-lines-file"
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                onChange={({ target }) => choose(target.files?.[0])}
-              />
-            )}
-          </Field>
-          {busy && <p role="status">Working…</p>}
+          <input
+            ref={input}
+            type="file"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="CSV file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+          <div className="row">
+            <Button busy={busy} onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            {fileName && <bdi>{fileName}</bdi>}
+          </div>
+          {trouble && <FieldError>{trouble}</FieldError>}
           {trial && added > 0 && (
             <>
               <label className="check-line">
@@ -99,12 +105,7 @@ export default function ImportSubscribersPage() {
                 />
                 These people have agreed to get posts of this site by mail
               </label>
-              {agreement === 'missing' && (
-                <p className="field-error" role="alert">
-                  <Icon name="alert" />
-                  Say first that these people have agreed.
-                </p>
-              )}
+              {agreement === 'missing' && <FieldError>Say first that these people have agreed.</FieldError>}
               <div className="row">
                 <Button variant="main" busy={busy} onClick={add}>
                   Add {counted(added, 'subscriber')}
@@ -126,5 +127,14 @@ export default function ImportSubscribersPage() {
       {trial && <ImportedLines {...trial} words={outcomeWords.trial} />}
       {done && <ImportedLines {...done} words={outcomeWords.done} />}
     </section>
+  )
+}
+
+function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <p className="field-error" role="alert">
+      <Icon name="alert" />
+      {children}
+    </p>
   )
 }
