@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { checkArchive, entriesOf } from '#server/backup/archive-reader.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
+import { insertSubscribers } from '#tests/support/insert-subscribers.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { operate } from '#tests/support/operate.ts'
@@ -63,6 +64,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
 
   beforeAll(async () => {
     person = await writeSite()
+    await insertSubscribers(server.sql)
     await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/lost.png')`
     await keepPicture(person.picture, "Content/../..$('&;) .png")
     const file = join(folder, 'whole.tar')
@@ -86,6 +88,8 @@ describe('a backup of a running site, restored into an empty folder', () => {
     expect(await folderContent(join(restored.dataDir, 'uploads'))).toEqual(
       await folderContent(join(server.dataDir, 'uploads')),
     )
+    const link = await restored.sql`select public.use_subscription('of a letter', 'end') as state`
+    expect(link).toEqual([{ state: 'ended' }])
     expect(restored.publishableKey).toBe(server.publishableKey)
     expect(restored.jwtSecret).toBe(server.jwtSecret)
   })

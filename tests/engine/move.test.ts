@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { insertSubscribers } from '#tests/support/insert-subscribers.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { operate } from '#tests/support/operate.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     .upload('Thumbnail/a.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }))
   await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content)
     values (${person.id}, 'a', 'tab\tslash\\', 'x', 'x', '<p>é 🧨</p>')`
+  await insertSubscribers(server.sql)
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
