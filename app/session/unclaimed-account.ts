@@ -1,17 +1,17 @@
-import { forget, keep, readKept } from './tab-storage.ts'
+import { allowed } from './tab-storage.ts'
 
-const key = 'byline-unclaimed-account'
+export const unclaimedKey = 'byline-unclaimed-account'
 
-// Of the tab that has followed the link. A reload keeps asking for name and password.
+// Beside the session, which all tabs share and which outlasts them: otherwise another tab would go on with a stranger's password.
 
 export function rememberUnclaimed(userId: string): void {
-  keep(key, userId)
+  allowed(() => localStorage.setItem(unclaimedKey, userId), undefined)
 }
 
 export function isUnclaimed(userId: string): boolean {
-  return readKept(key) === userId
+  return allowed(() => localStorage.getItem(unclaimedKey), null) === userId
 }
 
 export function forgetUnclaimed(): void {
-  forget(key)
+  allowed(() => localStorage.removeItem(unclaimedKey), undefined)
 }

@@ -7,7 +7,7 @@ import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
-import { forgetUnclaimed, isUnclaimed, rememberUnclaimed } from './unclaimed-account.ts'
+import { forgetUnclaimed, isUnclaimed, rememberUnclaimed, unclaimedKey } from './unclaimed-account.ts'
 import type { BackendAddress } from './visitor.ts'
 
 /** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it; must be stable. */
@@ -87,6 +87,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
 
     const onStorage = (event: StorageEvent) => {
       if (event.key === storageKey && event.newValue !== null) open()
+      if (event.key === unclaimedKey) setUnclaimed(event.newValue)
     }
     addEventListener('storage', onStorage)
     return () => {

@@ -9,7 +9,7 @@ import { openPage, pageOf } from './open-page.tsx'
 const OWN = 'ninety-nine hedges'
 const NAME = 'Ottilie Own'
 
-const { newClient, call } = peopleOf(() => server)
+const { newClient, call, signedUp } = peopleOf(() => server)
 
 beforeAll(async () => {
   await server.sql`update public.settings set confirm_addresses = true`
@@ -113,6 +113,29 @@ describe('confirming an address on hosted Supabase', () => {
     await until(() => expect(path()).toBe('/blog/a-post'))
     expect(network.sent.filter(({ request }) => request.endsWith('/verify'))).toHaveLength(1)
     expect(await signIn(email, OWN)).toBe('signed in')
+  })
+
+  test('asks in each tab of the session, until one of them has answered', async () => {
+    const { client, id } = await signedUp(`ottilie-${crypto.randomUUID()}`)
+    const { data } = await client.auth.getSession()
+    const { page, path } = await openPage({
+      server,
+      session: data.session,
+      isHosted: true,
+      address: '/blog/another-post',
+      show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
+    })
+    const key = 'byline-unclaimed-account'
+    const tell = (newValue: string | null) => {
+      if (newValue) localStorage.setItem(key, newValue)
+      else localStorage.removeItem(key)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }
+    tell(id)
+    await until(() => page.getByRole('heading', { name: 'Confirm your address' }))
+    expect(path()).toBe('/signin')
+    tell(null)
+    await until(() => expect(path()).not.toBe('/signin'))
   })
 
   test('asks whom a link of Supabase’s own mails has signed in already', async () => {
