@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, keptSession, PASSWORD, test } from './fixtures.ts'
+import { expect, keptSession, PASSWORD, startReact, test } from './fixtures.ts'
 
 const POST = '/blog/parse-at-the-door?sort=oldest'
 
@@ -15,6 +15,8 @@ test('a reader signs in with the keyboard alone, and is back where they were', a
     throw new Error(`Tab does not lead to ${control}`)
   }
   await page.goto(POST)
+  // Before, the link opens a document, which focuses no heading.
+  await startReact(page)
   await tabTo(page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
