@@ -175,8 +175,10 @@ async function lookAt(page: Page, path: string) {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expectNothingSideways(page, `${path} at 320 with the browser's text at 200 %`)
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNothingSideways(page, `${path} at ${width} with the browser's text at 200 %`)
+  }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await devtools.detach()
 }
