@@ -179,6 +179,8 @@ CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW W
 CREATE TRIGGER keep_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.keep_replies();
 CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
 CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
+CREATE TRIGGER note_approval AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.note_comment();
+CREATE TRIGGER note_reply AFTER INSERT ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.parent IS NOT NULL) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.note_comment();
 CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_answered();
 CREATE TRIGGER require_post_out BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_post_out();
 CREATE TRIGGER tell_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tell_of_comment();
@@ -850,6 +852,26 @@ alter table private.mail_server enable row level security;
 
 CREATE TRIGGER announce_mail_server AFTER INSERT OR DELETE OR UPDATE ON private.mail_server FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 
+-- private.notices
+
+create table private.notices (
+  user_id uuid not null,
+  kind text not null,
+  comment_id bigint not null,
+  told_at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (user_id, kind, comment_id),
+  constraint notices_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
+  constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint notices_kind_known CHECK (kind = ANY (ARRAY['answer'::text, 'approval'::text, 'held'::text, 'report'::text]))
+);
+alter table private.notices enable row level security;
+
+CREATE INDEX notices_newest ON private.notices USING btree (user_id, kind, told_at DESC);
+CREATE INDEX notices_of_comment ON private.notices USING btree (comment_id);
+
+CREATE TRIGGER bound_notices AFTER INSERT ON private.notices FOR EACH ROW EXECUTE FUNCTION private.bound_notices();
+
 -- private.old_topics
 
 create table private.old_topics (
@@ -1300,6 +1322,13 @@ $$;
 grant execute on function public.compare_migrations(text[]) to anon;
 grant execute on function public.compare_migrations(text[]) to authenticated;
 
+create function public.count_notices() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.present_notices() where not is_read
+$$;
+grant execute on function public.count_notices() to authenticated;
+
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -1361,7 +1390,11 @@ as $$
     'reports', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', reports.comment_id, 'reason', reports.reason,
         'created_at', reports.created_at) order by reports.id)
-      from public.reports where reports.user_id = (select auth.uid())), '[]'))
+      from public.reports where reports.user_id = (select auth.uid())), '[]'),
+    'mails', (
+      select to_jsonb(mail_choices) - 'user_id' from private.mail_choices where mail_choices.user_id = (select auth.uid())),
+    'notices', coalesce((
+      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.present_notices() as notices), '[]'))
 $$;
 grant execute on function public.export_account() to authenticated;
 
@@ -1629,6 +1662,16 @@ begin
 end
 $$;
 grant execute on function public.list_moderation(bigint,bigint) to authenticated;
+
+create function public.list_notices() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean, name text, quote text, post text, slug text)
+language sql stable security definer rows 100 set search_path = ''
+as $$
+  select notice.kind, notice.comment_id, notice.told_at, notice.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
+  from private.present_notices() as notice join public.comments on comments.id = notice.comment_id
+    join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
+  order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
+$$;
+grant execute on function public.list_notices() to authenticated;
 
 create function public.list_post_files(of_posts bigint[]) returns TABLE(name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off'
@@ -2069,6 +2112,16 @@ as $$
 $$;
 grant execute on function public.read_mail_link(text) to anon;
 grant execute on function public.read_mail_link(text) to authenticated;
+
+create function public.read_notices(until timestamp with time zone, about bigint DEFAULT NULL::bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.notices (user_id, kind, comment_id, told_at, read_at)
+  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.present_notices()
+  where not is_read and told_at <= until and (about is null or comment_id = about)
+  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
+$$;
+grant execute on function public.read_notices(timestamp with time zone,bigint) to authenticated;
 
 create function public.read_sending(of_post bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2698,6 +2751,17 @@ as $$
   ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
   where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
   order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
+$$;
+
+create function private.bound_notices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.notices
+  where user_id = new.user_id and kind = new.kind and told_at < (
+    select told_at from private.notices where user_id = new.user_id and kind = new.kind order by told_at desc offset 99 limit 1);
+  return null;
+end
 $$;
 
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
@@ -4069,6 +4133,20 @@ as $$
     and address ~ '^[^\s@"(),:;<>\\[\][:cntrl:]]{1,64}@([^\s@"(),:;<>\\[\].[:cntrl:]]+\.)+[^\s@"(),:;<>\\[\].[:cntrl:]]{2,}$'
 $$;
 
+create function private.note_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.notices (user_id, kind, comment_id)
+  select user_id, 'answer', new.id from public.comments
+  where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
+  union all
+  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
+  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at;
+  return null;
+end
+$$;
+
 create function private.pass_posts_on() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4132,6 +4210,28 @@ as $$
     and (wanted = '{}' or topic = any (wanted))
     and not exists (select from private.sendings where blog_id = blogs.id and kind = 'post' and state = 'declined')
   order by published_at, id
+$$;
+
+create function private.present_notices() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean)
+language sql stable security definer rows 100 set search_path = ''
+as $$
+  with reported as (
+    select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
+  ), waiting as (
+    (select 'held' as kind, id as comment_id, created_at as told_at
+      from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
+    union all
+    select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
+  )
+  select waiting.kind, waiting.comment_id, waiting.told_at, coalesce(marks.read_at >= waiting.told_at, false)
+  from waiting left join private.notices as marks
+    on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
+  union all
+  select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
+  from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
+  where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
+    and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+    and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
 $$;
 
 create function private.proven_address(of_user uuid) returns text

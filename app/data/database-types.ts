@@ -693,6 +693,10 @@ export type Database = {
         Args: { own: string[] }
         Returns: { later: number; missing: string[] }[]
       }
+      count_notices: {
+        Args: never
+        Returns: number
+      }
       end_first_steps: {
         Args: never
         Returns: undefined
@@ -748,6 +752,10 @@ export type Database = {
       list_moderation: {
         Args: { skip?: number; take?: number }
         Returns: { ids: number[]; total: number }[]
+      }
+      list_notices: {
+        Args: never
+        Returns: { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
       }
       list_post_files: {
         Args: { of_posts: number[] }
@@ -836,6 +844,10 @@ export type Database = {
       read_mail_link: {
         Args: { secret: string }
         Returns: string
+      }
+      read_notices: {
+        Args: { about?: number; until: string }
+        Returns: undefined
       }
       read_sending: {
         Args: { of_post: number }

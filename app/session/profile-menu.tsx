@@ -1,11 +1,24 @@
+import type { ReactNode } from 'react'
+import { counted } from '#app/content/count.ts'
 import { avatar } from '#app/content/picture-addresses.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 
-type Props = { profile: Profile | null; email: string; onSignOut: () => void }
+type Props = {
+  profile: Profile | null
+  email: string
+  /** How many notices are new, and how their number is drawn, once that is loaded. */
+  unread: number
+  count: ((shown: string | number) => ReactNode) | null
+  onNotices: () => void
+  onSignOut: () => void
+}
 
-export function ProfileMenu({ profile, email, onSignOut }: Props) {
+const MOST_SHOWN = 99
+
+export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOut }: Props) {
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread
   return (
     <Menu
       label="Profile menu"
@@ -17,7 +30,11 @@ export function ProfileMenu({ profile, email, onSignOut }: Props) {
             name={profile?.username ?? email}
             size="small"
           />
-          <span>{profile?.username ?? email}</span>
+          {unread > 0 && count?.(shown)}
+          <span>
+            {profile?.username ?? email}
+            {unread > 0 && <span className="sr-only">, {counted(unread, 'new notice')}</span>}
+          </span>
         </>
       }
       head={
@@ -29,6 +46,10 @@ export function ProfileMenu({ profile, email, onSignOut }: Props) {
       <MenuLink icon="home" to="/dashboard">
         Dashboard
       </MenuLink>
+      <MenuButton icon="bell" onClick={onNotices}>
+        Notices
+        {unread > 0 && <span>{shown} new</span>}
+      </MenuButton>
       <MenuButton icon="door" onClick={onSignOut}>
         Sign out
       </MenuButton>

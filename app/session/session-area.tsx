@@ -7,10 +7,12 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { type Session, useSession } from './session-context.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { storedUser } from './stored-session.ts'
+import { useNotices } from './use-notices.tsx'
 
 export function SessionArea() {
   const { session } = useSession()
   const [asking, setAsking] = useState(false)
+  const notices = useNotices(session.state === 'signed in' ? session.user.id : null)
   const area = useRef<HTMLDivElement>(null)
   const fromServer = useSyncExternalStore(
     subscribeToNothing,
@@ -35,8 +37,16 @@ export function SessionArea() {
         </span>
       )}
       {shows === 'menu' && session.state === 'signed in' && (
-        <ProfileMenu profile={session.profile} email={session.user.email} onSignOut={() => setAsking(true)} />
+        <ProfileMenu
+          profile={session.profile}
+          email={session.user.email}
+          unread={notices.unread}
+          count={notices.count}
+          onNotices={notices.open}
+          onSignOut={() => setAsking(true)}
+        />
       )}
+      {notices.dialog}
       <SignOutDialog open={asking} onClose={() => setAsking(false)} />
     </div>
   )

@@ -69,6 +69,7 @@ const shapes = {
     </>
   ),
   plus: <path d="M10 4v12M4 10h12" />,
+  bell: <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13L5 13.5ZM8.3 17.3h3.4" />,
   flag: <path d="M5 17V3.5M5 4h10l-2.2 3.5L15 11H5" />,
   check: <path d="m4 10.5 4 4L16 6" />,
 }

@@ -22,6 +22,7 @@ import { mailNotices } from './cases/mail-notices.ts'
 import { mails } from './cases/mails.ts'
 import { moderation } from './cases/moderation.ts'
 import { navigation } from './cases/navigation.ts'
+import { notices } from './cases/notices.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { outsideCode } from './cases/outside-code.ts'
 import { pages } from './cases/pages.ts'
@@ -72,6 +73,7 @@ export const matrix: Record<string, Case[]> = {
   search,
   backups,
   mails: [...mails, ...mailNotices, ...mailDigests, ...actLinks],
+  'what the bell tells': notices,
   sendings,
   subscriptions: [...subscriptions, ...subscribers],
   'first steps': firstSteps,

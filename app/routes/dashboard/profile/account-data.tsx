@@ -13,7 +13,8 @@ export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
       <div className="panel-form">
         <p>
           One file with everything that this site holds of you: your account, profile and picture, your
-          comments, likes and reports, your subscription, and from where you are signed in.
+          comments, likes and reports, your subscription, notices and choice of mails, and from where you are
+          signed in.
         </p>
         <div className="row">
           <Button

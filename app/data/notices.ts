@@ -1,0 +1,56 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+const kinds = ['answer', 'approval', 'held', 'report'] as const
+
+/** `held` and `report` are for administrators, and leave when the review is settled. */
+export type BellNotice = {
+  kind: (typeof kinds)[number]
+  /** Of the review or reply that it is about. */
+  reviewId: number
+  toldAt: string
+  isRead: boolean
+  /** The author's name. */
+  name: string
+  /** The first words. */
+  quote: string
+  postTitle: string
+  postSlug: string
+}
+
+export async function countNotices(client: Client): Promise<number> {
+  const { data, error } = await client.rpc('count_notices')
+  if (error) throw error
+  return data
+}
+
+/** The newest first, a hundred at most. */
+export async function listNotices(client: Client): Promise<BellNotice[]> {
+  const { data, error } = await client.rpc('list_notices')
+  if (error) throw error
+  return data.flatMap(row => {
+    const kind = kinds.find(known => known === row.kind)
+    if (!kind) return []
+    return {
+      kind,
+      reviewId: Number(row.comment_id),
+      toldAt: row.told_at,
+      isRead: row.is_read,
+      name: row.name,
+      quote: row.quote,
+      postTitle: row.post,
+      postSlug: row.slug,
+    }
+  })
+}
+
+/** Marks those as read that came until a moment, all of them or those about one review. */
+export async function readNotices(client: Client, until: string, reviewId?: number): Promise<void> {
+  const { error } = await client.rpc('read_notices', {
+    until,
+    ...(reviewId === undefined ? {} : { about: reviewId }),
+  })
+  if (error) throw error
+}

@@ -1,0 +1,136 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { reviewPlace } from '#app/content/review-place.ts'
+import { type BellNotice, listNotices, readNotices } from '#app/data/notices.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Bone } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { useAct } from './use-act.ts'
+import { useLoaded } from './use-loaded.ts'
+import '#app/styles/notices.css'
+
+type Props = {
+  /** Notices were marked as read. */
+  onRead: () => void
+  onClose: () => void
+}
+
+export function NoticesDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title="Notices"
+      className="notices-dialog"
+      actions={<Button onClick={props.onClose}>Close</Button>}
+    >
+      <NoticeList {...props} />
+    </Dialog>
+  )
+}
+
+/** On the picture in the profile menu, which tells it in words, too. */
+export const NoticeCount = ({ children }: { children: string | number }) => (
+  <b className="notices-dialog-count" aria-hidden="true">
+    {children}
+  </b>
+)
+
+/** Is loaded whenever the dialog is opened. */
+function NoticeList({ onRead, onClose }: Props) {
+  const { value: list, trouble, loading, reload, change } = useLoaded(listNotices)
+  const { busy, act } = useAct()
+  const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
+  const isNew = list?.some(({ isRead }) => !isRead)
+
+  async function read(until: string, reviewId?: number) {
+    await act(client => readNotices(client, until, reviewId))
+    onRead()
+  }
+
+  async function readAll() {
+    const until = list?.[0]?.toldAt
+    if (until === undefined) return
+    let isDone = false
+    await act(async client => {
+      await readNotices(client, until)
+      isDone = true
+    })
+    if (!isDone) return
+    change(before => (before === null ? null : before.map(notice => ({ ...notice, isRead: true }))))
+    onRead()
+  }
+
+  if (trouble)
+    return (
+      <Trouble title="Your notices could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+    )
+  if (!list)
+    return (
+      <div aria-busy="true">
+        <span className="sr-only">Loading…</span>
+        {['1', '2', '3'].map(row => (
+          <Fragment key={row}>
+            <Bone shape="line" />
+            <Bone shape="line" />
+          </Fragment>
+        ))}
+      </div>
+    )
+  if (list.length === 0)
+    return (
+      <Empty words="Nothing yet">
+        <p>When somebody answers you, or a review of yours that waited is shown, you read it here.</p>
+      </Empty>
+    )
+  return (
+    <>
+      <div className="row notices-dialog-acts">
+        {waits && (
+          <Link className="link" to="/dashboard/moderation" onClick={onClose}>
+            Open moderation
+          </Link>
+        )}
+        <Button size="small" variant="quiet" busy={busy} disabled={!isNew} onClick={readAll}>
+          Mark all as read
+        </Button>
+      </div>
+      <ul className="notices-dialog-list">
+        {list.map(notice => (
+          <li key={`${notice.kind} ${notice.reviewId}`}>
+            <Link
+              to={`/blog/${encodeURIComponent(notice.postSlug)}${reviewPlace(notice.reviewId)}`}
+              className={notice.isRead ? undefined : 'notices-dialog-new'}
+              onClick={() => {
+                onClose()
+                if (!notice.isRead) read(notice.toldAt, notice.reviewId)
+              }}
+            >
+              {!notice.isRead && <span className="sr-only">New: </span>}
+              <Words notice={notice} /> on <cite>{notice.postTitle}</cite>
+              <q dir="auto">{notice.quote}</q>
+              <small>
+                <Moment at={notice.toldAt} />
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Words({ notice: { kind, name } }: { notice: BellNotice }) {
+  const author = (
+    <b>
+      <bdi>{name}</bdi>
+    </b>
+  )
+  if (kind === 'answer') return <>{author} answered you</>
+  if (kind === 'approval') return 'What you wrote is shown now'
+  if (kind === 'held') return <>What {author} wrote waits for approval</>
+  return <>What {author} wrote was reported</>
+}

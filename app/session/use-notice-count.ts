@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { parseRecord } from '#app/content/parse-record.ts'
+import { countNotices } from '#app/data/notices.ts'
+import { allowed } from './tab-storage.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const storage = 'byline-notices'
+const FRESH_MS = 2 * 60_000
+
+/** How many notices of an account are new: 0 while that is unknown. Counted again every two minutes in a tab that is looked at; other tabs are told. */
+export function useNoticeCount(userId: string | null): { unread: number; reload: () => void } {
+  const { value, reload, change } = useLoaded(
+    async client => ({ unread: await countNotices(client), at: Date.now() }),
+    userId,
+  )
+  const latest = useRef(value)
+  latest.current = value
+  /** What another tab has told. */
+  const heard = useRef(-1)
+  const unread = value?.unread
+
+  useEffect(() => {
+    if (userId !== null && unread !== undefined && unread !== heard.current) tell(userId, unread)
+  }, [userId, unread])
+
+  useEffect(() => {
+    if (userId === null) return
+    const refresh = () => {
+      const age = Date.now() - (latest.current?.at ?? 0)
+      if (document.visibilityState === 'visible' && age >= FRESH_MS) reload()
+    }
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key !== storage || newValue === null) return
+      const told = parseRecord(newValue)
+      if (told?.of !== userId || typeof told.unread !== 'number') return
+      heard.current = told.unread
+      const next = { unread: told.unread, at: Date.now() }
+      change(() => next)
+    }
+    const timer = setInterval(refresh, FRESH_MS)
+    document.addEventListener('visibilitychange', refresh)
+    addEventListener('storage', listen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+      removeEventListener('storage', listen)
+    }
+  }, [userId, reload, change])
+
+  return { unread: unread ?? 0, reload }
+}
+
+/** Nothing stays stored: the other tabs get the event. */
+function tell(of: string, unread: number) {
+  allowed(() => {
+    localStorage.setItem(storage, JSON.stringify({ of, unread }))
+    localStorage.removeItem(storage)
+  }, undefined)
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAct } from './use-act.ts'
+import { useNoticeCount } from './use-notice-count.ts'
+
+type Bell = {
+  /** How many notices are new. */
+  unread: number
+  count: ((shown: string | number) => ReactNode) | null
+  open: () => void
+  dialog: ReactNode
+}
+
+/** The bell of an account: the dialog with its notices, whose code comes when there are new ones, or it is opened. */
+export function useNotices(userId: string | null): Bell {
+  const { unread, reload } = useNoticeCount(userId)
+  const [isOpen, setOpen] = useState(false)
+  const [parts, setParts] = useState<typeof import('./notices-dialog.tsx') | null>(null)
+  const { act } = useAct()
+  const isNew = unread > 0
+
+  useEffect(() => {
+    if (isNew) import('./notices-dialog.tsx').then(setParts).catch(() => {})
+  }, [isNew])
+
+  return {
+    unread,
+    count: parts && (shown => <parts.NoticeCount>{shown}</parts.NoticeCount>),
+    open: () =>
+      act(async () => {
+        setParts(await import('./notices-dialog.tsx'))
+        setOpen(true)
+      }),
+    dialog: parts && userId !== null && (
+      <parts.NoticesDialog key={userId} open={isOpen} onRead={reload} onClose={() => setOpen(false)} />
+    ),
+  }
+}

@@ -1,0 +1,144 @@
+import type { Session } from '@supabase/supabase-js'
+import { createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { admin, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
+import { openPage } from './open-page.tsx'
+
+const count = '/rest/v1/rpc/count_notices'
+
+/** A reader whose review somebody answered as often as `answers` says. Nothing is told of what was imported, so the rows are. */
+async function answered(answers: number) {
+  const reader = await sessionOf(await signedUp(`rosa-${crypto.randomUUID()}`))
+  const [post] = await server.sql<{ id: number; slug: string }>`
+    insert into blogs (user_id, slug, title, introduction, topic) values (${admin.id}, ${crypto.randomUUID()}, 'On hedges', 'A', 'A')
+    returning id, slug`
+  const [review] = await server.sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content) values (${reader.id}, ${post?.id ?? 0}, 'A claim') returning id`
+  const replies = await server.sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content, parent)
+    select ${admin.id}, ${post?.id ?? 0}, 'Answer ' || n, ${review?.id ?? 0} from generate_series(1, ${answers}::integer) as n returning id`
+  await server.sql`
+    insert into private.notices (user_id, kind, comment_id) select ${reader.id}, 'answer', id from comments where parent = ${review?.id ?? 0}`
+  const unread = async () => {
+    const rows = await server.sql<{ isRead: boolean }>`
+      select read_at >= told_at as "isRead" from private.notices where user_id = ${reader.id}`
+    return rows.filter(({ isRead }) => !isRead).length
+  }
+  return { ...reader, slug: post?.slug ?? '', replies: replies.map(({ id }) => Number(id)), unread }
+}
+
+async function openMenu(session: Session | null, name: RegExp) {
+  const opened = await openPage({
+    server,
+    session,
+    address: '/',
+    async show() {
+      const { SessionArea } = await import('#app/session/session-area.tsx')
+      return createElement(SessionArea)
+    },
+  })
+  const { page } = opened
+  return {
+    ...opened,
+    async openNotices() {
+      const button = await until(() => page.getByRole('button', { name }))
+      button.click()
+      ;(await until(() => page.getByRole('menuitem', { name: /^Notices/ }))).click()
+      return until(() => page.getByRole('dialog', { name: 'Notices' }))
+    },
+  }
+}
+
+const one = /, 1 new notice$/
+const two = /, 2 new notices$/
+
+test('an answer is counted in the name of the menu, and an entry leads to it and is read', async () => {
+  const { session, slug, replies, unread } = await answered(2)
+  const { page, address, openNotices } = await openMenu(session, two)
+  await openNotices()
+  const entry = await until(() =>
+    page.getByRole('link', { name: /^New: wren answered you on On hedges.*Answer 2/ }),
+  )
+  expect(entry.getAttribute('href')).toBe(`/blog/${slug}?review=${replies[1]}#review-${replies[1]}`)
+  entry.click()
+  await until(() => expect(address()).toBe(`/blog/${slug}?review=${replies[1]}`))
+  await until(() => page.getByRole('button', { name: one }))
+  expect(page.queryByRole('dialog', { name: 'Notices' })).toBeNull()
+  expect(await unread()).toBe(1)
+})
+
+test('all are marked as read at once, also for other tabs', async () => {
+  const { session, id, unread } = await answered(2)
+  const { page, openNotices } = await openMenu(session, two)
+  const told = vi.fn()
+  const real = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => real.getItem(key),
+    removeItem: (key: string) => real.removeItem(key),
+    setItem(key: string, value: string) {
+      told(key, value)
+      real.setItem(key, value)
+    },
+  })
+  await openNotices()
+  ;(await until(() => page.getByRole('button', { name: 'Mark all as read' }))).click()
+  await until(() => expect(page.queryByRole('button', { name: /new notice/ })).toBeNull())
+  await until(() =>
+    expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true),
+  )
+  expect(page.queryByRole('link', { name: /^New: / })).toBeNull()
+  expect(await unread()).toBe(0)
+  await until(() =>
+    expect(told).toHaveBeenCalledWith('byline-notices', JSON.stringify({ of: id, unread: 0 })),
+  )
+  vi.unstubAllGlobals()
+  expect(localStorage.getItem('byline-notices')).toBeNull()
+})
+
+test('a count of another tab is taken over without a request, that of another account is not', async () => {
+  const { session, id } = await answered(1)
+  const { page, network } = await openMenu(session, one)
+  await until(() => page.getByRole('button', { name: one }))
+  const tell = (of: string, unread: number) =>
+    dispatchEvent(
+      Object.assign(new Event('storage'), {
+        key: 'byline-notices',
+        newValue: JSON.stringify({ of, unread }),
+      }),
+    )
+  tell(admin.id, 7)
+  tell(id, 2)
+  await until(() => page.getByRole('button', { name: two }))
+  tell(id, 0)
+  await until(() => expect(page.queryByRole('button', { name: /new notice/ })).toBeNull())
+  expect(network.read.filter(path => path === count)).toHaveLength(1)
+})
+
+test('no notices, and a failure to load them, say so', async () => {
+  const { session } = await answered(0)
+  const { page, network, openNotices } = await openMenu(session, /^rosa/)
+  network.intercept = ({ url }) => (url.includes('list_notices') ? new Response('{}', { status: 500 }) : null)
+  await openNotices()
+  await until(() => page.getByText('Your notices could not be loaded.'))
+  network.intercept = () => null
+  page.getByRole('button', { name: 'Try again' }).click()
+  await until(() => page.getByText('Nothing yet'))
+})
+
+test('an administrator is told of what waits, with a way to decide on it', async () => {
+  const { replies } = await answered(1)
+  await server.sql`update comments set status = 'held' where id = ${replies[0] ?? 0}`
+  const { page, openNotices } = await openMenu(admin.session, one)
+  await openNotices()
+  await until(() => page.getByRole('link', { name: /^New: What wren wrote waits for approval on On hedges/ }))
+  expect(page.getByRole('link', { name: 'Open moderation' }).getAttribute('href')).toBe(
+    '/dashboard/moderation',
+  )
+})
+
+test('nothing is asked for a visitor', async () => {
+  const { page, network } = await openMenu(null, one)
+  await until(() => page.getByRole('link', { name: 'Sign In' }))
+  expect(network.read.filter(path => path.startsWith(count))).toEqual([])
+})
