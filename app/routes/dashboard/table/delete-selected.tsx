@@ -15,7 +15,7 @@ export function DeleteSelected({ selection, shown, onPress }: Props) {
   return (
     <>
       {unseen > 0 && <span className="hint">{grouped(unseen)} selected but not shown here</span>}
-      <Button className="dashboard-head-clear" variant="quiet" onClick={selection.letAllGo}>
+      <Button variant="quiet" onClick={selection.letAllGo}>
         Clear selection
       </Button>
       <Button variant="danger-plain" onClick={onPress}>
