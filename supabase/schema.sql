@@ -4065,7 +4065,7 @@ grant execute on function private.may_take_part() to authenticated;
 create function private.may_write_letters() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce((select offers_letters from public.settings) and (select sends from private.mail_server), false)
+  select exists (select from public.settings, private.mail_server where offers_letters and sends)
 $$;
 
 create function private.newest_ages() returns tsquery

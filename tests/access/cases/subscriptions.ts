@@ -354,6 +354,12 @@ export const subscriptions: Case[] = [
     expect: { code: '22023' },
   },
   becomes(
+    'who has ended it cannot choose before they subscribe again',
+    `${subscriber({ state: `'ended'`, topics: `'{Hedges}'` })} ${link()} ${use('choose', `, '{Walls}', 0`)};`,
+    'select state, topics, weekday from private.subscribers',
+    { state: 'ended', topics: ['Hedges'], weekday: null },
+  ),
+  becomes(
     'who never wants to be written to again is forgotten, but for a hash',
     `${subscriber()} ${link()} ${use('never')};`,
     `select encode(hash, 'hex') = encode(sha256('${WREN}'), 'hex') as known, (select count(*)::integer from private.subscribers) as rows from private.silenced_addresses`,
