@@ -173,6 +173,50 @@ describe('a reply', () => {
   })
 })
 
+describe('once reviews are closed', () => {
+  test('a reply that is refused for it stays, can be copied, and is gone after Discard', async () => {
+    const post = await addPost([{ content: 'A claim' }])
+    const opened = await open(post)
+    send(await begin(opened, 'A claim', 'Do not lose me'))
+    await until(() => opened.page.getByText('Comment added successfully'))
+    await server.sql`update blogs set reviews_closed = true where id = ${post.id}`
+    within(opened.row('A claim')).getAllByRole('button', { name: 'Reply' })[0]?.click()
+    const field = await until(() => opened.page.getByLabelText('Reply'))
+    type(field, 'Nor me')
+    send(field)
+    await until(() => opened.page.getByText('Reviews are closed'))
+    const unsent = await until(() => opened.page.getByLabelText('Your unsent comment'))
+    expect(unsent).toMatchObject({ value: 'Nor me', readOnly: true })
+    expect(opened.page.queryByRole('button', { name: /^(Reply|Submit)$/ })).toBeNull()
+
+    const copied = vi.fn()
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async words => copied(words))
+    opened.page.getByRole('button', { name: 'Copy' }).click()
+    await until(() => opened.page.getByText('Copied'))
+    expect(copied).toHaveBeenCalledWith('Nor me')
+    opened.page.getByRole('button', { name: 'Discard' }).click()
+    await until(() => expect(opened.page.queryByLabelText('Your unsent comment')).toBeNull())
+    expect(JSON.stringify(sessionStorage)).not.toContain('Nor me')
+  })
+
+  test('a review that was begun before is there, read-only, after a reload', async () => {
+    const post = await addPost()
+    const before = await open(post)
+    type(before.page.getByLabelText('Review'), 'Half a thought')
+    await server.sql`update blogs set reviews_closed = true where id = ${post.id}`
+    const kept = { ...sessionStorage }
+    const { page } = await openReviews(server, post.id, reader.session, '', undefined, kept, {
+      areReviewsClosed: true,
+    })
+    await until(() =>
+      expect(page.getByLabelText('Your unsent comment')).toMatchObject({
+        value: 'Half a thought',
+        readOnly: true,
+      }),
+    )
+  })
+})
+
 describe('of five replies', () => {
   async function openFive(session = reader.session) {
     const post = await addPost([{ content: 'A claim' }])

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { isGone, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { areClosed, isGone, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,17 +19,20 @@ type Props = {
   answered?: Unfinished
   onAdded: (review: Review) => void
   onGone?: () => void
+  /** The reviews of the post were closed meanwhile; what was written is a draft. */
+  onClosed: () => void
   onLeave?: () => void
   onSignedOut: () => void
 }
 
 export const reviewFormId = 'add-a-review'
+export const reviewDraft = (postId: number) => `review:${postId}`
 export const replyDrafts = (postId: number) => `reply:${postId}:`
 
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 
 /** Adds a review or, without stars, a reply. */
-export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedOut }: Props) {
+export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave, onSignedOut }: Props) {
   const { session } = useSession()
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -40,7 +43,7 @@ export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedO
     submit,
   })
   const { trap, goOn, passes } = useHumanCheck()
-  const draft = answered ? replyDrafts(post.id) + answered.id : `review:${post.id}`
+  const draft = answered ? replyDrafts(post.id) + answered.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
   const keepTyped = useStable(keep)
@@ -118,6 +121,7 @@ export function ReviewForm({ post, answered, onAdded, onGone, onLeave, onSignedO
       error => {
         if (error instanceof SessionEnded) askToSignIn()
         else if (answered && isGone(error)) onGone?.()
+        else if (areClosed(error)) onClosed()
         else show({ content: keptSentence(error, 'This post was deleted meanwhile.') })
       },
     )

@@ -21,6 +21,7 @@ import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-qu
 import { ReviewsHead } from './reviews-head.tsx'
 import { groupReplies } from './shown-list.ts'
 import { SignInDialog, type SignInPrompt } from './sign-in-dialog.tsx'
+import { UnsentText } from './unsent-text.tsx'
 import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
 import { useReports } from './use-reports.ts'
@@ -81,7 +82,10 @@ export function Reviews({ post, initial }: Props) {
     list.current,
     heading.current,
   ])
-  const isOpen = reviewers !== 'nobody' && !post.areReviewsClosed
+  /** A page from before they were closed still offered a form, whose review was refused. */
+  const [isRefused, setRefused] = useState(false)
+  const areClosed = post.areReviewsClosed || isRefused
+  const isOpen = reviewers !== 'nobody' && !areClosed
   const quoted = quotedOf(shown)
   const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id && id !== quoted?.id)
   const threads = [...[quoted, shown.linked].flatMap(review => review ?? []), ...rows]
@@ -153,6 +157,7 @@ export function Reviews({ post, initial }: Props) {
       key={`${answered.id} ${answered.review === null}`}
       post={post}
       answered={answered}
+      onClosed={() => setRefused(true)}
       onGone={() => {
         setAnswered({ ...answered, review: null })
         reload()
@@ -232,10 +237,12 @@ export function Reviews({ post, initial }: Props) {
           </ul>
         )}
         {reviewers === 'nobody' && <p>New reviews are closed.</p>}
-        {reviewers !== 'nobody' && post.areReviewsClosed && <p>Reviews are closed</p>}
+        {reviewers !== 'nobody' && areClosed && <p role="status">Reviews are closed</p>}
+        {!isOpen && <UnsentText postId={post.id} />}
         {isOpen && (
           <ReviewForm
             post={post}
+            onClosed={() => setRefused(true)}
             onSignedOut={() => setAsked(toAdd)}
             onAdded={review => {
               // At once, not a frame later and after the requests of reload.

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { dropDraft, findDraft, findDraftBelow } from '#app/session/drafts.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { GrowingText } from '#app/ui/growing-text.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { ReviewText } from './review-fields.tsx'
+import { replyDrafts, reviewDraft } from './review-form.tsx'
+
+type Unsent = { name: string; content: string }
+
+/** What was written before reviews were closed: it can be copied, but not sent. */
+export function UnsentText({ postId }: { postId: number }) {
+  const { session } = useSession()
+  const isKnown = session.state !== 'loading'
+  const userId = session.state === 'signed in' ? session.user.id : null
+  const [unsent, setUnsent] = useState<Unsent[]>([])
+
+  // Drafts are in the tab's storage, which the server cannot read.
+  useEffect(() => {
+    if (!isKnown) return
+    const review = findDraft(reviewDraft(postId), userId)
+    const reply = findDraftBelow(replyDrafts(postId), userId)
+    setUnsent(
+      [
+        { name: reviewDraft(postId), content: review?.content ?? '' },
+        { name: `${replyDrafts(postId)}${reply?.reviewId}`, content: reply?.content ?? '' },
+      ].filter(({ content }) => content !== ''),
+    )
+  }, [isKnown, userId, postId])
+
+  async function copy(content: string) {
+    try {
+      await navigator.clipboard.writeText(content)
+      toast.success('Copied')
+    } catch {
+      toast.error('It could not be copied. Select the text and copy it yourself.')
+    }
+  }
+
+  return unsent.map(({ name, content }) => (
+    <div key={name} className="review-form">
+      <p>Your unsent comment is still here.</p>
+      <ReviewText
+        label="Your unsent comment"
+        error={null}
+        area={GrowingText}
+        readOnly
+        defaultValue={content}
+      />
+      <div className="row">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            dropDraft(name)
+            setUnsent(before => before.filter(one => one.name !== name))
+          }}
+        >
+          Discard
+        </Button>
+        <Button size="small" onClick={() => copy(content)}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  ))
+}
