@@ -98,7 +98,7 @@ function NoticeList({ onRead, onClose }: Props) {
           Mark all as read
         </Button>
       </div>
-      <ul className="notices-dialog-list">
+      <ul className="ruled notices-dialog-list">
         {list.map(notice => (
           <li key={`${notice.kind} ${notice.reviewId}`}>
             <Link
@@ -112,7 +112,7 @@ function NoticeList({ onRead, onClose }: Props) {
               {!notice.isRead && <span className="sr-only">New: </span>}
               <Words notice={notice} /> on <cite>{notice.postTitle}</cite>
               <q dir="auto">{notice.quote}</q>
-              <small>
+              <small className="hint">
                 <Moment at={notice.toldAt} />
               </small>
             </Link>

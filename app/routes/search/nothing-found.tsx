@@ -25,11 +25,11 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
         </p>
       </Empty>
       {nearest.length > 0 && (
-        <section className="search-nearest" aria-labelledby="nearest">
+        <section aria-labelledby="nearest">
           <h2 className="rule-head" id="nearest">
             Did you mean
           </h2>
-          <ul>
+          <ul className="stack">
             {nearest.map(one =>
               'topic' in one ? (
                 <li key={`topic ${one.topic}`} dir="auto">

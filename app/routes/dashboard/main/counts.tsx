@@ -24,7 +24,7 @@ export function Counts({ totals, days, windows }: Props) {
         return (
           <section className="panel counts-card" key={what} aria-labelledby={`count-${what}`}>
             <h2 id={`count-${what}`}>{title}</h2>
-            <Icon name={icon} className="counts-icon" />
+            <Icon name={icon} className="quiet" />
             <strong>{grouped(totals[what])}</strong>
             <p className="row quiet">
               <b className={added > 0 ? undefined : 'counts-flat'}>

@@ -27,7 +27,7 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
   const preview = useObjectUrl(picked?.blob ?? null)
 
   return (
-    <div className="row picture-field">
+    <div className="row">
       <Avatar src={preview ?? avatar(current, 320)} name={name} size="large" />
       <div className="row">
         <input

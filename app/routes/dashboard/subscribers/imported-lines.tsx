@@ -49,7 +49,7 @@ export function ImportedLines({ list, outcomes, words }: Props) {
           {lines.slice(0, length).map(({ number, email, outcome }) => (
             <li key={number} value={number}>
               <bdi>{email ? <EmailAddress email={email} /> : '(empty)'}</bdi>
-              <span className="hint">{words[outcome] ?? outcome}</span>
+              <p className="hint">{words[outcome] ?? outcome}</p>
             </li>
           ))}
         </ol>
