@@ -1,0 +1,54 @@
+import { fireEvent } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { server, sessionOf, signedUp } from './dashboard-fixture.tsx'
+import { openPage } from './open-page.tsx'
+
+beforeEach(() => server.sql`update private.mail_server set sends = true`)
+
+/** Opens the two places of a page that offer letters, for a reader whose account has confirmed its address, or not. */
+async function openBoxes({ isProven }: { isProven: boolean }) {
+  const reader = await signedUp(`wren-${crypto.randomUUID()}`)
+  if (isProven)
+    await server.sql`
+      update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${reader.id}`
+  const { session } = await sessionOf(reader)
+  const opened = await openPage({
+    server,
+    session,
+    address: '/blog/hedges',
+    async show() {
+      const { SubscribeBox } = await import('#app/bars/subscribe-box.tsx')
+      return (
+        <>
+          <SubscribeBox source="post" />
+          <SubscribeBox source="foot" />
+        </>
+      )
+    },
+  })
+  const kept = () => server.sql`select state, source from private.subscribers where email = ${reader.email}`
+  return { ...opened, email: reader.email, kept }
+}
+
+test('a reader with a confirmed address subscribes by one press, which both places of the page show', async () => {
+  const { page, network, email, kept } = await openBoxes({ isProven: true })
+  await until(() => expect(page.getAllByText(`Get new posts by mail to ${email}`)).toHaveLength(2))
+  expect(page.queryByLabelText('Get new posts by mail')).toBeNull()
+  // Both places read it together.
+  expect(network.read.filter(path => path.includes('own_subscription'))).toHaveLength(1)
+  const [first] = page.getAllByRole('button', { name: 'Subscribe' })
+  if (first) fireEvent.click(first)
+  await until(() => expect(page.getAllByText(/New posts come to/)).toHaveLength(2))
+  expect(await kept()).toEqual([{ state: 'confirmed', source: 'account' }])
+})
+
+test('a reader whose address is not confirmed has the form, which sends a mail', async () => {
+  const { page, network } = await openBoxes({ isProven: false })
+  await until(() => expect(network.read.some(path => path.includes('own_subscription'))).toBe(true))
+  expect(page.getAllByLabelText('Get new posts by mail')).toHaveLength(2)
+  for (const form of document.querySelectorAll('form')) {
+    expect(form.getAttribute('action')).toBe('/subscribe')
+    expect(form.getAttribute('method')).toBe('post')
+  }
+})
