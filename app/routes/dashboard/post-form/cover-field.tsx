@@ -31,7 +31,7 @@ export function CoverField({ cover, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the buttons inside
     <div className="field" onKeyDown={undoByKey}>
-      <span className="field-label" id={id}>
+      <span className="sr-only" id={id}>
         Drawn cover
       </span>
       <div className="cover">

@@ -3,7 +3,6 @@ import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 export function EditorSkeleton() {
   return (
     <div className="field">
-      <span className="field-label">Content</span>
       <div className="editor">
         <Waiting>
           <div className="toolbar">

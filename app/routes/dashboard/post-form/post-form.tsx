@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { Written } from '#app/data/written.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
@@ -26,9 +27,11 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
+import { useFade } from './use-fade.ts'
+import { isSheet, usePanel } from './use-panel.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
-import { WordFields } from './word-fields.tsx'
+import { SlugField, WordFields } from './word-fields.tsx'
 
 const Editor = lazy(() => import('./editor/editor.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
@@ -47,10 +50,14 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const pictures = useContentPictures()
+  const panel = usePanel()
+  const fade = useFade()
+  const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
   const form = usePostForm({
     kind,
     start,
     post,
+    onRefused: fields => fields.some(field => !isOfText(field)) && panel.open(),
     onSaved(saved, { isNew, isLeaving }) {
       if (isPublic(saved, new Date()))
         toast.success(
@@ -80,10 +87,28 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     return () => clearTimeout(leaving)
   }, [isSaved, navigate, kind])
 
+  const picture = (
+    <div className="post-form-picture">
+      {typed.cover !== null && typed.thumbnail === null && !form.picture && (
+        <CoverField cover={typed.cover} onChange={cover => change(post => ({ ...post, cover }))} />
+      )}
+      <ThumbnailField
+        words={kind.picture}
+        hideLabel={!kind.isPage}
+        isUpdate={seen !== null}
+        current={typed.thumbnail}
+        picked={form.picture}
+        onPick={form.pick}
+        onRemove={() => change(post => ({ ...post, thumbnail: null }))}
+        onPrepare={form.setPreparing}
+      />
+    </div>
+  )
+
   return (
     <form
       ref={form.form}
-      className="post-form"
+      className={classNames('post-form', fade.isFaded && 'post-form-faded')}
       method="post"
       noValidate
       onKeyDown={onlyButtonsSend}
@@ -95,35 +120,52 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       }}
     >
       <div className="dashboard-head post-form-head">
-        <h1>{seen ? kind.words.update : kind.words.create}</h1>
-        <Button aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
+        <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
+        <p className="post-form-counts hint" ref={setCountsIn} />
+        <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
           ?
         </Button>
-        {seen && <Button onClick={() => setDialog('versions')}>Versions</Button>}
-        <Button onClick={() => setDialog('preview')}>Preview</Button>
-        <ButtonLink variant="quiet" to={kind.list}>
+        {seen && (
+          <Button size="small" onClick={() => setDialog('versions')}>
+            Versions
+          </Button>
+        )}
+        <Button size="small" onClick={() => setDialog('preview')}>
+          Preview
+        </Button>
+        <ButtonLink size="small" variant="quiet" to={kind.list}>
           Cancel
         </ButtonLink>
         <div className="post-form-bar">
           <KeptLine kept={form.kept} savedAt={form.savedAt} />
+          <Button
+            size="small"
+            aria-expanded={panel.isOpen}
+            aria-controls="post-form-side"
+            onClick={panel.toggle}
+          >
+            Details
+          </Button>
           {form.isStaying && (
-            <Button disabled={busy} onClick={() => form.submit({ closes: true })}>
+            <Button size="small" disabled={busy} onClick={() => form.submit({ closes: true })}>
               Save and close
             </Button>
           )}
-          <Button type="submit" variant="main" busy={busy}>
+          <Button type="submit" size="small" variant="main" busy={busy}>
             {form.saveWords}
           </Button>
         </div>
       </div>
       <div className="post-form-columns" inert={form.isLeaving}>
-        <div className="stack">
+        <div className="stack post-form-text" onInput={fade.onInput}>
+          {!kind.isPage && picture}
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
             <Editor
               content={start.fields.content}
               kinds={pictureTypes.join()}
               trouble={troubles.content}
+              countsIn={countsIn}
               upload={pictures.upload}
               onTrouble={pictures.onTrouble}
               onReady={form.onEditor}
@@ -131,21 +173,18 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
             />
           </Suspense>
         </div>
-        <div className="stack post-form-side">
+        {/* Hidden, not absent: what is refused in it opens it. */}
+        <aside
+          id="post-form-side"
+          className="stack post-form-side"
+          aria-label={`Details of this ${kind.noun}`}
+          hidden={!panel.isOpen}
+          onKeyDown={event => event.key === 'Escape' && isSheet() && panel.toggle()}
+        >
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
-          <ThumbnailField
-            words={kind.picture}
-            isUpdate={seen !== null}
-            current={typed.thumbnail}
-            picked={form.picture}
-            onPick={form.pick}
-            onRemove={() => change(post => ({ ...post, thumbnail: null }))}
-            onPrepare={form.setPreparing}
-          />
-          {typed.cover !== null && typed.thumbnail === null && !form.picture && (
-            <CoverField cover={typed.cover} onChange={cover => change(post => ({ ...post, cover }))} />
-          )}
-        </div>
+          <SlugField kind={kind} post={typed} troubles={troubles} onChange={change} />
+          {kind.isPage && picture}
+        </aside>
       </div>
       <ConfirmDialog
         open={form.question !== null}
@@ -203,6 +242,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     </form>
   )
 }
+
+const isOfText = (field: string) => ['title', 'subtitle', 'introduction', 'content'].includes(field)
 
 /** Prevents Enter in a field from submitting the form. */
 function onlyButtonsSend(event: KeyboardEvent<HTMLFormElement>) {

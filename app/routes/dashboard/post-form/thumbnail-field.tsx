@@ -11,6 +11,7 @@ import type { Kind } from './kind.ts'
 
 type Props = {
   words: Kind['picture']
+  hideLabel: boolean
   isUpdate: boolean
   current: string | null
   picked: PreparedPicture | null
@@ -19,7 +20,8 @@ type Props = {
   onPrepare: (preparing: boolean) => void
 }
 
-export function ThumbnailField({ words, isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
+export function ThumbnailField(props: Props) {
+  const { words, hideLabel, isUpdate, current, picked, onPick, onRemove, onPrepare } = props
   const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
     prepare: preparePicture,
     onPick,
@@ -39,7 +41,7 @@ export function ThumbnailField({ words, isUpdate, current, picked, onPick, onRem
 
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className={hideLabel ? 'sr-only' : 'field-label'} htmlFor={id}>
         {words.label}
       </label>
       <input

@@ -25,10 +25,12 @@ type Options = {
   kind: Kind
   start: FormStart
   post: Written | null
+  /** Before the first field that was refused gets the focus. */
+  onRefused: (fields: string[]) => void
   onSaved: (saved: Written, is: { isNew: boolean; isLeaving: boolean }) => void
 }
 
-export function usePostForm({ kind, start, post, onSaved }: Options) {
+export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) {
   const [typed, setTyped] = useState(() => ({ ...start.fields, cover: coverAtStart(kind, start, post) }))
   const [picture, setPicture] = useState(start.picture)
   const [troubles, setTroubles] = useState<PostTroubles>({})
@@ -94,6 +96,7 @@ export function usePostForm({ kind, start, post, onSaved }: Options) {
 
   function refuse(found: PostTroubles) {
     setTroubles(found)
+    onRefused(Object.keys(found))
     setRefused(found)
   }
 

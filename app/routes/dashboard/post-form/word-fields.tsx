@@ -16,18 +16,17 @@ type Props = {
 type Line = HTMLInputElement | HTMLTextAreaElement
 
 export function WordFields({ kind, post, troubles, onChange }: Props) {
-  const typing = (change: (post: TypedPost, typed: string) => TypedPost) => ({
-    onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
-  })
+  const typing = typingInto(onChange)
 
   return (
     <>
-      <Field label="Title" error={troubles.title}>
+      <Field label="Title" hideLabel error={troubles.title}>
         {control => (
           <GrowingText
             {...control}
             className="word-fields-title"
             name="title"
+            placeholder="Title"
             rows={1}
             required
             value={post.title}
@@ -36,28 +35,12 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
           />
         )}
       </Field>
-      {(post.title !== '' || post.slug !== '') && (
-        <Field label="Slug" error={troubles.slug}>
-          {control => (
-            <div className="word-fields-slug">
-              <span aria-hidden="true">{kind.addressStart}</span>
-              <TextInput
-                {...control}
-                name="slug"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                required
-                value={post.slug}
-                {...typing(withSlug)}
-              />
-            </div>
-          )}
-        </Field>
-      )}
       {kind.noun === 'post' && (
         <TextField
           label="Subtitle"
+          hideLabel
+          className="word-fields-subtitle"
+          placeholder="Subtitle"
           name="subtitle"
           dir="auto"
           error={troubles.subtitle}
@@ -65,13 +48,14 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
           {...typing((post, subtitle) => ({ ...post, subtitle }))}
         />
       )}
-      <Field label="Introduction" hint={kind.introduction.hint} error={troubles.introduction}>
+      <Field label="Introduction" hideLabel hint={kind.introduction.hint} error={troubles.introduction}>
         {control => (
           <GrowingText
             {...control}
             className="word-fields-introduction"
             name="introduction"
-            rows={3}
+            placeholder="Introduction"
+            rows={1}
             required={kind.introduction.isRequired}
             value={post.introduction}
             {...typing((post, introduction) => ({ ...post, introduction }))}
@@ -81,6 +65,35 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
     </>
   )
 }
+
+/** Follows the title until it is edited. */
+export function SlugField({ kind, post, troubles, onChange }: Props) {
+  if (post.title === '' && post.slug === '') return null
+  return (
+    <Field label="Slug" error={troubles.slug}>
+      {control => (
+        <div className="word-fields-slug">
+          <span aria-hidden="true">{kind.addressStart}</span>
+          <TextInput
+            {...control}
+            name="slug"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={post.slug}
+            {...typingInto(onChange)(withSlug)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const typingInto =
+  (onChange: Props['onChange']) => (change: (post: TypedPost, typed: string) => TypedPost) => ({
+    onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
+  })
 
 // A title has one line, so Enter moves to the next field.
 function goOn(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -1,6 +1,7 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { counted } from '#app/content/count.ts'
 import { LongPostStyles } from '#app/routes/blog/long-post-styles.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -35,11 +36,14 @@ type Props = UploadOptions & {
   content: string
   kinds: string
   trouble: string | undefined
+  /** Where words and minutes are shown. */
+  countsIn: HTMLElement | null
   onReady: (editor: EditorHandle) => void
   onChange: () => void
 }
 
-export default function Editor({ content, kinds, trouble, upload, onTrouble, onReady, onChange }: Props) {
+export default function Editor(props: Props) {
+  const { content, kinds, trouble, countsIn, upload, onTrouble, onReady, onChange } = props
   const label = useId()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
@@ -102,7 +106,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
     <div className="field">
       {/* The look of blocks. */}
       <LongPostStyles />
-      <span className="field-label" id={label}>
+      <span className="sr-only" id={label}>
         Content
       </span>
       <div className="editor">
@@ -119,7 +123,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
           {trouble}
         </p>
       )}
-      <TextCounts editor={editor} />
+      {countsIn && createPortal(<TextCounts editor={editor} />, countsIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
       <PictureDialog
         editor={editor}
@@ -160,10 +164,5 @@ function TextCounts({ editor }: { editor: Instance }) {
     const counting = setTimeout(() => setCounts(textCounts(doc)), 300)
     return () => clearTimeout(counting)
   }, [doc])
-  return (
-    <p className="hint">
-      {counted(counts.words, 'word')}
-      {counts.words > 0 && ` · ${counts.minutes} min to read`}
-    </p>
-  )
+  return `${counted(counts.words, 'word')}${counts.words > 0 ? ` · ${counts.minutes} min to read` : ''}`
 }
