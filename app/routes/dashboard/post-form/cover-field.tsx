@@ -34,7 +34,7 @@ export function CoverField({ cover, onChange }: Props) {
       <span className="sr-only" id={id}>
         Drawn cover
       </span>
-      <div className="cover">
+      <div className="cover thumbnail-field-cover">
         <Cover kept={cover} />
       </div>
       <p className="sr-only" role="status">

@@ -157,7 +157,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         </div>
       </div>
       <div className="post-form-columns" inert={form.isLeaving}>
-        <div className="stack post-form-text" onInput={fade.onInput}>
+        <div className="stack" onInput={fade.onInput}>
           {!kind.isPage && picture}
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
