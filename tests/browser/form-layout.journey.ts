@@ -10,7 +10,7 @@ test('with text of twice the size the writing column keeps its width, and its la
   })
   const column = await page.locator('.post-form-columns > :first-child').boundingBox()
   expect(column?.width).toBeGreaterThan(600)
-  const label = await page.getByText('Title', { exact: true }).boundingBox()
+  const label = await page.getByText('Topic', { exact: true }).boundingBox()
   expect(label?.height).toBeLessThan(60)
   // Below the sticky head, which wraps.
   await body(page).click()
