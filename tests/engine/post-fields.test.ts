@@ -43,9 +43,11 @@ test.each(['post', 'page'] as const)(
   'a %s is saved and read with all its fields, and kept as a version',
   async noun => {
     const { client } = admin
-    expect(await new PostSaver(noun).save(client, null, post, null)).toBeNull()
+    const answer = await new PostSaver(noun).save(client, null, post, null)
     const found = await findWritten(client, noun, post.slug)
     if (!found) throw new Error('It was not saved.')
+    const { id, updatedAt, saveId } = found
+    expect(answer).toMatchObject({ saved: { id, updatedAt, saveId, title: post.title } })
     for (const name of noun === 'post' ? fieldNames : pageNames)
       expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
 

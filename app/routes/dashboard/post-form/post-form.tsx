@@ -5,6 +5,7 @@ import {
   lazy,
   Suspense,
   useEffect,
+  useId,
   useState,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -51,6 +52,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const [isSaved, setSaved] = useState(false)
   const pictures = useContentPictures()
   const panel = usePanel()
+  const side = useId()
   const fade = useFade()
   const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
   const form = usePostForm({
@@ -138,12 +140,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         </ButtonLink>
         <div className="post-form-bar">
           <KeptLine kept={form.kept} savedAt={form.savedAt} />
-          <Button
-            size="small"
-            aria-expanded={panel.isOpen}
-            aria-controls="post-form-side"
-            onClick={panel.toggle}
-          >
+          <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>
           {form.isStaying && (
@@ -175,7 +172,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         </div>
         {/* Hidden, not absent: what is refused in it opens it. */}
         <aside
-          id="post-form-side"
+          id={side}
           className="stack post-form-side"
           aria-label={`Details of this ${kind.noun}`}
           hidden={!panel.isOpen}
