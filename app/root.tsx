@@ -93,7 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
       {session}
     </TopBar>
   )
-  const foot = !isDashboard && <Footer links={navigation.footer} />
+  // A page of accounts has one form, and fits a window.
+  const isAccount = matches.some(match => match.id.startsWith('routes/account/'))
+  const foot = !isDashboard && <Footer links={navigation.footer} hasLetters={!isAccount} />
   const page = (
     <>
       <a className="skip-link" href="#main">

@@ -6,7 +6,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SubscribeBox } from './subscribe-box.tsx'
 
-export function Footer({ links }: { links: NavigationLink[] }) {
+export function Footer({ links, hasLetters }: { links: NavigationLink[]; hasLetters: boolean }) {
   const site = useSite()
   const { title, description, footerUntil, owner } = site
   const year = site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')
@@ -17,7 +17,7 @@ export function Footer({ links }: { links: NavigationLink[] }) {
           <div>
             <b>{title}</b>
             {description && <p>{description}</p>}
-            <SubscribeBox source="foot" />
+            {hasLetters && <SubscribeBox source="foot" />}
           </div>
           {links.length > 0 && (
             <nav aria-label="Footer">
