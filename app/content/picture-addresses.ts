@@ -17,11 +17,18 @@ export const mailPicture = (folder: 'Content' | 'Thumbnail', name: string) =>
 export const avatar = (name: string | null, width: Width) =>
   name === null ? null : address('avatars/Profile%20Photo', name, width)
 
+const ownWidth = (name: string) => pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
+
+/** The widths in which pages show a picture of a post. */
+export const pictureWidthsOf = (name: string): Width[] =>
+  pictureWidths.filter(
+    (width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < ownWidth(name)),
+  )
+
 /** Widths from 320 up to the first that is at least the picture's own, which its name contains. */
 export function widthsOf(picture: (name: string, width: Width) => string, name: string): string {
-  const own = pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
-  return pictureWidths
-    .filter((width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < own))
+  const own = ownWidth(name)
+  return pictureWidthsOf(name)
     .map(width => `${picture(name, width)} ${Math.min(width, own)}w`)
     .join(', ')
 }

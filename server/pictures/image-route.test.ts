@@ -9,6 +9,7 @@ import { StorageAway } from '../base/storage-away.ts'
 import { FileCache } from './file-cache.ts'
 import { imageRoute } from './image-route.ts'
 import { PictureDecoder } from './picture-decoder.ts'
+import { prepareRenditions } from './prepare-renditions.ts'
 
 const decoder = new PictureDecoder(1)
 afterAll(() => decoder.close())
@@ -44,6 +45,7 @@ async function route(originals: Record<string, Uint8Array>, cache?: string, isAw
   const get = (path: string, headers?: HeadersInit) => answer(new Request(`http://x${path}`, { headers }))
   return {
     get,
+    answer,
     folder,
     /** Repeats a request with Chromium's headers until the response is immutable. */
     async getBest(path: string) {
@@ -293,4 +295,35 @@ test('answers 503 while the storage cannot be reached', async () => {
   const response = await away(new Request('http://x/images/thumbnail/Content/a.webp?w=640'))
   expect(response?.status).toBe(503)
   expect(response?.headers.get('retry-after')).toBe('30')
+})
+
+test('an uploaded picture of a post is there in all widths and both formats before anybody asks', async () => {
+  const { answer, get, kept, reads } = await route({
+    'thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg': photo,
+  })
+  const prepare = prepareRenditions(answer)
+  const at = (path: string, method = 'POST') => new Request(`http://x/storage/v1/object/${path}`, { method })
+  prepare(
+    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg', 'GET'),
+    new Response(),
+  )
+  prepare(
+    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg'),
+    new Response(null, { status: 403 }),
+  )
+  prepare(at('avatars/Profile%20Photo/a.jpeg'), new Response())
+  expect(await kept()).toEqual([])
+
+  prepare(at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg'), new Response())
+  const widths = [320, 640, 960]
+  await vi.waitUntil(async () => (await kept()).length === 2 * widths.length, 20_000)
+  const before = reads()
+  for (const width of widths) {
+    const response = await get(
+      `/images/thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg?w=${width}`,
+      CHROMIUM,
+    )
+    expect(response?.headers.get('cache-control')).toBe(FOR_EVER)
+  }
+  expect(reads()).toBe(before)
 })

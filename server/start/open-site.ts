@@ -26,6 +26,7 @@ import { FileCache } from '../pictures/file-cache.ts'
 import { imageRoute } from '../pictures/image-route.ts'
 import { downloadsFolder, type Originals, originalsOf } from '../pictures/originals.ts'
 import { PictureDecoder } from '../pictures/picture-decoder.ts'
+import { prepareRenditions } from '../pictures/prepare-renditions.ts'
 import { removeLeftRenditions } from '../pictures/remove-left-renditions.ts'
 import { MOST_RENDITIONS, renditionsFolder } from '../pictures/rendition-path.ts'
 import { socialCardRoute } from '../pictures/social-card/social-card-route.ts'
@@ -149,16 +150,24 @@ export async function openSite(
       pageCache,
       commonHeaders: await commonHeaders(),
     })
+    const images =
+      pages === 'none'
+        ? async () => null
+        : pictureRoutes(config, client, site, originalsOf(config, backend), decoder, renditions)
+    const prepare = prepareRenditions(images)
     const { fetch } = createApp({
       answerPage: answer,
-      backend: backend && ((request, context) => backend.fetch(request, context)),
+      backend:
+        backend &&
+        (async (request, context) => {
+          const response = await backend.fetch(request, context)
+          prepare(request, response)
+          return response
+        }),
       stopMails: stopRoute(client),
       actByMail: actRoute(client),
       sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
-      images:
-        pages === 'none'
-          ? async () => null
-          : pictureRoutes(config, client, site, originalsOf(config, backend), decoder, renditions),
+      images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,

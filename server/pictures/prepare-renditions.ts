@@ -1,0 +1,26 @@
+import { pictureWidthsOf } from '#app/content/picture-addresses.ts'
+import { logFailure } from '#server/base/log.ts'
+
+const ACCEPT = 'image/avif,image/webp'
+
+/** Makes what pages name of an uploaded picture of a post, so that its first reader does not wait and gets the smaller format. */
+export function prepareRenditions(images: (request: Request) => Promise<Response | null>) {
+  return (request: Request, response: Response): void => {
+    const { origin, pathname } = new URL(request.url)
+    const [, folder, name] =
+      /^\/storage\/v1\/object\/thumbnail\/(Thumbnail|Content)\/([^/]+)$/.exec(pathname) ?? []
+    if (!name || !response.ok || request.method !== 'POST') return
+    const address = `${origin}/images/thumbnail/${folder}/${name}`
+    prepare(address, pictureWidthsOf(decodeURIComponent(name))).catch(error =>
+      logFailure('renditions-not-made', error),
+    )
+  }
+
+  /** One after the other, since readers wait for others. */
+  async function prepare(address: string, widths: number[]) {
+    for (const width of widths) {
+      const answer = await images(new Request(`${address}?w=${width}`, { headers: { accept: ACCEPT } }))
+      await answer?.body?.cancel()
+    }
+  }
+}
