@@ -97,12 +97,13 @@ describe('the menu', () => {
     press('ArrowDown')
     await until(() => expect(document.activeElement).toBe(item('Dashboard')))
     for (const [key, focused] of [
+      ['ArrowDown', 'Notices'],
       ['ArrowDown', 'Sign out'],
       ['ArrowDown', 'Dashboard'],
       ['ArrowUp', 'Sign out'],
       ['Home', 'Dashboard'],
       ['End', 'Sign out'],
-      ['ArrowUp', 'Dashboard'],
+      ['ArrowUp', 'Notices'],
     ] as const) {
       press(key)
       expect(document.activeElement).toBe(item(focused))
