@@ -33,7 +33,7 @@ test('splits a sitemap beyond the limit into an index and files that have each p
   expect([found.length, new Set(found).size]).toEqual([POSTS, POSTS])
   expect(await writePart(siteDefaults, client, ORIGIN, 3, SIZES)).toBeNull()
   const whole = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN))
-  expect(whole.urlset.url).toHaveLength(POSTS + 6)
+  expect(whole.urlset.url).toHaveLength(POSTS + 7)
 })
 
 test('aborts the file with an error when a batch of posts cannot be read', async () => {
