@@ -4765,9 +4765,7 @@ begin
   if most_a_day > 0 and (select sum(mails) from private.mail_hours where hour > now() - interval '1 day') >= most_a_day then
     return extract(epoch from date_trunc('hour', now()) + interval '1 hour' - now());
   end if;
-  update private.mail_pace set
-    next_at = greatest(next_at, clock_timestamp() - interval '1 second' / most_a_second) + interval '1 second' / most_a_second
-  where id;
+  update private.mail_pace set next_at = clock_timestamp() + interval '1 second' / most_a_second where id;
   perform private.count_mail(1);
   return null;
 end

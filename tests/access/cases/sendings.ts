@@ -227,7 +227,11 @@ export const sendings: Case[] = [
     `${going} update private.subscribers set state = 'ended' where true;`,
     null,
   ),
-  takes('the next letter waits for its time', `${subscriber('second')} ${going} select ${take};`, null),
+  takes(
+    'the next letter waits for its time',
+    `update public.settings set mails_a_second = 1 where true; ${subscriber('second')} ${going} select ${take};`,
+    null,
+  ),
   takes(
     'the mails of a day are bounded',
     `update public.settings set mails_a_day = 3 where true; insert into private.mail_hours values (date_trunc('hour', now()), 3); ${going}`,
