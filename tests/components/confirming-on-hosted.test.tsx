@@ -133,7 +133,7 @@ describe('confirming an address on hosted Supabase', () => {
     }
     tell(id)
     await until(() => page.getByRole('heading', { name: 'Confirm your address' }))
-    expect(path()).toBe('/signin')
+    await until(() => expect(path()).toBe('/signin'))
     tell(null)
     await until(() => expect(path()).not.toBe('/signin'))
   })
