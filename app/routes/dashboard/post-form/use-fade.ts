@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Milliseconds of typing, with no longer pause, after which all but the text fades. */
 const fadesAfter = 2000
 
-/** Whether somebody is typing the text, until the mouse moves or something else gets the focus. */
+/** Whether somebody is typing the text, until the mouse moves, a finger touches the screen or something else gets the focus. */
 export function useFade() {
   const [isFaded, setFaded] = useState(false)
   const begun = useRef({ at: 0, last: 0 })
@@ -14,7 +14,7 @@ export function useFade() {
       begun.current.at = 0
       setFaded(false)
     }
-    const events = ['pointermove', 'focusin'] as const
+    const events = ['pointermove', 'pointerdown', 'focusin'] as const
     for (const event of events) addEventListener(event, end)
     return () => {
       for (const event of events) removeEventListener(event, end)
