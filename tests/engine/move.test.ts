@@ -59,10 +59,7 @@ test('a site moves to an own Postgres of another version, with accounts, ids, da
 test('after a move accounts sign in, and a site that runs is not replaced', async () => {
   await move(server.dataDir, postgres.url)
   const after = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
-  onTestFinished(async () => {
-    await after.mails.stop()
-    await after.database.close()
-  })
+  onTestFinished(after.close)
   const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
   expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   const running = await move(server.dataDir, postgres.url, '--replace')

@@ -51,7 +51,7 @@ test('restores a site behind a pooler once it has released the connections', asy
   const before = await databaseContent(postgres.sql)
   const rules = await rulesOf(postgres.sql)
   expect(rules.length).toBeGreaterThan(100)
-  await server.database.close()
+  await server.close()
   expect(await operate('restore', [file, '--replace'], { env })).toEqual({
     code: 1,
     said: expect.stringContaining('wait two minutes'),

@@ -51,7 +51,7 @@ async function oldSite(): Promise<{ dataDir: string; before: typeof contents }> 
   await writeFile(picture, 'old')
   await server.files.keep(picture, 'avatars', 'Profile Photo/old.png')
   const before = await databaseContent(server.sql)
-  await server.database.close()
+  await server.close()
   return { dataDir, before }
 }
 
@@ -59,7 +59,7 @@ async function contentOf(dataDir: string) {
   const server = await startTestServer({ DATA_DIR: dataDir })
   const content = await databaseContent(server.sql)
   const files = await folderContent(join(dataDir, 'uploads'))
-  await server.database.close()
+  await server.close()
   return { content, files }
 }
 

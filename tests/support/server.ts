@@ -31,6 +31,9 @@ export interface TestServer {
   files: Backend['files']
   mails: Backend['mails']
   dataDir: string
+  /** Ends the site, whose data folder stays. */
+  close(): Promise<void>
+  /** Ends the site and removes its data folder. */
   stop(): Promise<void>
 }
 
@@ -83,6 +86,14 @@ export async function startTestServer(
     isProxy: config.isProxy,
   })
   server.on('request', getRequestListener(app.fetch))
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    // Not awaited, because a connection that a test still holds closes only with Postgres.
+    void sql.end()
+    decoder.close()
+    await backend.close()
+  }
 
   return {
     url: config.siteUrl,
@@ -96,13 +107,9 @@ export async function startTestServer(
     files: backend.files,
     mails: backend.mails,
     dataDir,
+    close,
     async stop() {
-      server.close()
-      server.closeAllConnections()
-      // Not awaited, because a connection that a test still holds closes only with Postgres.
-      void sql.end()
-      decoder.close()
-      await backend.close()
+      await close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
