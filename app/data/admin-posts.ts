@@ -138,3 +138,19 @@ const toRow = (row: Row, average: number | null): PostRow => ({
   reviews: row.comments[0]?.count ?? 0,
   average,
 })
+
+/** The newest ten that everybody can read. */
+export async function listRecentlyOut(
+  client: Client,
+): Promise<{ id: number; slug: string; title: string }[]> {
+  const { data, error } = await client
+    .from('blogs')
+    .select('id, slug, title')
+    .neq('status', 'draft')
+    .lte('published_at', new Date().toISOString())
+    .order('inserted_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(10)
+  if (error) throw error
+  return data
+}

@@ -29,6 +29,8 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   users: () => import('#app/routes/dashboard/users/users.tsx'),
   subscribers: () => import('#app/routes/dashboard/subscribers/subscribers.tsx'),
   import: () => import('#app/routes/dashboard/subscribers/import-subscribers-page.tsx'),
+  letters: () => import('#app/routes/dashboard/letters/letters.tsx'),
+  blog: () => import('#app/routes/dashboard/letters/send-post.tsx'),
   comments: () => import('#app/routes/dashboard/reviews/reviews-page.tsx'),
   posts: () => import('#app/routes/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/routes/dashboard/analytics/analytics.tsx'),
@@ -100,7 +102,7 @@ export async function openDashboard(address: string, options: Options = {}): Pro
             <Route index element={<Index />} />
             <Route path="profile" element={<h1>Profile</h1>} />
             <Route element={<AdminOnly />}>
-              {Shown && <Route path={name} element={<Shown />} />}
+              {Shown && <Route path={name === 'blog' ? 'blog/:slugOrId/send' : name} element={<Shown />} />}
               <Route path="*" element={<h1>Elsewhere</h1>} />
             </Route>
           </Route>

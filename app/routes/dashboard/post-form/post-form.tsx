@@ -16,6 +16,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
+import { useSendQuestion } from '../letters/use-send-question.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
@@ -49,7 +50,8 @@ type Props = {
 export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
-  const [isSaved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<Written | null>(null)
+  const askToSend = useSendQuestion()
   const pictures = useContentPictures()
   const panel = usePanel()
   const side = useId()
@@ -71,7 +73,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       // The newest stands above the others.
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
-      if (isLeaving) setSaved(true)
+      if (isLeaving) setSaved(saved)
       // By the router it would mount the form anew, without its history of changes.
       else window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
     },
@@ -84,10 +86,18 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const { typed, troubles, busy, change } = form
 
   useEffect(() => {
-    if (!isSaved) return
-    const leaving = setTimeout(() => navigate(kind.list), backToList)
-    return () => clearTimeout(leaving)
-  }, [isSaved, navigate, kind])
+    if (!saved) return
+    const asks = kind.isPage || saved.status === 'draft' ? null : askToSend(saved)
+    let isHere = true
+    const leaving = setTimeout(async () => {
+      const address = await asks
+      if (isHere) navigate(address ?? kind.list)
+    }, backToList)
+    return () => {
+      isHere = false
+      clearTimeout(leaving)
+    }
+  }, [saved, navigate, kind, askToSend])
 
   const picture = (
     <div className="post-form-picture">

@@ -1,0 +1,110 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+export type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
+
+/** The sending of a post: `recipients` would get it now; `state` is null before the answer. */
+export type PostSending = {
+  recipients: number
+  state: SendingState | null
+  subject: string
+  note: string
+  isCorrecting: boolean
+}
+
+/** One of the list. `isOut`: false while its post is not published, so that it waits. */
+export type Sending = {
+  id: number
+  kind: 'post' | 'correction' | 'weekly'
+  post: number | null
+  slug: string | null
+  title: string | null
+  subject: string
+  state: SendingState
+  isOut: boolean
+  recipients: number
+  sent: number
+  failed: number
+  waiting: number
+  unsubscribed: number
+  startedAt: string | null
+  endedAt: string | null
+}
+
+/** `answer`: what the mail server said when it refused the last letters, of which `refusals` came one after another. */
+export type Sendings = { sendings: Sending[]; refusals: number; answer: string; nextAt: string | null }
+
+export type RefusedLetter = { email: string; answer: string }
+
+/** Null where no letters are sent. All here is for administrators. */
+export async function findSending(client: Client, post: number): Promise<PostSending | null> {
+  const { data, error } = await client.rpc('read_sending', { of_post: post })
+  if (error) throw error
+  const found = data as unknown as
+    | (Omit<PostSending, 'subject' | 'note'> & { subject: string | null; note: string | null })
+    | null
+  return found && { ...found, subject: found.subject ?? '', note: found.note ?? '' }
+}
+
+/** Remembers the answer, and sends the post if it is out. Returns the state after it. */
+export async function planSending(
+  client: Client,
+  post: number,
+  answer: { isWanted: boolean; subject: string; note: string },
+): Promise<string> {
+  const { data, error } = await client.rpc('plan_sending', {
+    of_post: post,
+    wanted: answer.isWanted,
+    with_subject: answer.subject,
+    with_note: answer.note,
+  })
+  if (error) throw error
+  return data
+}
+
+/** False: the post was not sent yet, or a correction goes already. */
+export async function sendCorrection(
+  client: Client,
+  post: number,
+  subject: string,
+  note: string,
+): Promise<boolean> {
+  const { data, error } = await client.rpc('send_correction', {
+    of_post: post,
+    with_subject: subject,
+    with_note: note,
+  })
+  if (error) throw error
+  return data
+}
+
+/** Mails the post as it is saved to the caller alone. */
+export async function sendTest(client: Client, post: number, subject: string, note: string): Promise<void> {
+  const { error } = await client.rpc('send_test', { of_post: post, with_subject: subject, with_note: note })
+  if (error) throw error
+}
+
+/** The newest fifty. */
+export async function listSendings(client: Client): Promise<Sendings> {
+  const { data, error } = await client.rpc('list_sendings')
+  if (error) throw error
+  return data as unknown as Sendings
+}
+
+/** The first 200 letters of a sending that were refused. */
+export async function listRefusedLetters(client: Client, sending: number): Promise<RefusedLetter[]> {
+  const { data, error } = await client.rpc('list_refused_letters', { of_sending: sending })
+  if (error) throw error
+  return data as unknown as RefusedLetter[]
+}
+
+export type SendingAct = 'pause' | 'go on' | 'stop'
+
+/** Returns the state after it, which stays the same where the act is not possible any more. */
+export async function setSending(client: Client, sending: number, act: SendingAct): Promise<string> {
+  const { data, error } = await client.rpc('set_sending', { of_sending: sending, act })
+  if (error) throw error
+  return data
+}

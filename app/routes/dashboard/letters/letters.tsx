@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import { titled } from '#app/content/titled.ts'
+import { listRecentlyOut } from '#app/data/admin-posts.ts'
+import { listSendings } from '#app/data/sendings.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { SendingPanel } from './sending-panel.tsx'
+
+export const meta = titled('Letters')
+
+/** Milliseconds between two looks while letters go. */
+const FOLLOW = 2_000
+
+export default function Letters() {
+  const { value, trouble, loading, reload } = useLoaded(async client => {
+    const [list, recent] = await Promise.all([listSendings(client), listRecentlyOut(client)])
+    const sent = new Set(list.sendings.filter(({ kind }) => kind === 'post').map(({ post }) => post))
+    return { ...list, unsent: recent.filter(({ id }) => !sent.has(id)) }
+  })
+  const isGoing = value?.sendings.some(({ state }) => state === 'going') ?? false
+
+  useEffect(() => {
+    if (!isGoing) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), FOLLOW)
+    return () => clearInterval(timer)
+  }, [isGoing, reload])
+
+  return (
+    <section aria-labelledby="letters">
+      <div className="dashboard-head">
+        <h1 id="letters">Letters</h1>
+      </div>
+      {trouble && (
+        <Trouble title="The letters could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {!trouble && !value && <RowsSkeleton />}
+      {value && isGoing && value.refusals > 2 && (
+        <Trouble
+          title={`The mail server refused ${counted(value.refusals, 'letter')} one after another.`}
+          reason={`${value.answer} They are tried again, ever more slowly, and none is lost.`}
+        />
+      )}
+      {value && value.sendings.length === 0 && <Empty words="Nothing was sent yet" />}
+      <div className="stack">
+        <ul className="stack">
+          {value?.sendings.map(sending => (
+            <SendingPanel key={sending.id} sending={sending} onChange={reload} />
+          ))}
+        </ul>
+        {value && value.unsent.length > 0 && (
+          <section className="panel" aria-labelledby="unsent">
+            <header>
+              <h2 id="unsent">Not sent</h2>
+            </header>
+            <ul className="panel-form">
+              {value.unsent.map(({ id, slug, title }) => (
+                <li key={id}>
+                  <Link className="link" to={`/dashboard/blog/${slug}/send`}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { counted } from '#app/content/count.ts'
+import { listRefusedLetters, type Sending } from '#app/data/sendings.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { EmailAddress } from '../email-address.tsx'
+
+/** Whom the mail server refused, with its words, once they are asked for. */
+export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }) {
+  const [isOpen, setOpen] = useState(false)
+  const { value, trouble, loading, reload } = useLoaded(
+    client => listRefusedLetters(client, id),
+    isOpen ? `${id} ${failed}` : null,
+  )
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{counted(failed, 'letter was', 'letters were')} refused</summary>
+      {trouble && (
+        <Trouble title="They could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      <ul>
+        {value?.map(({ email, answer }) => (
+          <li key={email}>
+            <EmailAddress email={email} /> <span className="hint">{answer}</span>
+          </li>
+        ))}
+      </ul>
+      {failed > 200 && <p className="hint">The first 200. Words are kept for 30 days.</p>}
+    </details>
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import { statusAt } from '#app/content/post-status.ts'
+import { titled } from '#app/content/titled.ts'
+import { findSending, type PostSending, planSending, sendCorrection, sendTest } from '#app/data/sendings.ts'
+import { findWritten, type Written } from '#app/data/written.ts'
+import { showKept, useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { GrowingText } from '#app/ui/growing-text.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+
+export const meta = titled('Send a post')
+
+/** Characters of a body that may be too long for a mail, which Gmail cuts off at 102 kB. */
+const LONG = 60_000
+
+export default function SendPost() {
+  const { slugOrId = '' } = useParams()
+  const { value, trouble, loading, reload } = useLoaded(async client => {
+    const post = await findWritten(client, 'post', slugOrId)
+    return { post, sending: post && (await findSending(client, post.id)) }
+  }, slugOrId)
+
+  if (trouble)
+    return <Trouble title="The post could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+  if (!value) return <RowsSkeleton />
+  if (!value.post) return <Empty words="There is no such post." />
+  if (!value.sending)
+    return (
+      <Empty words="No letters are sent from this site.">
+        <p>
+          They need a mail server (SMTP_URL), and ‘Offer posts by mail’ in the{' '}
+          <Link className="link" to="/dashboard/settings">
+            settings
+          </Link>
+          .
+        </p>
+      </Empty>
+    )
+  return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
+}
+
+type Props = { post: Written; sending: PostSending; onChange: () => void }
+
+function SendForm({ post, sending, onChange }: Props) {
+  const navigate = useNavigate()
+  const { busy, act } = useAct()
+  const [subject, setSubject] = useState(sending.subject)
+  const [note, setNote] = useState(sending.note)
+  const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
+  const { recipients, state } = sending
+  const isCorrection = state === 'done' || state === 'stopped'
+  const isUnderWay = state === 'going' || state === 'paused' || sending.isCorrecting
+  const isOut = statusAt(post, new Date()) === 'published'
+  const people = counted(recipients, 'subscriber')
+
+  const answer = (isWanted: boolean) =>
+    act(async client => {
+      const after = await planSending(client, post.id, { isWanted, subject, note })
+      if (after === 'declined') toast.success('It is not sent')
+      else
+        toast.success(
+          after === 'planned' ? 'It goes to the subscribers when it is published' : 'It is being sent',
+        )
+      navigate(isWanted ? '/dashboard/letters' : '/dashboard/posts')
+    }, showKept)
+
+  const correct = () =>
+    act(async client => {
+      const goes = await sendCorrection(client, post.id, subject, note)
+      setAsked(null)
+      if (!goes) {
+        toast.error('A correction goes already.')
+        return onChange()
+      }
+      toast.success('The correction is being sent')
+      navigate('/dashboard/letters')
+    }, showKept)
+
+  const test = () =>
+    act(async client => {
+      await sendTest(client, post.id, subject, note)
+      toast.success('A test is on its way to you')
+    }, showKept)
+
+  if (isUnderWay)
+    return (
+      <Empty words="It is being sent.">
+        <Link className="link" to="/dashboard/letters">
+          Follow it
+        </Link>
+      </Empty>
+    )
+  return (
+    <section className="panel panel-narrow" aria-labelledby="send">
+      <div className="panel-form">
+        <h1 id="send">{isCorrection ? 'Send the correction?' : `Send it to ${people}?`}</h1>
+        <p>
+          ‘{post.title}’
+          {isCorrection
+            ? ' was sent. A correction is the same post as it is now, once more, to those who had subscribed then.'
+            : isOut
+              ? ' goes at once, as it is saved, and only this once.'
+              : ' goes when it is published, and only this once.'}
+        </p>
+        {post.content.length > LONG && (
+          <p role="note">
+            This post is long. If its mail would be cut off by mail programs, at 102 kB, its introduction goes
+            instead, with a link. A test shows which.
+          </p>
+        )}
+        <TextField
+          label="Subject"
+          hint="Empty: the title of the post."
+          maxLength={200}
+          value={subject}
+          placeholder={post.title}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+        <Field label="Above the post" hint="A few words to the subscribers. Optional.">
+          {control => (
+            <GrowingText
+              {...control}
+              className="input"
+              rows={3}
+              maxLength={2000}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+        <p className="row">
+          {isCorrection ? (
+            <Button variant="main" onClick={() => setAsked('once')}>
+              Send the correction
+            </Button>
+          ) : (
+            <>
+              <Button variant="main" busy={busy} onClick={() => answer(true)}>
+                {isOut ? `Send to ${people}` : 'Send when it is published'}
+              </Button>
+              <Button disabled={busy} onClick={() => answer(false)}>
+                Do not send
+              </Button>
+            </>
+          )}
+          <Button disabled={busy} onClick={test}>
+            Send a test to me
+          </Button>
+        </p>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === 'twice' ? 'Really mail everybody once more?' : 'Send the correction?'}
+        act={asked === 'twice' ? 'Send it once more' : 'Go on'}
+        busy={busy}
+        onClose={() => setAsked(null)}
+        onConfirm={() => (asked === 'twice' ? correct() : setAsked('twice'))}
+      >
+        <p>
+          {asked === 'twice'
+            ? 'Nobody can take back a letter that was sent.'
+            : 'Everybody who got the post gets it a second time. For a small mistake, the page alone is enough.'}
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Sending, type SendingAct, setSending } from '#app/data/sendings.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { RefusedLetters } from './refused-letters.tsx'
+import { figures, kindWords, stateWords } from './sending-words.ts'
+
+const done: Record<SendingAct, { state: string; words: string }> = {
+  pause: { state: 'paused', words: 'The sending is paused' },
+  'go on': { state: 'going', words: 'The sending goes on' },
+  stop: { state: 'stopped', words: 'The sending is stopped' },
+}
+
+export function SendingPanel({ sending, onChange }: { sending: Sending; onChange: () => void }) {
+  const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = sending
+  const { busy, act } = useAct()
+  const [isStopping, setStopping] = useState(false)
+  const name = title ?? (subject || kindWords[kind])
+  const isOpen = state === 'planned' || state === 'going' || state === 'paused'
+
+  const press = (wanted: SendingAct) =>
+    act(async client => {
+      const after = await setSending(client, id, wanted)
+      if (after === done[wanted].state) toast.success(done[wanted].words)
+      else toast.error('It has changed meanwhile.')
+      setStopping(false)
+      onChange()
+    })
+
+  return (
+    <li className="panel" aria-label={`${kindWords[kind]}: ${name}`}>
+      <div className="panel-form">
+        <p>
+          <span className={classNames('badge', state === 'done' && 'badge-out')}>{stateWords(sending)}</span>{' '}
+          <span className="hint">
+            {kindWords[kind]}
+            {startedAt && (
+              <>
+                {' · '}
+                <Moment at={startedAt} />
+              </>
+            )}
+          </span>
+        </p>
+        <h2>{slug ? <Link to={`/blog/${slug}`}>{name}</Link> : name}</h2>
+        {state !== 'planned' && (
+          <>
+            <progress
+              max={Math.max(1, recipients)}
+              value={recipients - waiting}
+              aria-label={`Letters of ${name}`}
+            />
+            <p>{figures(sending)}</p>
+          </>
+        )}
+        {sending.failed > 0 && <RefusedLetters sending={sending} />}
+        {isOpen && (
+          <p className="row">
+            {state === 'going' && (
+              <Button busy={busy} onClick={() => press('pause')}>
+                Pause
+              </Button>
+            )}
+            {state === 'paused' && (
+              <Button variant="main" busy={busy} onClick={() => press('go on')}>
+                Go on
+              </Button>
+            )}
+            <Button variant="danger-plain" onClick={() => setStopping(true)}>
+              Stop
+            </Button>
+          </p>
+        )}
+        {kind === 'post' && slug && !isOpen && (
+          <p>
+            <Link className="link" to={`/dashboard/blog/${slug}/send`}>
+              Send a correction
+            </Link>
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isStopping}
+        title="Stop this sending?"
+        act="Stop it"
+        danger
+        busy={busy}
+        onClose={() => setStopping(false)}
+        onConfirm={() => press('stop')}
+      >
+        <p>Who waits for “{name}” does not get it, and it cannot go on. To wait with it, pause it.</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

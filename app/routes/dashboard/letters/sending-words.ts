@@ -1,0 +1,21 @@
+import { counted } from '#app/content/count.ts'
+import type { Sending } from '#app/data/sendings.ts'
+
+export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly letter' }
+
+export function stateWords({ state, isOut }: Sending): string {
+  if (state === 'going') return isOut ? 'Going' : 'Waits until its post is out'
+  if (state === 'planned') return 'Goes when its post is out'
+  return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]
+}
+
+export function figures({ recipients, sent, waiting, failed, unsubscribed }: Sending): string {
+  return [
+    `${counted(sent, 'letter')} of ${recipients} sent`,
+    waiting > 0 && `${counted(waiting, 'letter')} waiting`,
+    failed > 0 && `${counted(failed, 'letter')} refused`,
+    unsubscribed > 0 && `${counted(unsubscribed, 'reader')} unsubscribed since`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

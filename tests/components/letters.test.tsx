@@ -1,0 +1,116 @@
+import { fireEvent } from '@testing-library/dom'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { admin, openDashboard, server } from './dashboard-fixture.tsx'
+
+// Nothing leaves, so that the figures stay.
+beforeAll(() => server.mails.stop())
+
+beforeEach(async () => {
+  await server.sql`delete from private.sendings`
+  await server.sql`delete from private.subscribers`
+  await server.sql`delete from blogs`
+  await server.sql`update private.mail_server set sends = true`
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, status, published_at)
+    values (${admin.id}, 'hedges', 'On hedges', 'Why they grow.', 'JavaScript', 'published', now()),
+      (${admin.id}, 'later', 'For later', 'Not yet.', 'JavaScript', 'draft', null)`
+  await server.sql`
+    insert into private.subscribers (email, state, source, confirmed_at)
+    select name || '@example.com', 'confirmed', 'hand', now() from unnest('{wren,otto}'::text[]) as name`
+})
+
+const stored = async () =>
+  (await server.sql`select kind, state, subject, note, recipients from private.sendings order by id`).map(
+    row => Object.values(row).join(' | '),
+  )
+const words = () => document.body.textContent
+
+test('asks whether to send a post, remembers the words, and sends it once', async () => {
+  const { page, press } = await openDashboard('/dashboard/blog/hedges/send')
+  await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
+  fireEvent.change(page.getByLabelText('Subject'), { target: { value: 'Hedges, at last' } })
+  fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })
+  await press('Send a test to me')
+  await until(async () => expect(await stored()).toEqual(['test | done | Hedges, at last | Dear all | 0']))
+  await press('Send to 2 subscribers')
+  await until(async () => expect((await stored())[1]).toBe('post | going | Hedges, at last | Dear all | 2'))
+  const again = await openDashboard('/dashboard/blog/hedges/send')
+  await until(() => expect(words()).toContain('It is being sent.'))
+  expect(again.page.queryByLabelText('Subject')).toBeNull()
+})
+
+test('keeps what was typed when the answer does not arrive, and tells of it', async () => {
+  const { page, press, told } = await openDashboard('/dashboard/blog/hedges/send', {
+    intercept: request => (request.url.includes('plan_sending') ? new Response('{}', { status: 500 }) : null),
+  })
+  await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
+  fireEvent.change(page.getByLabelText('Subject'), { target: { value: 'Kept' } })
+  await press('Send to 2 subscribers')
+  await told(/./)
+  expect(page.getByLabelText('Subject')).toHaveProperty('value', 'Kept')
+  expect(await stored()).toEqual([])
+})
+
+test('a draft is sent when it is published, or not at all', async () => {
+  const { press } = await openDashboard('/dashboard/blog/later/send')
+  await press('Send when it is published')
+  await until(async () => expect(await stored()).toEqual(['post | planned |  |  | 0']))
+  const again = await openDashboard('/dashboard/blog/later/send')
+  await again.press('Do not send')
+  await until(async () => expect(await stored()).toEqual(['post | declined |  |  | 0']))
+})
+
+test('asks twice before a correction', async () => {
+  await server.sql`
+    insert into private.sendings (kind, blog_id, state, subject, started_at)
+    select 'post', id, 'done', '', now() from blogs where slug = 'hedges'`
+  const { press, dialog } = await openDashboard('/dashboard/blog/hedges/send')
+  await press('Send the correction')
+  await press('Go on', await dialog('Send the correction?'))
+  expect(await stored()).toHaveLength(1)
+  await press('Send it once more', await dialog('Really mail everybody once more?'))
+  await until(async () => expect((await stored())[1]).toBe('correction | going |  |  | 2'))
+})
+
+test('shows where letters are off what is missing', async () => {
+  await server.sql`update private.mail_server set sends = false`
+  await openDashboard('/dashboard/blog/hedges/send')
+  await until(() => expect(words()).toContain('No letters are sent from this site.'))
+})
+
+test('follows a sending, names who was refused, pauses it, lets it go on and stops it', async () => {
+  await server.sql`
+    insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
+  await server.sql`select public.start_letters()`
+  const { press, dialog } = await openDashboard('/dashboard/letters')
+  await until(() => expect(words()).toContain('0 letters of 2 sent · 2 letters waiting'))
+  await server.sql`
+    update private.outbox set state = 'failed', answer = '550 Nobody here'
+    where subscriber_id = (select id from private.subscribers where email = 'otto@example.com')`
+  await until(() => expect(words()).toContain('1 letter waiting · 1 letter refused'))
+  const refused = document.querySelector('details')
+  if (!refused) throw new Error('Nobody was refused.')
+  refused.open = true
+  fireEvent(refused, new Event('toggle'))
+  await until(() => expect(refused.textContent).toContain('otto@example.com 550 Nobody here'))
+  await press('Pause')
+  await until(() => expect(words()).toContain('Paused'))
+  await press('Go on')
+  await until(() => expect(words()).toContain('Going'))
+  await press('Stop')
+  await press('Stop it', await dialog('Stop this sending?'))
+  await until(() => expect(words()).toContain('Stopped'))
+  expect(await server.sql`select state from private.outbox where state = 'waiting'`).toEqual([])
+})
+
+test('offers what was not sent', async () => {
+  const { page } = await openDashboard('/dashboard/letters')
+  await until(() =>
+    expect(page.getByRole('link', { name: 'On hedges' }).getAttribute('href')).toBe(
+      '/dashboard/blog/hedges/send',
+    ),
+  )
+  expect(words()).toContain('Nothing was sent yet')
+  expect(words()).not.toContain('For later')
+})
