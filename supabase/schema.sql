@@ -2398,8 +2398,8 @@ begin
     ended_at = case act when 'stop' then now() else ended_at end
   where id = of_sending
     and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
-  -- One that is being sent leaves by itself.
-  delete from private.outbox where sending_id = of_sending and state = 'waiting' and held_until <= now()
+  -- One whose text was given leaves when it is settled.
+  delete from private.outbox where sending_id = of_sending and state = 'waiting' and (handed = 0 or held_until <= now())
     and exists (select from private.sendings where id = of_sending and state = 'stopped');
   perform pg_notify('byline_mails', '');
   return (select state from private.sendings where id = of_sending);

@@ -273,8 +273,19 @@ export const sendings: Case[] = [
   becomes('what waits of a stopped sending leaves', `${going} ${asVera(set('stop'))}`, letters),
   becomes(
     'a letter that is refused after its sending was stopped leaves',
-    `${going} select ${take}; ${asVera(set('stop'))} select ${settle('refused')};`,
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select ${settle('returned')};`,
     letters,
+  ),
+  becomes(
+    'a letter that was taken and not given to the mail server leaves with its sending',
+    `${going} select ${take}; ${asVera(set('stop'))}`,
+    letters,
+  ),
+  becomes(
+    'a letter that is given to the mail server stays until that answers',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))}`,
+    letters,
+    to('wren'),
   ),
   becomes(
     'a letter that is refused waits',
