@@ -9,6 +9,7 @@ export const ownIds = [
   'dashboard-nav',
   'delete-account',
   'hold-hint',
+  'letters',
   'mail-choices',
   'main',
   'moderation',
@@ -23,8 +24,10 @@ export const ownIds = [
   'related-posts',
   'reviews',
   'script-trouble',
+  'send',
   'settings',
   'site-menu',
   'topics',
+  'unsent',
   'users',
 ]
