@@ -2767,8 +2767,6 @@ $$;
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  address text;
 begin
   if act = 'confirm' then
     update private.subscribers set state = 'confirmed', confirmed_at = now(), left_at = 'infinity', left_by = null, bounces = 0, bounce_words = ''
@@ -2780,8 +2778,10 @@ begin
     where id = of_subscriber and state in ('asked', 'confirmed', 'bounced');
   end if;
   if act = 'never' then
-    delete from private.subscribers where id = of_subscriber returning email into address;
-    insert into private.silenced_addresses (hash) values (sha256(convert_to(address, 'UTF8'))) on conflict do nothing;
+    insert into private.silenced_addresses (hash)
+    select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber
+    on conflict do nothing;
+    delete from private.subscribers where id = of_subscriber and state <> 'barred';
     return 'never';
   end if;
   return (select state from private.subscribers where id = of_subscriber);
@@ -4130,7 +4130,9 @@ language sql immutable set search_path = ''
 as $$
   select address from (select lower(btrim(typed, E' \t\r\n')) as address) as trimmed
   where char_length(address) <= 254
-    and address ~ '^[^\s@"(),:;<>\\[\][:cntrl:]]{1,64}@([^\s@"(),:;<>\\[\].[:cntrl:]]+\.)+[^\s@"(),:;<>\\[\].[:cntrl:]]{2,}$'
+    and address ~ '^[^\s@"(),:;<>\\[\][:cntrl:]]{1,64}@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])$'
+    and address is nfkc normalized
+    and address !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]'
 $$;
 
 create function private.note_comment() returns trigger

@@ -1,3 +1,5 @@
+import { asciiAddress } from './ascii-address.ts'
+
 /** A line of a list from elsewhere. `since`: ISO 8601. `hasLeft`: who has unsubscribed there, or never confirmed. */
 export type ListedSubscriber = { email: string; since?: string; hasLeft?: true }
 
@@ -26,7 +28,7 @@ export function readSubscriberList(cells: string[][]): ListedSubscriber[] | null
       .slice(1)
       .map(line => toListed(Object.fromEntries(names.map((name, at) => [name, line[at]?.trim() ?? '']))))
   const column = first.findIndex(cell => cell.includes('@'))
-  return column < 0 ? null : cells.map(line => ({ email: unguarded(line[column]?.trim() ?? '') }))
+  return column < 0 ? null : cells.map(line => ({ email: listedAddress(line[column]?.trim() ?? '') }))
 }
 
 function toListed(line: Line): ListedSubscriber {
@@ -36,7 +38,7 @@ function toListed(line: Line): ListedSubscriber {
     LEFT_BY_FLAG.some(([name, value]) => value.test(line[name] ?? '')) ||
     STATES.some(name => LEFT_STATE.test(line[name] ?? ''))
   return {
-    email: unguarded(firstOf(EMAIL)),
+    email: listedAddress(firstOf(EMAIL)),
     ...(Number.isNaN(since.getTime()) ? {} : { since: since.toISOString() }),
     ...(hasLeft && { hasLeft }),
   }
@@ -49,5 +51,5 @@ export function csvCell(text: string): string {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-const unguarded = (cell: string) =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+const listedAddress = (cell: string) =>
+  asciiAddress(cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell)

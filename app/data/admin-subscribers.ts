@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { asciiAddress } from '#app/content/ascii-address.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import type { LetterChoice } from '#app/content/subscription.ts'
@@ -51,7 +52,7 @@ export async function readSubscribers(client: Client, ids: number[]): Promise<Su
 
 /** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
 export async function addSubscriber(client: Client, address: string): Promise<string | null> {
-  const { data, error } = await client.rpc('add_subscriber', { address })
+  const { data, error } = await client.rpc('add_subscriber', { address: asciiAddress(address) })
   if (error) throw error
   return data
 }

@@ -1,4 +1,5 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import { asciiAddress } from '#app/content/ascii-address.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { LetterChoice, Subscription } from '#app/content/subscription.ts'
 import type { Database } from './database-types.ts'
@@ -20,7 +21,11 @@ export async function askSubscription(
   client: Client,
   { email, source, ...choice }: LetterChoice & { email: string; source: string },
 ): Promise<'asked' | 'no address' | 'too many' | 'failed' | 'off'> {
-  const { error } = await client.rpc('ask_subscription', { address: email, source, ...given(choice) })
+  const { error } = await client.rpc('ask_subscription', {
+    address: asciiAddress(email),
+    source,
+    ...given(choice),
+  })
   return error ? (OUTCOMES[error.code] ?? 'failed') : 'asked'
 }
 
