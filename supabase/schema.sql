@@ -4577,8 +4577,8 @@ begin
   elsif mail.state = 'waiting' then
     update private.mail_pace set refusals = refusals + 1, answer = mail.answer,
       next_at = case when refusals >= 2
-        then greatest(next_at, clock_timestamp() + make_interval(secs => least(900, seconds * 2 ^ least(refusals - 2, 10)))) else next_at end
-    where id;
+        then greatest(next_at, clock_timestamp() + make_interval(secs => least(900, seconds * 2 ^ least(refusals - 2, 4)))) else next_at end
+    where next_at <= clock_timestamp() + interval '1 second';
     if outcome = 'refused' then
       perform private.count_mail(-1);
     end if;

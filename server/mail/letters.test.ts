@@ -252,3 +252,31 @@ test('a post that is too long to be shown whole goes as its introduction', async
   expect(mail.text).not.toContain('Slowly')
   expect(Buffer.byteLength(mail.html ?? '')).toBeLessThan(10_000)
 })
+
+test('while the mail server is away letters pause for seconds and other mails for a minute, however many fail at once', async () => {
+  await server.sql`update settings set mails_a_second = 0`
+  const { port } = new URL(mailbox.url)
+  await mailbox.close()
+  for (let n = 0; n < 12; n++) await subscribe(`s${n}@example.com`)
+  await plan(await addPost('hedges'))
+  const pace = async () => {
+    const [row] = await server.sql<{ refusals: number; pause: number }>`
+      select refusals, extract(epoch from next_at - clock_timestamp())::float as pause from private.mail_pace`
+    return row
+  }
+  await expect.poll(pace, { timeout: 5_000 }).toMatchObject({ refusals: 3 })
+  await server.sql`
+    select private.queue_mail(${owner.id}::uuid, kind, null, interval '1 hour') from unnest(array['recovery', 'known-address']) as kind`
+  server.mails.wake()
+  const waits = () => server.sql<{ seconds: number }>`
+    select extract(epoch from due_at - now())::float as seconds from private.outbox where subscriber_id is null and tries > 0`
+  await expect.poll(async () => (await waits()).length, { timeout: 5_000 }).toBe(2)
+  for (const { seconds } of await waits()) expect(seconds).toBeLessThan(61)
+  expect(await pace()).toEqual({ refusals: 3, pause: expect.toSatisfy(seconds => seconds < 6) })
+
+  mailbox = await openMailbox(Number(port))
+  await server.sql`update private.mail_pace set next_at = '-infinity'`
+  await server.sql`update private.outbox set due_at = now() where state = 'waiting'`
+  server.mails.wake()
+  for (let n = 0; n < 12; n++) await mailbox.next(`s${n}@example.com`)
+})

@@ -9,6 +9,9 @@ import { type SmtpClient, SmtpFailure } from './smtp-client.ts'
 /** Milliseconds before the next try of a mail, the last one until its day is over. Most servers that greylist accept after five minutes. */
 const PAUSES = [1, 5, 15, 40, 60].map(minutes => minutes * 60_000)
 
+/** Milliseconds before a letter is tried again when the mail server is away, which the pace of letters doubles each time. */
+const LETTER_PAUSE = 5_000
+
 const SLOTS = 5
 
 /** The last one is free for mails that somebody waits for. */
@@ -53,11 +56,26 @@ export function sendMails(parts: Parts): Mailing {
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
   let failures = 0
+  let awayUntil = 0
   let letters = 0
   let isStopped = false
   let bell = Promise.withResolvers<void>()
 
   const pauseAfter = (tries: number) => pauses[Math.min(tries, pauses.length - 1)] ?? 0
+
+  function isBack() {
+    failures = 0
+    awayUntil = 0
+  }
+
+  /** Longer each time, but the slots that fail together fail once. */
+  function pauseOfServer(): number {
+    const now = Date.now()
+    if (now < awayUntil) return awayUntil - now
+    const pause = pauseAfter(failures++)
+    awayUntil = now + pause
+    return pause
+  }
 
   function wakeIn(milliseconds: number) {
     const at = Date.now() + milliseconds
@@ -130,7 +148,7 @@ export function sendMails(parts: Parts): Mailing {
     }
     try {
       const result = await client.send(composed.mail, () => queue.hand(queued.id))
-      failures = 0
+      isBack()
       if (result === 'sent') {
         counters.mailsSent.inc()
         await queue.settle(queued.id, 'sent')
@@ -157,10 +175,9 @@ export function sendMails(parts: Parts): Mailing {
       await queue.settle(queued.id, isLetter ? 'bounced' : 'failed', failure.message)
       return true
     }
-    if (failure.of === 'mail') failures = 0
-    const tries = failure.of === 'server' ? failures++ : queued.tries
-    const pause = pauseAfter(tries)
-    logEvent('warn', 'mail-delayed', { tries: tries + 1, code: failure.code })
+    if (failure.of === 'mail') isBack()
+    const pause = failure.of === 'mail' ? pauseAfter(queued.tries) : isLetter ? LETTER_PAUSE : pauseOfServer()
+    logEvent('warn', 'mail-delayed', { tries: queued.tries + 1, code: failure.code })
     const outcome = failure.isCut ? 'cut' : failure.wasHanded ? 'returned' : 'refused'
     await queue.settle(queued.id, outcome, failure.message, pause / 1000)
     if (failure.of === 'server') wakeIn(pause)

@@ -342,6 +342,18 @@ export const sendings: Case[] = [
     { slow: false },
   ),
   becomes(
+    'a refusal of a letter that was taken before a pause does not lengthen it',
+    `${going} update private.mail_pace set refusals = 9, next_at = now() + interval '1 minute' where id; select ${settle('refused', `, '451 Later', 60`)};`,
+    `select refusals, next_at < now() + interval '2 minutes' as short from private.mail_pace`,
+    { refusals: 9, short: true },
+  ),
+  becomes(
+    'a pause is 16 times as long as the first at most',
+    `${going} update private.mail_pace set refusals = 20 where id; select ${settle('refused', `, '451 Later', 5`)};`,
+    `select next_at between now() + interval '79 seconds' and now() + interval '90 seconds' as bounded from private.mail_pace`,
+    { bounded: true },
+  ),
+  becomes(
     'a letter that was not handed over does not count for the day',
     `${going} select ${take}; select ${settle('refused')};`,
     'select mails from private.mail_hours',
