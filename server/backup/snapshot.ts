@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { endWhenSilent } from '#server/database/end-when-silent.ts'
 import { listOurs } from '#server/database/migrate.ts'
-import { APPLICATION, FORGET_NAME, type Login } from '#server/database/pool.ts'
+import { APPLICATION, FORGET_NAME, KEEP_ALIVE, type Login } from '#server/database/pool.ts'
 import { clientSql, type Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
 import { ACCOUNT_TABLES, LEFT_OUT, SESSION_TABLES } from './archived-tables.ts'
@@ -50,12 +51,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = new pg.Client({
     ...login,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: PATIENCE,
     application_name: APPLICATION,
   })
   client.on('error', () => {})
   await client.connect()
+  const stopWatching = endWhenSilent(client, login)
   try {
     await client.query(`begin ${mode}`)
     await client.query(SETTINGS)
@@ -63,6 +65,7 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } finally {
+    stopWatching()
     await client.query(`rollback; ${FORGET_NAME}`).catch(() => {})
     await client.end().catch(() => {})
   }

@@ -6,10 +6,19 @@ import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openCancellablePool } from './cancel.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
-import { connectSql, FORGET_NAME, type Login, longestAnswer, openPool, POOLED_APPLICATION } from './pool.ts'
+import {
+  connectSql,
+  FORGET_NAME,
+  type Login,
+  longestAnswer,
+  openPool,
+  PATIENCE,
+  POOLED_APPLICATION,
+} from './pool.ts'
 import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
 import { takeOver } from './take-over.ts'
@@ -141,12 +150,14 @@ function connectionTrouble(error: unknown): string {
     return 'the certificate of Postgres names another host. Use that name in the address, or sslmode=verify-ca with sslrootcert.'
   if (/CERT|ISSUER|SIGNATURE/.test(code))
     return `the certificate of Postgres is not trusted (${code}). Name that of its authority as sslrootcert=/path, or choose sslmode=require, which verifies nothing.`
+  if (code === 'unknown' && isDatabaseUnreachable(error))
+    return 'Postgres does not answer there. Check host and port, and whether it runs.'
   return `Postgres refuses the connection (${code}). Check host, name and password.`
 }
 
 /** Compares process ids, because a pooler sends its clients an invented one. */
 async function isBehindPooler(login: Login): Promise<boolean> {
-  const client = new pg.Client(login)
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: PATIENCE })
   await client.connect().catch(error => {
     throw new ConfigError(
       `DATABASE_URL: Postgres, or the pooler before it, does not let the roles of the server log in (${codeOf(error)}). docs/operating.md says which, under 'Roles of your own Postgres'.`,

@@ -7,7 +7,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const isOfSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
   return (
     isOfSocket ||
-    /^(Query read timeout|Connection terminated|timeout exceeded|Client was closed|Client has encountered)/.test(
+    /^(Query read timeout|Connection terminated|timeout exceeded|timeout expired|Client was closed|Client has encountered)/.test(
       error.message,
     )
   )

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { APPLICATION, type Login } from './pool.ts'
+import { APPLICATION, KEEP_ALIVE, type Login } from './pool.ts'
 import { shareNext } from './share-next.ts'
 
 const RETRY_MS = 500
@@ -34,7 +34,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     const next = new pg.Client({
       ...login,
       application_name: APPLICATION,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       stream: () => connection,
     })

@@ -17,10 +17,14 @@ export const POOLED_APPLICATION = `${APPLICATION}-pooled`
 /** For the last query of a connection that a pooler may keep. */
 export const FORGET_NAME = `set application_name = ''`
 
-const PATIENCE = 5_000
+/** Milliseconds for a connection. */
+export const PATIENCE = 5_000
 
 /** Milliseconds beyond the time that Postgres gives a statement: by then the server is frozen, or the network drops packets. */
 const NO_ANSWER = 4_000
+
+/** Without the delay the kernel asks after two hours at the earliest whether the other machine is still there. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -37,7 +41,7 @@ export function openPool(
     max,
     types: parsers,
     connectionTimeoutMillis: PATIENCE,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   })
   // Without listeners these errors would end the process.
   pool.on('error', () => {})

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
@@ -7,6 +6,7 @@ import { asCaller, readAsCaller } from '#server/database/as-caller.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { openSite, type SiteHandler } from '#server/start/open-site.ts'
+import { openNetwork } from '#tests/support/database-network.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -19,45 +19,10 @@ let postgres: EmbeddedPostgres
 let network: Awaited<ReturnType<typeof openNetwork>>
 let site: SiteHandler
 let key: string
-
-/** Passes connections on to a socket until it is cut. */
-async function openNetwork(socketPath: string) {
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer(socket => {
-    if (isCut) return void socket.destroy()
-    const inner = connect(socketPath)
-    for (const end of [socket, inner]) {
-      sockets.add(end)
-      end.on('error', () => {})
-      end.on('close', () => {
-        sockets.delete(end)
-        socket.destroy()
-        inner.destroy()
-      })
-    }
-    socket.pipe(inner).pipe(socket)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    cut() {
-      isCut = true
-      for (const socket of sockets) socket.destroy()
-    },
-    mend() {
-      isCut = false
-    },
-    /** Connections stay open, and nothing is sent on them. */
-    freeze() {
-      for (const socket of sockets) socket.pause()
-    },
-    thaw() {
-      for (const socket of sockets) socket.resume()
-    },
-    close: () => void server.close(),
-  }
+let closing: Promise<void> | undefined
+const closeSite = () => {
+  closing ??= site?.close()
+  return closing
 }
 
 beforeAll(async () => {
@@ -77,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  await site?.close()
+  await closeSite()
   network?.close()
   await postgres?.stop(async () => 0)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -188,4 +153,27 @@ test('ends no session when a clock that was an hour off is corrected', async () 
     })
     expect(known.status).toBe(200)
   }
+})
+
+test('says that a Postgres which takes connections and never answers is away, and stops within seconds', async () => {
+  for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 15_000 })
+  // Instead of seconds.
+  for (const pool of Object.values(site.backend?.database.pools ?? {}))
+    Object.assign(Reflect.get(pool, 'options'), { query_timeout: 300, connectionTimeoutMillis: 1_000 })
+  network.cut()
+  network.mend()
+  await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 15_000 })
+  network.silence()
+  const began = performance.now()
+  const [page, unread, ready, login] = await Promise.all([
+    ask('/'),
+    ask('/blog/read-in-silence'),
+    site.whyNotReady(),
+    signIn(),
+  ])
+  expect([page.status, unread.status, ready, login.status]).toEqual([200, 503, 'database', 503])
+  expect(await unread.text()).toContain('This page could not be loaded.')
+  await closeSite()
+  expect(performance.now() - began).toBeLessThan(10_000)
 })

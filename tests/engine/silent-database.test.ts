@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operate } from '#tests/support/operate.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/site.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** Takes connections and never answers, as a pooler whose database is gone or a network that loses packets. */
+const silent = createServer(socket => socket.on('error', () => {}).resume())
+
+let server: TestServer
+let archive: string
+let url: string
+
+beforeAll(async () => {
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const address = silent.address()
+  url = `postgres://postgres:secret@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/blog`
+  server = await startTestServer()
+  archive = join(await temporaryFolder('archive'), 'site.tar')
+  const { code, said } = await operate('backup', [archive], { env: { DATA_DIR: server.dataDir } })
+  expect([code, said]).toEqual([0, expect.stringContaining('The backup is in')])
+})
+afterAll(async () => {
+  silent.close()
+  await server?.stop()
+})
+
+const project = 'https://project.example.com'
+
+const commands: Record<string, () => Promise<{ code: number | null; said: string }>> = {
+  'a start': async () => run('start', [], { PORT: String(await freePort()), DATABASE_URL: url }),
+  'a backup': () => run('backup', [], { DATABASE_URL: url }),
+  'a restore': () => run('restore', [archive], { DATABASE_URL: url }),
+  'a move to it': () => run('move', ['--from', server.dataDir, '--to', url]),
+  'a move from it': async () =>
+    run('move', ['--from', url, '--to', join(await temporaryFolder('moved'), 'data')]),
+  'a backup of a project': () => run('backup', [], hosted()),
+  'a restore into a project': () => run('restore', [archive], hosted()),
+  'a move to a project': () => run('move', ['--from', server.dataDir, '--to', project], hosted()),
+}
+
+const hosted = () => ({ SUPABASE_URL: project, SUPABASE_DB_URL: url, SUPABASE_SERVICE_KEY: 'sb_secret_x' })
+
+async function run(command: string, args: string[], env: Record<string, string> = {}) {
+  const dataDir = await temporaryFolder('silent')
+  return operate(command, args, { env: { DATA_DIR: dataDir, ...env }, killAfter: 45_000 })
+}
+
+test.concurrent.each(Object.entries(commands))(
+  '%s ends in a sentence and with status 1 where the database never answers',
+  async (_name, command) => {
+    const { code, said } = await command()
+    expect(said).toMatch(/does not answer/)
+    expect(said).not.toMatch(/secret|refuses|\n {4}at |unknown/)
+    expect(code).toBe(1)
+  },
+  60_000,
+)
