@@ -1,10 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
 import { signToken } from '#server/backend/json-web-token.ts'
 import { createRest } from '#server/backend/rest/rest.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
 import { openCancellablePool } from '#server/database/cancel.ts'
 import { openPool } from '#server/database/pool.ts'
-import { poolSql } from '#server/database/sql.ts'
+import { poolSql, type Sql } from '#server/database/sql.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { insertReadRows } from '../engine/insert-read-rows.ts'
 import type { DataRequest } from './data-api-requests.ts'
@@ -20,6 +21,9 @@ interface Answered {
 /** The real PostgREST and our data API on one hosted Postgres with the rows of engine/read-requests.ts. */
 export interface DataApis {
   adminId: string
+  sql: Sql
+  /** A client of the admin on the real PostgREST alone, which answers `maxRows` at most. `elsewhere`: for other services. */
+  clientOfTheirs(maxRows: number, elsewhere: typeof fetch): Promise<SupabaseClient<Database>>
   /** The answers to a request. What theirs writes is rolled back before ours writes. */
   send(request: DataRequest): Promise<{ theirs: Answered; ours: Answered }>
   /** The answers to the only request of `ask`. */
@@ -31,11 +35,13 @@ export interface DataApis {
 }
 
 const ADDRESS = 'http://both'
+const ROLLED_BACK = { PGRST_DB_TX_END: 'rollback' }
 
 export async function startDataApis(): Promise<DataApis> {
   const hosted = await startHostedPostgres()
   const sql = hosted.admin
-  const postgrest = await startPostgrest(hosted, { PGRST_DB_TX_END: 'rollback' })
+  const postgrest = await startPostgrest(hosted, ROLLED_BACK)
+  const started = [postgrest]
   const { keys } = postgrest
   const api = openCancellablePool(hosted.loginOf('authenticator'), 4, {})
   const auth = openPool(hosted.loginOf('supabase_auth_admin'), 2)
@@ -66,6 +72,18 @@ export async function startDataApis(): Promise<DataApis> {
 
   return {
     adminId: admin.id,
+    sql,
+    async clientOfTheirs(maxRows, elsewhere) {
+      const other = await startPostgrest(hosted, { ...ROLLED_BACK, PGRST_DB_MAX_ROWS: String(maxRows) })
+      started.push(other)
+      return createClient<Database>(ADDRESS, keys.publishable, {
+        accessToken: async () => admin.token,
+        global: {
+          fetch: (input, init) =>
+            (String(input).startsWith(`${ADDRESS}/rest/`) ? other.send : elsewhere)(input, init),
+        },
+      })
+    },
     async send({ as, method = 'GET', path, prefer, headers: more, body }) {
       const sender = { visitor: null, reader, admin, 'service role': null }[as]
       const fill = (text: string) => text.replaceAll('{me}', sender?.id ?? admin.id)
@@ -98,7 +116,7 @@ export async function startDataApis(): Promise<DataApis> {
       return answers
     },
     async stop() {
-      await postgrest.stop()
+      await Promise.all(started.map(one => one.stop()))
       await Promise.all([api.end(), auth.end()])
       await hosted.stop()
     },

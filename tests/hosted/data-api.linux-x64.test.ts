@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletePosts } from '#app/data/admin-posts.ts'
 import { deepReadRequests, readRequests } from '../engine/read-requests.ts'
 import { dataApiDifferences } from './data-api-differences.ts'
 import { type DataApis, startDataApis } from './data-api-on-both.ts'
@@ -46,3 +47,36 @@ test('each declared difference is of a request', () => {
   const asked = [readRequests(() => ''), deepReadRequests, dataRequests].flatMap(Object.keys)
   expect(Object.keys(dataApiDifferences).filter(name => !asked.includes(name))).toEqual([])
 })
+
+test.each([1_000, 400])(
+  'a deleted post takes its 1,100 pictures along, and none that another post shows, where an answer has %i rows at most',
+  async maxRows => {
+    const removed: string[] = []
+    const client = await apis.clientOfTheirs(maxRows, async (_input, init) => {
+      removed.push(...JSON.parse(String(init?.body)).prefixes)
+      return Response.json([])
+    })
+    const { own, shared, id } = await addPictured(maxRows)
+    expect(await deletePosts(client, [id])).toMatchObject([{ id, hasStrayPictures: false }])
+    expect(removed.toSorted()).toEqual(own)
+    expect(removed).not.toContain(shared)
+  },
+)
+
+/** A post with 1,100 pictures of its own, and with one that another post shows too. */
+async function addPictured(id: number) {
+  const { sql, adminId } = apis
+  const names = Array.from(
+    { length: 1_101 },
+    () => `Content/${crypto.randomUUID()}-9x9-336699.webp`,
+  ).toSorted()
+  const [shared = '', ...own] = names
+  await sql`insert into storage.objects (bucket_id, name, owner) select 'thumbnail', unnest(${names}::text[]), ${adminId}`
+  const shows = (some: string[]) =>
+    some.map(name => `<img src="/images/thumbnail/${name}?w=1280" alt="">`).join('')
+  await sql`
+    insert into blogs (id, user_id, slug, title, introduction, topic, content) overriding system value
+    select of_id, ${adminId}, of_id, 'x', 'x', 'x', html
+    from unnest(${[id, id + 1]}::bigint[], ${[shows(names), shows([shared])]}::text[]) as given (of_id, html)`
+  return { own, shared, id }
+}
