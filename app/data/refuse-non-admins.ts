@@ -11,5 +11,12 @@ export async function refuseNonAdmins(
   const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', asking)
   if (isAdmin === false || error?.code === '42501')
     return Response.json({ message: 'This is for administrators.' }, { status: 403 })
-  return error ? new Response(null, { status: backendCode(error).startsWith('PGRST3') ? 401 : 503 }) : null
+  if (!error) return null
+  return backendCode(error).startsWith('PGRST3') ? new Response(null, { status: 401 }) : noPreviewNow()
 }
+
+export const noPreviewNow = () =>
+  Response.json(
+    { message: 'There is no preview at the moment.' },
+    { status: 503, headers: { 'retry-after': '3' } },
+  )

@@ -34,13 +34,15 @@ export interface FailingGateway {
   url: string
   /** What happens to requests from now on: null passes them on. */
   trouble: Trouble | null
+  /** Addresses that are passed on nevertheless. */
+  spared: RegExp | null
   stop(): void
 }
 
 /** A gateway before the services at `backend`. */
 export async function startFailingGateway(backend: string): Promise<FailingGateway> {
   const server = createServer(async (request, response) => {
-    if (gateway.trouble) {
+    if (gateway.trouble && !gateway.spared?.test(request.url ?? '')) {
       const trouble = TROUBLES[gateway.trouble]
       if (trouble === 'closing') return void request.socket.destroy()
       if (trouble === 'silence')
@@ -70,6 +72,7 @@ export async function startFailingGateway(backend: string): Promise<FailingGatew
   const gateway: FailingGateway = {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     trouble: null,
+    spared: null,
     stop() {
       server.close()
       server.closeAllConnections()

@@ -14,6 +14,7 @@ import { startFailingGateway, TROUBLE_NAMES, type Trouble } from './failing-gate
 const PAGE_LIFE = 2_000
 
 let server: TestServer
+let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
 const said: string[] = []
 /** Each has read what goes on. */
 const sites = new Map<Trouble, Awaited<ReturnType<typeof openBehindGateway>>>()
@@ -22,7 +23,8 @@ beforeAll(async () => {
   for (const method of ['warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(text => void said.push(String(text)))
   server = await startTestServer()
-  const { client, id } = await peopleOf(() => server).signedUpAdmin('ada')
+  admin = await peopleOf(() => server).signedUpAdmin('ada')
+  const { client, id } = admin
   const picture = new Blob([new Uint8Array(await noise(60, 40).png().toBuffer())], { type: 'image/png' })
   for (const name of ['read', ...TROUBLE_NAMES.keys()])
     await client.storage.from('thumbnail').upload(`Thumbnail/${name}.png`, picture)
@@ -60,13 +62,15 @@ async function openBehindGateway(dataDir: string, trouble: Trouble | null = null
     SUPABASE_PUBLISHABLE_KEY: server.publishableKey,
   })
   const site = await openSite(config, async () => {})
-  const ask = async (path: string) => {
-    const response = await site.fetch(new Request(`http://localhost:3000${path}`))
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await site.fetch(new Request(`http://localhost:3000${path}`, init))
     const text = await response.text()
     return { path, status: response.status, text, retryAfter: response.headers.get('retry-after') }
   }
   const statuses = async (paths: string[]) =>
-    Object.fromEntries((await Promise.all(paths.map(ask))).map(({ path, status }) => [path, status]))
+    Object.fromEntries(
+      (await Promise.all(paths.map(path => ask(path)))).map(({ path, status }) => [path, status]),
+    )
   const close = async () => {
     await site.close()
     gateway.stop()
@@ -105,7 +109,7 @@ test.concurrent.for(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as 
       `/search?q=${number}`,
       `/topics/T${number}/rss.xml`,
     ]
-    for (const { path, status, text, retryAfter } of await Promise.all(unread.map(ask))) {
+    for (const { path, status, text, retryAfter } of await Promise.all(unread.map(path => ask(path)))) {
       expect([path, status]).toEqual([path, 503])
       expect(Number(retryAfter)).toBeGreaterThan(0)
       expect(text).toMatch(/could not be loaded|cannot be read at the moment/)
@@ -144,3 +148,24 @@ test('a site that starts during an outage says so, has the pictures on its disk,
   gateway.trouble = null
   await vi.waitFor(async () => expect(await statuses(read)).toEqual(all(read, 200)), PATIENCE)
 })
+
+test.concurrent.for(TROUBLE_NAMES)(
+  'while %s, previews are neither refused nor said to be of nothing, and are there afterwards',
+  async trouble => {
+    const { gateway, ask } = siteOf(trouble)
+    const { data } = await admin.client.auth.getSession()
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    const ofPost = () => ask('/preview', { method: 'POST', headers, body: '<p>Words.</p>' })
+    const ofSite = () =>
+      ask('/preview/site', { method: 'POST', headers, body: '{"path":"/blog/read","site":{}}' })
+    const isAway = { status: 503, retryAfter: '3', text: expect.not.stringMatching(/no such|for admin/) }
+    gateway.trouble = trouble
+    for (const answer of await Promise.all([ofPost(), ofSite()])) expect(answer).toMatchObject(isAway)
+    // Only what is read after the question whether an administrator asks.
+    gateway.spared = /is_admin/
+    expect(await ofSite()).toMatchObject(isAway)
+    gateway.trouble = null
+    for (const preview of [ofPost, ofSite])
+      await vi.waitFor(async () => expect((await preview()).status).toBe(200), PATIENCE)
+  },
+)
