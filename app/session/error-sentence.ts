@@ -91,6 +91,11 @@ export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }
 
+/** Whether the storage will never take the file. */
+export function isAboutFile(error: unknown): boolean {
+  return [400, 413, 415].includes(reasonOf(error).status)
+}
+
 export function isUnreachable(error: unknown): boolean {
   const { status, code, message } = reasonOf(error)
   return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type HostedSite, startHostedSite } from '#tests/support/hosted.ts'
-import { test as base, expect, OWNER, PASSWORD } from './fixtures.ts'
+import { TROUBLE_NAMES, TROUBLES, type Trouble } from '../hosted/failing-gateway.ts'
+import { test as base, expect, OWNER, PASSWORD, signIn } from './fixtures.ts'
+import { photo, picker } from './photo.ts'
+import { body, fillWords, openForm, paste, save, thumbnailField, titleField } from './writing.ts'
 
 const CHECK = 'Check your e-mail to confirm your address'
 
@@ -90,4 +93,123 @@ test('a new reader confirms the address by its link with name and password, read
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+/** None of them is true of an outage. */
+const WRONG =
+  /invalid|wrong|not found|incorrect|no account|expired|ended|quota|Bad Gateway|<html|object Object|success/i
+
+/** A gateway of the project that can fail for what is written below some paths. */
+async function failingGateway(page: Page, address: string) {
+  const gateway: { trouble: Trouble | null; paths: RegExp; asked: number } = {
+    trouble: null,
+    paths: /./,
+    asked: 0,
+  }
+  await page.route(`${address}/**`, async route => {
+    const { trouble, paths } = gateway
+    const method = route.request().method()
+    if (!trouble || /GET|OPTIONS|HEAD/.test(method) || !paths.test(route.request().url()))
+      return route.fallback()
+    gateway.asked++
+    const answer = TROUBLES[trouble]
+    // A silence ends in the page as a closed connection does, only later.
+    if (answer === 'silence') await page.waitForTimeout(300)
+    if (typeof answer === 'string') return route.abort('connectionclosed')
+    return route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } })
+  })
+  return gateway
+}
+
+test('while the gateway fails, a portrait, a logo, the pictures of a post and the post stay in their forms, and are sent afterwards', async ({
+  page,
+  hosted,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|Failed to fetch|Access-Control|CORS/)
+  const gateway = await failingGateway(page, hosted.backendUrl)
+  const main = page.locator('main')
+  /** Sends during each trouble below `paths`, then without one. */
+  async function outlasts(paths: RegExp, send: () => Promise<unknown>, isStillThere: () => Promise<unknown>) {
+    for (const trouble of TROUBLE_NAMES)
+      await test.step(`${paths}: ${trouble}`, async () => {
+        Object.assign(gateway, { trouble, paths, asked: 0 })
+        await send()
+        await expect.poll(() => gateway.asked).toBeGreaterThan(0)
+        await expect(main.locator('button[aria-busy=true]')).toHaveCount(0)
+        await expect(page.getByText(/connection was interrupted|try again|save again/i).first()).toBeVisible()
+        await expect(page.getByText(WRONG).filter({ visible: true })).toHaveCount(0)
+        await isStillThere()
+      })
+    gateway.trouble = null
+  }
+
+  // The question before the first publication is asked once.
+  await page.addInitScript(() => localStorage.setItem('byline-has-published', '1'))
+  await signIn(page, OWNER)
+  await expect(page.getByRole('button', { name: OWNER.name })).toBeVisible()
+
+  await page.goto('/dashboard/profile')
+  await picker(page).setInputFiles(await photo())
+  await page.getByLabel('Name').fill('Marlo Quill the Elder')
+  const update = () => page.getByRole('button', { name: 'Update' }).click()
+  const portrait = page.locator('[aria-label="Your profile"] form img')
+  await outlasts(/storage/, update, async () => {
+    await expect(portrait).toHaveAttribute('src', /^blob:/)
+    await expect(page.getByLabel('Name')).toHaveValue('Marlo Quill the Elder')
+  })
+  await update()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(portrait).toHaveAttribute('src', /^\/images\/avatars\//)
+
+  await page.goto('/dashboard/look')
+  const again = page.getByRole('button', { name: /^Send it again/ })
+  const logo = await photo()
+  await outlasts(
+    /storage/,
+    async () =>
+      (await again.isVisible()) ? again.click() : page.getByLabel('Logo: file').setInputFiles(logo),
+    () => expect(page.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^blob:/),
+  )
+  await again.click()
+  await expect(page.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^\/images\/thumbnail\//)
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+
+  const title = 'Written while the gateway failed'
+  await openForm(page)
+  await fillWords(page, title)
+  await thumbnailField(page).setInputFiles(await photo())
+  await body(page).click()
+  await page.keyboard.type('Before the picture.')
+  Object.assign(gateway, { trouble: 'connections are closed', paths: /./ })
+  const { buffer } = await photo()
+  await paste(page, {}, [{ name: 'a.jpg', type: 'image/jpeg', base64: buffer.toString('base64') }])
+  await page.locator('.editor figcaption').click()
+  await page.keyboard.type('What was seen')
+  const create = () => save(page, 'Create').click()
+  const isAllThere = async () => {
+    await expect(titleField(page)).toHaveValue(title)
+    await expect(body(page)).toContainText('Before the picture.')
+    await expect(page.locator('.editor figcaption')).toHaveText('What was seen')
+    await expect(page.locator('.thumbnail-field-cover img')).toHaveAttribute('src', /^blob:/)
+  }
+  await outlasts(/./, create, isAllThere)
+  await outlasts(/\/Thumbnail\//, create, isAllThere)
+  await outlasts(/\/rest\/v1\/blogs/, create, isAllThere)
+  await create()
+  await page.waitForURL('**/dashboard/posts')
+  const [{ content = '', thumbnail = '', posts = 0 } = {}] = await hosted.sql<{
+    content: string
+    thumbnail: string
+    posts: number
+  }>`select content, thumbnail, count(*) over ()::int as posts from blogs where title = ${title}`
+  expect(posts).toBe(1)
+  expect(content).toMatch(
+    /^<p>Before the picture\.<\/p><figure><img src="\/images\/thumbnail\/Content\/[^"]+"/,
+  )
+  expect(content).toContain('<figcaption>What was seen</figcaption>')
+  const [, name = ''] = /Content\/([\w.-]+)/.exec(content) ?? []
+  const stored = await hosted.sql`
+    select name from storage.objects where name in (${`Content/${name}`}, ${`Thumbnail/${thumbnail}`})`
+  expect(stored).toHaveLength(2)
 })

@@ -41,7 +41,7 @@ test(
       await expect(cover).toBeVisible()
     })
 
-    await test.step('a picture that does not arrive stops the saving, and its caption stays', async () => {
+    await test.step('a picture that does not arrive stops the saving, and stays in the text until it is removed', async () => {
       const address = '**/storage/v1/object/thumbnail/Content/**'
       const { promise: waiting, resolve: fail } = Promise.withResolvers<void>()
       await page.route(address, async route => {
@@ -56,7 +56,11 @@ test(
       await save(page, 'Create').click()
       fail()
       await expect(page.getByText(/^A picture could not be uploaded/)).toBeVisible()
-      await expect(body(page).locator('p', { hasText: 'What was seen' })).toBeVisible()
+      await expect(body(page).locator('figcaption')).toHaveText('What was seen')
+      await page.locator('.editor figure img').click()
+      await tool(page, 'Image').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove image' }).click()
+      await expect(body(page).locator('figure')).toHaveCount(0)
       await page.unroute(address)
     })
 

@@ -3,10 +3,9 @@ import { contentPicture } from '#app/content/picture-addresses.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
-import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OwnFieldProps } from '../settings/part-props.ts'
-import { usePickedPicture } from '../use-picked-picture.ts'
+import { useUploadedPicture } from '../use-uploaded-picture.ts'
 
 const themePapers = { light: 'oklch(0.991 0.002 250)', dark: 'oklch(0.192 0.021 266)' }
 
@@ -20,20 +19,17 @@ type Props = {
 
 /** A picture of the top bar, uploaded at once. One that is never saved is removed by the sweep. */
 function LogoField({ label, hint, theme, file, onChange }: Props) {
-  const { busy, act } = useAct()
   const id = useId()
-  const picking = usePickedPicture({
+  const picking = useUploadedPicture({
     prepare: preparePicture,
-    onPick: picture =>
-      picture && act(async client => onChange(await uploadPicture(client, 'thumbnail', 'Content', picture))),
-    onPrepare() {},
+    upload: (client, picture) => uploadPicture(client, 'thumbnail', 'Content', picture),
+    onStored: onChange,
   })
+  const shown = picking.unsent ?? (file === null ? null : contentPicture(file, 320))
   return (
     <div className="stack logo-field">
       <p className="field-label">{label}</p>
-      {file !== null && (
-        <img src={contentPicture(file, 320)} alt={label} style={{ background: themePapers[theme] }} />
-      )}
+      {shown !== null && <img src={shown} alt={label} style={{ background: themePapers[theme] }} />}
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>
@@ -54,11 +50,23 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
         onChange={picking.onChange}
       />
       <div className="row">
-        <Button size="small" busy={busy} onClick={() => picking.input.current?.click()}>
+        <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
           Upload a picture<span className="sr-only">: {label}</span>
         </Button>
-        {file !== null && (
-          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+        {picking.unsent !== null && (
+          <Button size="small" onClick={picking.sendAgain}>
+            Send it again<span className="sr-only">: {label}</span>
+          </Button>
+        )}
+        {shown !== null && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              picking.forget()
+              if (file !== null) onChange(null)
+            }}
+          >
             No picture<span className="sr-only">: {label}</span>
           </Button>
         )}

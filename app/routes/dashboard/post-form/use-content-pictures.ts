@@ -2,7 +2,7 @@ import { contentPicture } from '#app/content/picture-addresses.ts'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
+import { errorSentence, isAboutFile } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 
@@ -11,7 +11,11 @@ export function useContentPictures() {
   return {
     async upload(file: File) {
       const picture = await preparePicture(file)
-      const name = await uploadPicture(await connectSignedIn(), 'thumbnail', 'Content', picture)
+      const name = await uploadPicture(await connectSignedIn(), 'thumbnail', 'Content', picture).catch(
+        error => {
+          throw isAboutFile(error) ? new PictureTrouble(errorSentence(error)) : error
+        },
+      )
       return { src: contentPicture(name, 1280), width: picture.width, height: picture.height }
     },
     onTrouble(error: unknown) {

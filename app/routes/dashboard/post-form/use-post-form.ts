@@ -30,6 +30,12 @@ type Options = {
   onSaved: (saved: Written, is: { isNew: boolean; isLeaving: boolean }) => void
 }
 
+const notUploaded = {
+  refused: 'A picture could not be uploaded, and is not in the text. Add another, or save without it.',
+  waiting:
+    'A picture could not be uploaded, so nothing is saved yet. It is still in the text: save again to send it.',
+}
+
 export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) {
   const [typed, setTyped] = useState(() => ({ ...start.fields, cover: coverAtStart(kind, start, post) }))
   const [picture, setPicture] = useState(start.picture)
@@ -118,15 +124,9 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   async function submit({ closes = false, publishes = false }: Intent = {}, isMeant = false) {
     if (busy) return
     setSettling(true)
-    const haveArrived = await editor.current?.settled()
+    const uploads = await editor.current?.settled()
     setSettling(false)
-    if (haveArrived === false) {
-      refuse({
-        content:
-          'A picture could not be uploaded, and is not in the text. Add it once more, or save without it.',
-      })
-      return
-    }
+    if (uploads === 'refused' || uploads === 'waiting') return refuse({ content: notUploaded[uploads] })
     const now = new Date()
     const changes = draft.mark()
     const written = { ...latest.current.typed, content: content() }

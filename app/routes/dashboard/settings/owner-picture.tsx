@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import { uploadOwnerPicture } from '#app/data/owner-picture.ts'
-import { useAct } from '#app/session/use-act.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { squarePicture } from '../profile/square-picture.ts'
-import { usePickedPicture } from '../use-picked-picture.ts'
+import { useUploadedPicture } from '../use-uploaded-picture.ts'
 import type { OwnFieldProps } from './part-props.ts'
 
 /** The picture of the owner card: uploaded at once, or the address of one. */
@@ -14,18 +13,17 @@ export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps
   const { name, avatar: address } = typed.owner
   const trouble = troubles['owner.avatar'] ?? null
   const change = (avatar: string | null) => onChange(now => ({ owner: { ...now.owner, avatar } }))
-  const { busy, act } = useAct()
   const id = useId()
   // The address of an upload is not meant for people.
   const isUploaded = address?.startsWith('/images/avatars/')
-  const picking = usePickedPicture({
+  const picking = useUploadedPicture({
     prepare: squarePicture,
-    onPick: picture => picture && act(async client => change(await uploadOwnerPicture(client, picture))),
-    onPrepare() {},
+    upload: uploadOwnerPicture,
+    onStored: change,
   })
   return (
     <div className="row settings-form-picture">
-      <Avatar src={trouble ? null : address} name={name} size="large" />
+      <Avatar src={picking.unsent ?? (trouble ? null : address)} name={name} size="large" />
       <div className="stack">
         <TextField
           label={label}
@@ -46,11 +44,23 @@ export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps
           onChange={picking.onChange}
         />
         <div className="row">
-          <Button size="small" busy={busy} onClick={() => picking.input.current?.click()}>
+          <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
             Upload a picture
           </Button>
-          {address !== null && (
-            <Button size="small" variant="quiet" onClick={() => change(null)}>
+          {picking.unsent !== null && (
+            <Button size="small" onClick={picking.sendAgain}>
+              Send it again
+            </Button>
+          )}
+          {(address !== null || picking.unsent !== null) && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                picking.forget()
+                change(null)
+              }}
+            >
               No picture
             </Button>
           )}

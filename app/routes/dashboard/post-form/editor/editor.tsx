@@ -24,8 +24,7 @@ import { type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 export type EditorHandle = {
   html: () => string
-  /** Waits for all uploads; false when one failed. */
-  settled: () => Promise<boolean>
+  settled: () => ReturnType<typeof uploadsSettled>
   /** Replaces the content in one step that can be undone. */
   replace: (html: string) => void
   focus: () => void

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { createPortal } from 'react-dom'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -49,7 +50,10 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
               variant="danger-plain"
               onClick={() => {
                 close()
-                editor.chain().focus().deleteNode('figure').run()
+                const chain = editor.chain().focus()
+                // From within its caption, `deleteSelection` would delete words.
+                const isWhole = editor.state.selection instanceof NodeSelection
+                ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()
               }}
             >
               Remove image

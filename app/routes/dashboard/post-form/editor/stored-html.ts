@@ -6,7 +6,7 @@ export function storedHtml(editor: Editor): string {
   return editor
     .getHTML()
     .replace(
-      /<figure><img [^>]*\bsrc="blob:[^>]*><figcaption>((?:(?!<\/figcaption>).)*)<\/figcaption><\/figure>/gs,
+      /<figure[^>]*><img [^>]*\bsrc="blob:[^>]*><figcaption>((?:(?!<\/figcaption>).)*)<\/figcaption><\/figure>/gs,
       (_, caption: string) => caption && `<p>${caption}</p>`,
     )
     .replaceAll('<figcaption></figcaption>', '')

@@ -1,20 +1,27 @@
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { PictureTrouble } from '#app/data/check-picture.ts'
 import type { Picture } from './figure.ts'
 
 type Stored = Pick<Picture, 'src' | 'width' | 'height'>
 
 export type UploadOptions = {
+  /** Throws PictureTrouble for a file that will never be taken. */
   upload: (file: File) => Promise<Stored>
   onTrouble: (error: unknown) => void
 }
 
+/** `waiting`: still in the text, and sent again by `uploadsSettled`. `refused`: taken out of it. */
+type Outcome = 'stored' | 'waiting' | 'refused'
+
 declare module '@tiptap/core' {
   interface Storage {
     uploads: {
-      /** Keyed by blob URL; resolves to whether the upload succeeded. */
-      running: Map<string, Promise<boolean>>
+      /** Keyed by blob URL, as the others. */
+      running: Map<string, Promise<Outcome>>
+      /** Those that did not arrive. */
+      waiting: Map<string, File>
       stored: Map<string, Stored>
       shown: Set<string>
     }
@@ -32,7 +39,7 @@ export const Uploads = Extension.create<UploadOptions>({
     onTrouble: () => {},
   }),
 
-  addStorage: () => ({ running: new Map(), stored: new Map(), shown: new Set() }),
+  addStorage: () => ({ running: new Map(), waiting: new Map(), stored: new Map(), shown: new Set() }),
 
   onDestroy() {
     for (const address of this.storage.shown) URL.revokeObjectURL(address)
@@ -63,31 +70,42 @@ const longestUpload = 120_000
 
 export function startUpload(editor: Editor, file: File): string {
   const address = URL.createObjectURL(file)
-  const { running, stored, shown } = editor.storage.uploads
+  editor.storage.uploads.shown.add(address)
+  send(editor, address, file)
+  return address
+}
+
+function send(editor: Editor, address: string, file: File) {
+  const { running, waiting, stored } = editor.storage.uploads
   const { upload, onTrouble } = optionsOf(editor)
-  shown.add(address)
+  waiting.delete(address)
   const arrived = Promise.race([upload(file), tooLong()])
-    .then(picture => {
+    .then((picture): Outcome => {
       stored.set(address, picture)
       if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, true))
-      return true
+      return 'stored'
     })
-    .catch(error => {
-      if (!editor.isDestroyed) removeFigure(editor, address)
+    .catch((error): Outcome => {
+      const isRefused = error instanceof PictureTrouble
+      if (!isRefused) waiting.set(address, file)
+      else if (!editor.isDestroyed) removeFigure(editor, address)
       onTrouble(error)
-      return false
+      return isRefused ? 'refused' : 'waiting'
     })
     .finally(() => running.delete(address))
   running.set(address, arrived)
-  return address
 }
 
 const tooLong = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload))
 
-export async function uploadsSettled(editor: Editor): Promise<boolean> {
-  const arrived = await Promise.all(editor.storage.uploads.running.values())
-  return arrived.every(Boolean)
+/** Sends again what did not arrive, and waits for all. Returns the worst outcome. */
+export async function uploadsSettled(editor: Editor): Promise<Outcome> {
+  const { running, waiting } = editor.storage.uploads
+  const shown = new Set(figuresOf(editor.state.doc).map(([, figure]) => figure.attrs.src))
+  for (const [address, file] of waiting) if (shown.has(address)) send(editor, address, file)
+  const outcomes = await Promise.all(running.values())
+  return outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting') ?? 'stored'
 }
 
 function optionsOf(editor: Editor): UploadOptions {

@@ -1,0 +1,38 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useObjectUrl } from '#app/ui/use-object-url.ts'
+import { usePickedPicture } from './use-picked-picture.ts'
+
+type Options = {
+  /** Throws PictureTrouble. */
+  prepare: (file: File) => Promise<PreparedPicture>
+  upload: (client: SupabaseClient<Database>, picture: PreparedPicture) => Promise<string>
+  onStored: (stored: string) => void
+}
+
+/** Uploads a picked picture at once. `unsent`: the address of one that did not arrive, which `sendAgain` uploads. */
+export function useUploadedPicture({ prepare, upload, onStored }: Options) {
+  const { busy, act } = useAct()
+  const [waiting, setWaiting] = useState<PreparedPicture | null>(null)
+
+  function send(picture: PreparedPicture | null) {
+    setWaiting(picture)
+    if (!picture) return
+    act(async client => {
+      onStored(await upload(client, picture))
+      setWaiting(null)
+    })
+  }
+
+  const address = useObjectUrl(waiting?.blob ?? null)
+  return {
+    ...usePickedPicture({ prepare, onPick: send, onPrepare() {} }),
+    busy,
+    unsent: busy ? null : address,
+    sendAgain: () => send(waiting),
+    forget: () => setWaiting(null),
+  }
+}

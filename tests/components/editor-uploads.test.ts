@@ -1,0 +1,66 @@
+import { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { afterAll, expect, test } from 'vitest'
+import { PictureTrouble } from '#app/data/check-picture.ts'
+import { openWindow } from '#tests/support/dom.ts'
+
+const window = openWindow('http://localhost/')
+const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { insertPictures } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
+const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { Uploads, uploadsSettled } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
+afterAll(() => window.happyDOM.close())
+
+const stored = { src: '/images/thumbnail/Content/a.webp?w=1280', width: 9, height: 9 }
+
+/** An editor whose storage does in turn what `answers` say, and then stores. */
+function openEditor(...answers: Error[]) {
+  const troubles: unknown[] = []
+  const upload = async () => {
+    const error = answers.shift()
+    if (error) throw error
+    return stored
+  }
+  const onTrouble = (error: unknown) => troubles.push(error)
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: [...extensions, Uploads.configure({ upload, onTrouble })],
+    content: '<p>Before.</p>',
+    injectCSS: false,
+  })
+  insertPictures(editor, [new File(['x'], 'a.png', { type: 'image/png' })], { alt: 'A hill', isWide: true })
+  return { editor, troubles }
+}
+
+test('a picture that does not arrive stays in the text, is in no draft, and is sent again', async () => {
+  const away = new TypeError('Failed to fetch')
+  const { editor, troubles } = openEditor(away, away)
+  expect(storedHtml(editor)).toBe('<p>Before.</p>')
+  expect(await uploadsSettled(editor)).toBe('waiting')
+  expect(await uploadsSettled(editor)).toBe('waiting')
+  expect(troubles).toEqual([away, away])
+  expect(storedHtml(editor)).toBe('<p>Before.</p>')
+  expect(await uploadsSettled(editor)).toBe('stored')
+  expect(storedHtml(editor)).toContain(
+    `<figure class="wide"><img src="${stored.src}" alt="A hill" width="9" height="9"></figure>`,
+  )
+})
+
+test('one that was taken out of the text meanwhile is not sent, and is sent when that is undone', async () => {
+  const { editor } = openEditor(new TypeError('Failed to fetch'))
+  expect(await uploadsSettled(editor)).toBe('waiting')
+  editor.view.dispatch(closeHistory(editor.state.tr))
+  editor.commands.setContent('<p>Without.</p>')
+  expect(await uploadsSettled(editor)).toBe('stored')
+  expect(storedHtml(editor)).toBe('<p>Without.</p>')
+  editor.commands.undo()
+  expect(await uploadsSettled(editor)).toBe('stored')
+  expect(storedHtml(editor)).toContain(stored.src)
+})
+
+test('one that is refused leaves the text', async () => {
+  const { editor } = openEditor(new PictureTrouble('This picture cannot be read'))
+  expect(await uploadsSettled(editor)).toBe('refused')
+  expect(editor.getHTML()).not.toContain('<figure')
+  expect(await uploadsSettled(editor)).toBe('stored')
+})
