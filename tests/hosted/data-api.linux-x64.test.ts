@@ -4,6 +4,7 @@ import { deepReadRequests, readRequests } from '../engine/read-requests.ts'
 import { dataApiDifferences } from './data-api-differences.ts'
 import { type DataApis, startDataApis } from './data-api-on-both.ts'
 import { dataRequests } from './data-api-requests.ts'
+import { listCallable, OPEN_TO_READERS, OPEN_TO_VISITORS } from './open-functions.ts'
 
 let apis: DataApis
 beforeAll(async () => {
@@ -80,3 +81,31 @@ async function addPictured(id: number) {
     from unnest(${[id, id + 1]}::bigint[], ${[shows(names), shows([shared])]}::text[]) as given (of_id, html)`
   return { own, shared, id }
 }
+
+test('no other function than these can be called with the publishable key, and as a reader', async () => {
+  expect(await listCallable(apis, 'visitor')).toEqual(OPEN_TO_VISITORS)
+  expect(await listCallable(apis, 'reader')).toEqual([...OPEN_TO_VISITORS, ...OPEN_TO_READERS].toSorted())
+})
+
+test('a computed column, which the real PostgREST also calls with a made-up row, tells nothing that is hidden', async () => {
+  const { sql, adminId } = apis
+  const [held] = await sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content, status) values (${adminId}, 1, 'Is held', 'held') returning id`
+  const [shown] = await sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content) values (${adminId}, 1, 'Is shown') returning id`
+  await sql`insert into comments (user_id, blog_id, parent, content) values (${adminId}, 1, ${shown?.id}, 'Answers it')`
+  await sql`update comments set status = 'held' where id = ${shown?.id}`
+  for (const as of ['visitor', 'reader'] as const) {
+    const call = async (name: string, body: object) =>
+      (await apis.send({ as, method: 'POST', path: `rpc/${name}`, body })).theirs
+    expect(await call('email', { profile: { id: adminId, role: 'admin' } })).toMatchObject({
+      status: 200,
+      body: null,
+    })
+    expect(await call('answered_name', { comment: { answers: held?.id } })).toMatchObject({
+      status: 200,
+      body: null,
+    })
+    expect(await call('replies', { comment: { id: shown?.id } })).toMatchObject({ status: 200, body: [] })
+  }
+})

@@ -1,0 +1,77 @@
+import type { Sql } from '#server/database/sql.ts'
+import type { DataApis } from './data-api-on-both.ts'
+
+/** What everybody who has the publishable key may call. */
+export const OPEN_TO_VISITORS = [
+  'answered_name',
+  'ask_subscription',
+  'bound_reads',
+  'compare_migrations',
+  'email',
+  'list_beside',
+  'list_posts_out',
+  'list_topics',
+  'list_years',
+  'present_topic',
+  'rating_summary',
+  'read_act_link',
+  'read_mail_link',
+  'read_site',
+  'read_subscription',
+  'replies',
+  'schema_version',
+  'search_pages',
+  'search_posts',
+  'search_reviews',
+  'suggest_posts',
+  'use_act_link',
+  'use_mail_link',
+  'use_subscription',
+]
+
+/** What a reader may call too. `choose_subscription` is refused while the address is not proven, `figures_by_day` asks for a time zone first. */
+export const OPEN_TO_READERS = [
+  'choose_mails',
+  'count_notices',
+  'export_account',
+  'figures_by_day',
+  'is_admin',
+  'list_notices',
+  'mail_choices',
+  'own_subscription',
+  'read_notices',
+]
+
+const VALUES: Record<string, unknown> = {
+  text: 'x',
+  'text[]': ['x'],
+  bigint: 1,
+  'bigint[]': [1],
+  integer: 1,
+  boolean: true,
+  jsonb: {},
+  uuid: '00000000-0000-4000-8000-000000000001',
+  date: '2026-01-01',
+  'timestamp with time zone': '2026-01-01',
+}
+
+type Function = { name: string; arguments: { name: string; type: string }[] }
+
+/** The functions of the data API that the real PostgREST lets somebody call: neither 401 nor 403. */
+export async function listCallable(
+  { sql, send }: Pick<DataApis, 'send'> & { sql: Sql },
+  as: 'visitor' | 'reader',
+) {
+  const functions = await sql<Function>`
+    select proname as name, coalesce((
+      select json_agg(json_build_object('name', name, 'type', format_type(type, null)))
+      from unnest(proargnames[1:pronargs], proargtypes::oid[]) as given (name, type)), '[]') as arguments
+    from pg_proc where pronamespace = 'public'::regnamespace order by 1`
+  const callable: string[] = []
+  for (const { name, arguments: given } of functions) {
+    const body = Object.fromEntries(given.map(({ name, type }) => [name, VALUES[type] ?? null]))
+    const { theirs } = await send({ as, method: 'POST', path: `rpc/${name}`, body })
+    if (theirs.status !== 401 && theirs.status !== 403) callable.push(name)
+  }
+  return callable
+}
