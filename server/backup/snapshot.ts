@@ -15,7 +15,7 @@ const SETTINGS = `
   set local idle_in_transaction_session_timeout = 0`
 
 /** Milliseconds for a connection, of which poolers in the way may need several. */
-const PATIENCE = 20_000
+const PATIENCE = 12_000
 
 export interface Snapshot {
   sql: Sql

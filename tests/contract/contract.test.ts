@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { peopleOf } from '#tests/engine/people-of.ts'
+import { PASSWORD, peopleOf } from '#tests/engine/people-of.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { requireNoContent, runContract, type Verdict } from './contract.ts'
 import { pairs } from './pairs.ts'
@@ -42,6 +44,29 @@ test('a site with content is refused', async () => {
   await server.sql`
     insert into comments (user_id, blog_id, content) select user_id, id, 'Mine.' from blogs where slug = 'one'`
   await expect(requireNoContent(site)).rejects.toThrow(/has 1 review and 1 post/)
+})
+
+test('the command refuses a site with content, and writes nothing there, unless it is told', async () => {
+  const { email } = await peopleOf(() => server).signedUp('rufus')
+  await server.sql`update blogs set status = 'published'`
+  await server.sql`insert into comments (user_id, blog_id, content) select user_id, id, 'Of somebody.' from blogs where slug = 'one'`
+  const contentOf = () => server.sql`select id, content from comments order by id`
+  const before = await contentOf()
+  const run = async (...more: string[]) => {
+    const args = ['tests/contract/run.ts', server.url, server.publishableKey, email, PASSWORD, ...more]
+    const { code, stderr } = await promisify(execFile)(process.execPath, args).then(
+      said => ({ code: 0, ...said }),
+      error => error,
+    )
+    return { code, stderr }
+  }
+  expect(await run()).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/use an empty project, or add --beside-content/),
+  })
+  expect(await contentOf()).toEqual(before)
+  expect(await run('--beside-content')).toEqual({ code: 0, stderr: '' })
+  expect(await contentOf()).toEqual(before)
 })
 
 test('an answer that differs is found', async () => {
