@@ -11,12 +11,12 @@ import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
 import {
+  CONNECTION_PATIENCE,
   connectSql,
   FORGET_NAME,
   type Login,
   longestAnswer,
   openPool,
-  PATIENCE,
   POOLED_APPLICATION,
 } from './pool.ts'
 import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
@@ -157,7 +157,7 @@ function connectionTrouble(error: unknown): string {
 
 /** Compares process ids, because a pooler sends its clients an invented one. */
 async function isBehindPooler(login: Login): Promise<boolean> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: PATIENCE })
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECTION_PATIENCE })
   await client.connect().catch(error => {
     throw new ConfigError(
       `DATABASE_URL: Postgres, or the pooler before it, does not let the roles of the server log in (${codeOf(error)}). docs/operating.md says which, under 'Roles of your own Postgres'.`,

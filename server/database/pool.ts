@@ -18,7 +18,7 @@ export const POOLED_APPLICATION = `${APPLICATION}-pooled`
 export const FORGET_NAME = `set application_name = ''`
 
 /** Milliseconds for a connection. */
-export const PATIENCE = 5_000
+export const CONNECTION_PATIENCE = 5_000
 
 /** Milliseconds beyond the time that Postgres gives a statement: by then the server is frozen, or the network drops packets. */
 const NO_ANSWER = 4_000
@@ -40,7 +40,7 @@ export function openPool(
     ...options,
     max,
     types: parsers,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: CONNECTION_PATIENCE,
     ...KEEP_ALIVE,
   })
   // Without listeners these errors would end the process.
