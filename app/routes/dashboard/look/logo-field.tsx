@@ -49,6 +49,7 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
         accept={pictureTypes.join()}
         onChange={picking.onChange}
       />
+      {picking.unsent !== null && <p className="hint">This picture is not uploaded yet.</p>}
       <div className="row">
         <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
           Upload a picture<span className="sr-only">: {label}</span>

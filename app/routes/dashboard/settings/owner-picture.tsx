@@ -43,6 +43,7 @@ export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps
           accept={pictureTypes.join()}
           onChange={picking.onChange}
         />
+        {picking.unsent !== null && <p className="hint">This picture is not uploaded yet.</p>}
         <div className="row">
           <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
             Upload a picture
