@@ -6,7 +6,7 @@ type Client = SupabaseClient<Database>
 
 type PostAddress = { slug: string; updatedAt: string }
 
-// The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
+// The backend limits a response to 1,000 rows. A hosted project may to fewer, so a short answer is not the last one.
 const rowsPerRequest = 500
 
 /** `length` posts in the order of their ids, after the first `skip`, 500 at a time. */
@@ -31,7 +31,7 @@ export async function* listAddresses(
       updatedAt: later(inserted_at, updated_at),
     }))
     left -= data.length
-    after = data.length < limit ? null : (data.at(-1)?.id ?? null)
+    after = data.at(-1)?.id ?? null
   }
 }
 

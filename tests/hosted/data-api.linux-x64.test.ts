@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletePosts } from '#app/data/admin-posts.ts'
+import { listAddresses } from '#app/data/sitemap.ts'
 import { deepReadRequests, readRequests } from '../engine/read-requests.ts'
 import { dataApiDifferences } from './data-api-differences.ts'
 import { type DataApis, startDataApis } from './data-api-on-both.ts'
@@ -63,6 +64,17 @@ test.each([1_000, 400])(
     expect(removed).not.toContain(shared)
   },
 )
+
+test('the sitemap has all posts, where an answer has two rows at most', async () => {
+  const client = await apis.clientOfTheirs(2, fetch)
+  const listed: string[] = []
+  for await (const some of listAddresses(client, 0, 1_000)) listed.push(...some.map(({ slug }) => slug))
+  const posts = await apis.sql<{
+    slug: string
+  }>`select slug from blogs where private.is_out(status, published_at) order by id`
+  expect(listed.length).toBeGreaterThan(2)
+  expect(listed).toEqual(posts.map(({ slug }) => slug))
+})
 
 /** A post with 1,100 pictures of its own, and with one that another post shows too. */
 async function addPictured(id: number) {
