@@ -194,6 +194,10 @@ test('while the gateway fails, a portrait, a logo, the pictures of a post and th
     await expect(page.locator('.thumbnail-field-cover img')).toHaveAttribute('src', /^blob:/)
   }
   await outlasts(/./, create, isAllThere)
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await isAllThere()
   await outlasts(/\/Thumbnail\//, create, isAllThere)
   await outlasts(/\/rest\/v1\/blogs/, create, isAllThere)
   await create()

@@ -8,7 +8,9 @@ const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { insertPictures } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { Uploads, uploadsSettled } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
+const { hasUnstored, Uploads, uploadsSettled } = await import(
+  '#app/routes/dashboard/post-form/editor/uploads.ts'
+)
 afterAll(() => window.happyDOM.close())
 
 const stored = { src: '/images/thumbnail/Content/a.webp?w=1280', width: 9, height: 9 }
@@ -40,7 +42,9 @@ test('a picture that does not arrive stays in the text, is in no draft, and is s
   expect(await uploadsSettled(editor)).toBe('waiting')
   expect(troubles).toEqual([away, away])
   expect(storedHtml(editor)).toBe('<p>Before.</p>')
+  expect(hasUnstored(editor)).toBe(true)
   expect(await uploadsSettled(editor)).toBe('stored')
+  expect(hasUnstored(editor)).toBe(false)
   expect(storedHtml(editor)).toContain(
     `<figure class="wide"><img src="${stored.src}" alt="A hill" width="9" height="9"></figure>`,
   )

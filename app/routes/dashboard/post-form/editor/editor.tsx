@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { counted } from '#app/content/count.ts'
 import { LongPostStyles } from '#app/routes/blog/long-post-styles.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { AddBlock } from './add-block.tsx'
 import { blockEntries } from './block-entries.ts'
 import { Bubble } from './bubble.tsx'
@@ -20,7 +21,7 @@ import { storedHtml } from './stored-html.ts'
 import { textCounts } from './text-counts.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Tool } from './tools.ts'
-import { type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
+import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 export type EditorHandle = {
   html: () => string
@@ -122,6 +123,7 @@ export default function Editor(props: Props) {
           {trouble}
         </p>
       )}
+      <UnstoredGuard editor={editor} />
       {countsIn && createPortal(<TextCounts editor={editor} />, countsIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
       <PictureDialog
@@ -154,6 +156,13 @@ function handleOf(editor: Instance, content: string): EditorHandle {
     },
     focus: () => editor.commands.focus(),
   }
+}
+
+/** A draft keeps the text without such pictures. */
+function UnstoredGuard({ editor }: { editor: Instance }) {
+  return (
+    <UnsavedGuard isChanged={useEditorState({ editor, selector: ({ editor }) => hasUnstored(editor) })} />
+  )
 }
 
 function TextCounts({ editor }: { editor: Instance }) {
