@@ -1,9 +1,9 @@
 import type { ServerDatabase } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 
-/** Milliseconds after the time of a post, because the clocks of server and database may differ. */
+/** Milliseconds after the awaited time, because the clocks of server and database may differ. */
 const AFTER_MS = 50
-/** Milliseconds between polls for scheduled posts, because timers stop while a machine sleeps. */
+/** Milliseconds between polls for what happens at a time, because timers stop while a machine sleeps. */
 const LOOK_MS = 60_000
 
 const LISTS = ['', '/topics']
@@ -15,7 +15,7 @@ interface Cache {
   pause(isPaused: boolean): void
 }
 
-/** Invalidates pages, and the reads that they share, when the database announces a change (`announce_changes`), and when a scheduled post appears. */
+/** Invalidates pages, and the reads that they share, when the database announces a change (`announce_changes`), when a scheduled post appears, and when a post's time for reviews ends. */
 export function followChanges(
   caches: Cache[],
   { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,
@@ -26,9 +26,11 @@ export function followChanges(
   let isClosed = false
 
   let lookedAt: string | null = null
+  let closedUntil = new Date()
   let looks = 0
 
-  async function look() {
+  /** Invalidates what has appeared. Returns the milliseconds until the next post appears. */
+  async function lookForPosts() {
     const [found] = await jobs<{ now: string; appeared: boolean; milliseconds: number | null }>`
       select now()::text as now,
         bool_or(published_at > ${lookedAt}::timestamptz and published_at <= now()) as appeared,
@@ -36,15 +38,36 @@ export function followChanges(
       from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
     lookedAt = found?.now ?? lookedAt
     if (found?.appeared) invalidate(null)
-    return found?.milliseconds == null ? LOOK_MS : Math.max(0, Number(found.milliseconds)) + AFTER_MS
+    return found?.milliseconds
   }
 
-  async function waitForNextPost(): Promise<void> {
+  /** Invalidates posts whose reviews have closed by themselves, as pages tell by the clock of this process. Returns the milliseconds until the next. */
+  async function lookForClosings() {
+    const now = new Date()
+    const [found] = await jobs<{ slugs: string[]; milliseconds: number | null }>`
+      select array(select slug from blogs where inserted_at > since - life and inserted_at <= now - life) as slugs,
+        extract(epoch from (select min(inserted_at) from blogs where inserted_at > now - life) + life - now) * 1000 as milliseconds
+      from (
+        select make_interval(hours => 24 * reviews_close_after) as life, ${closedUntil}::timestamptz as since, ${now}::timestamptz as now
+        from settings where reviews_close_after > 0) as open`
+    closedUntil = now
+    for (const slug of found?.slugs ?? []) invalidate(`/blog/${slug}`)
+    return found?.milliseconds
+  }
+
+  async function look(): Promise<number> {
+    const waits = [await lookForPosts(), await lookForClosings()].map(wait =>
+      wait == null ? LOOK_MS : Math.max(0, Number(wait)) + AFTER_MS,
+    )
+    return Math.min(...waits, LOOK_MS)
+  }
+
+  async function waitForNextTime(): Promise<void> {
     const number = ++looks
     const wait = await look().catch(() => LOOK_MS)
     if (isClosed || number !== looks) return
     clearTimeout(timer)
-    timer = setTimeout(waitForNextPost, Math.min(wait, LOOK_MS))
+    timer = setTimeout(waitForNextTime, wait)
     timer.unref()
   }
 
@@ -53,7 +76,7 @@ export function followChanges(
   function follow(payload: string) {
     if (payload === '*') {
       invalidate(null)
-      void waitForNextPost()
+      void waitForNextTime()
     } else if (payload === '/') LISTS.forEach(invalidate)
     else invalidate(`/blog/${payload}`)
   }
@@ -62,7 +85,7 @@ export function followChanges(
     onMessage: follow,
     onListening() {
       expire()
-      void waitForNextPost()
+      void waitForNextTime()
       pause(false)
     },
     onLost: () => pause(true),

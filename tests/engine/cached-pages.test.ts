@@ -159,6 +159,23 @@ describe('a cached page shows within a second', () => {
     await must(owner.from('blogs').delete().eq('slug', 'later'))
   })
 
+  test('that the reviews of a post are closed once its days are over, without a write', async () => {
+    await must(owner.from('settings').update({ reviews_close_after: 1 }).eq('id', true))
+    await must(owner.from('blogs').insert([post('closing'), post('open')]))
+    await site.sql`
+      update blogs set inserted_at = now() - interval '1 day' + interval '1200 milliseconds' where slug = 'closing'`
+    await keep('/blog/closing', '/blog/open')
+    const stays = await read('/blog/open')
+    expect(await read('/blog/closing')).not.toContain('Reviews are closed')
+    await vi.waitFor(async () => expect(await read('/blog/closing')).toContain('Reviews are closed'), {
+      timeout: 4000,
+      interval: 50,
+    })
+    expect(await read('/blog/open')).toBe(stays)
+    await must(owner.from('settings').update({ reviews_close_after: 0 }).eq('id', true))
+    await must(owner.from('blogs').delete().in('slug', ['closing', 'open']))
+  })
+
   test('a write that was made while the listening connection was lost', async () => {
     await keep('/')
     await site.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
