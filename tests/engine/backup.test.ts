@@ -8,6 +8,7 @@ import { checkArchive, entriesOf } from '#server/backup/archive-reader.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import { insertSubscribers } from '#tests/support/insert-subscribers.ts'
+import { insertThreads } from '#tests/support/insert-threads.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { operate } from '#tests/support/operate.ts'
@@ -42,6 +43,7 @@ async function writeSite() {
   expect(error).toBeNull()
   await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content, published_at)
     values (${person.id}, ${randomUUID()}, ${HOSTILE}, ${HOSTILE}, 'Life', ${`<p>${HOSTILE}</p>`}, '2024-02-29 12:34:56.789012+00')`
+  await insertThreads(server.sql, person.id)
 
   // The id of a deleted row is not given again.
   const [skipped] = await server.sql<{ id: number }>`select nextval('blogs_id_seq') as id`
@@ -90,6 +92,14 @@ describe('a backup of a running site, restored into an empty folder', () => {
     )
     const link = await restored.sql`select public.use_subscription('of a letter', 'end') as state`
     expect(link).toEqual([{ state: 'ended' }])
+    const counted = await restored.sql`
+      select status, parent is not null as replies, count(*)::int from comments group by 1, 2 order by 1, 2`
+    expect(counted).toEqual([
+      { status: 'deleted', replies: false, count: 1 },
+      { status: 'held', replies: true, count: 1 },
+      { status: 'shown', replies: false, count: 1 },
+      { status: 'shown', replies: true, count: 4 },
+    ])
     expect(restored.publishableKey).toBe(server.publishableKey)
     expect(restored.jwtSecret).toBe(server.jwtSecret)
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { insertSubscribers } from '#tests/support/insert-subscribers.ts'
+import { insertThreads } from '#tests/support/insert-threads.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { operate } from '#tests/support/operate.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content)
     values (${person.id}, 'a', 'tab\tslash\\', 'x', 'x', '<p>é 🧨</p>')`
   await insertSubscribers(server.sql)
+  await insertThreads(server.sql, person.id)
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
@@ -68,7 +70,9 @@ test('after a move accounts sign in, and a site that runs is not replaced', asyn
 
 test('a site moves from an own Postgres into a new folder', async () => {
   const before = await contentOf(postgres.sql)
-  expect(before['public.blogs']).toHaveLength(1)
+  expect(before['public.blogs']).toHaveLength(2)
+  expect(before['public.comments']).toHaveLength(7)
+  expect(before['private.notices']).toHaveLength(2)
   const back = await temporaryFolder('moved-back')
   expect((await move(postgres.url, back)).code).toBe(0)
   expect(await folderContent(join(back, 'uploads'))).toEqual(await folderContent(join(dataDir, 'uploads')))
