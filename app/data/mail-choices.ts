@@ -12,8 +12,8 @@ export const rhythms = ['each', 'daily', 'never'] as const
 
 export type Rhythm = (typeof rhythms)[number]
 
-/** Which mails an account gets. `isProven`: whether a mailed link confirmed its address. */
-export type MailChoices = Record<NoticeKind, Rhythm> & Record<AnswerKind | 'isProven', boolean>
+/** Which mails an account gets. `isProven`: whether a mailed link confirmed its address. `hasChosen`: false when these are only the usual ones. */
+export type MailChoices = Record<NoticeKind, Rhythm> & Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
 
 /** 'off' where no server sends mails. */
 export async function findMailChoices(client: SupabaseClient<Database>): Promise<MailChoices | 'off'> {
@@ -29,12 +29,13 @@ export async function findMailChoices(client: SupabaseClient<Database>): Promise
     answer: isOn('answer'),
     approval: isOn('approval'),
     isProven: isOn('isProven'),
+    hasChosen: isOn('hasChosen'),
   }
 }
 
 export async function chooseMails(
   client: SupabaseClient<Database>,
-  { isProven: _, ...kinds }: MailChoices,
+  { isProven: _, hasChosen: __, ...kinds }: MailChoices,
 ): Promise<void> {
   const { error } = await client.rpc('choose_mails', kinds)
   if (error) throw error

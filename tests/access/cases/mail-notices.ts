@@ -284,7 +284,7 @@ export const mailNotices: Case[] = [
       as: 'reader',
       given: `${clean} ${wants('noor')} ${isProven ? '' : 'update auth.users set confirmation_sent_at = null where true;'}`,
       does: { sql: `select answer from public.mail_choices() as answer` },
-      expect: [{ answer: { ...all(true), isProven } }],
+      expect: [{ answer: { ...all(true), hasChosen: true, isProven } }],
     }),
   ),
   {
@@ -292,7 +292,7 @@ export const mailNotices: Case[] = [
     as: 'admin',
     given: `${clean} update auth.users set confirmation_sent_at = null where true;`,
     does: { sql: `select answer from public.mail_choices() as answer` },
-    expect: [{ answer: { ...all(true), answer: false, approval: false, isProven: true } }],
+    expect: [{ answer: { ...all(true), answer: false, approval: false, hasChosen: false, isProven: true } }],
   },
   {
     name: 'mails are not offered while no server sends any',

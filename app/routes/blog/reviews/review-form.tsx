@@ -11,12 +11,14 @@ import { useStable } from '#app/ui/use-stable.ts'
 import { reviewTrouble } from './check-review.ts'
 import { Trap, useHumanCheck } from './human-check.tsx'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
+import type { MailOffer } from './use-mail-offer.ts'
 import type { Unfinished } from './use-unfinished.ts'
 
 type Props = {
   post: { id: number }
   /** The review or reply that is answered. */
   answered?: Unfinished
+  mailOffer: MailOffer
   onAdded: (review: Review) => void
   onGone?: () => void
   /** The reviews of the post were closed meanwhile; what was written is a draft. */
@@ -32,7 +34,8 @@ export const replyDrafts = (postId: number) => `reply:${postId}:`
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 
 /** Adds a review or, without stars, a reply. */
-export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave, onSignedOut }: Props) {
+export function ReviewForm(props: Props) {
+  const { post, answered, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
   const { session } = useSession()
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -47,6 +50,7 @@ export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave,
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
   const keepTyped = useStable(keep)
+  const { ask } = mailOffer
   /** The author of the text in the form, also after the end of the session. */
   const author = useRef<string | null>(null)
 
@@ -66,10 +70,11 @@ export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave,
     }
     const kept = findDraft(draft, userId)
     if (!kept) return
+    ask()
     goOn()
     text.current.value = kept.content
     if (stars.current) chooseRating(stars.current, kept.rating)
-  }, [known, draft, userId, goOn, clear, keepTyped])
+  }, [known, draft, userId, goOn, clear, keepTyped, ask])
 
   const isPressed = answered?.isPressed
   useEffect(() => {
@@ -77,6 +82,7 @@ export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave,
   }, [isPressed])
 
   function keep(by = userId) {
+    ask()
     const { content, rating } = reviewIn(typed)
     author.current = by
     if (content === '' && rating === null) {
@@ -117,6 +123,7 @@ export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave,
             : 'Comment added successfully',
         )
         onAdded(review)
+        await mailOffer.save(client)
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()
@@ -149,8 +156,27 @@ export function ReviewForm({ post, answered, onAdded, onGone, onClosed, onLeave,
         ref={text}
         readOnly={busy}
         placeholder={answered ? 'What do you answer?' : 'What did you make of it?'}
+        onFocus={ask}
         onChange={() => keep()}
       />
+      {mailOffer.isOpen && (
+        <label className="review-form-mails">
+          <input
+            type="checkbox"
+            checked={mailOffer.isWanted}
+            onChange={({ target }) => mailOffer.choose(target.checked)}
+          />
+          <span>
+            Mail me when somebody answers or it is approved
+            {mailOffer.isWanted && !mailOffer.isProven && (
+              <span className="hint">
+                {' '}
+                Mails come once your address is confirmed: ask for a new password by mail to confirm it.
+              </span>
+            )}
+          </span>
+        </label>
+      )}
       <Trap ref={trap} />
       <div className="row">
         {answered ? (

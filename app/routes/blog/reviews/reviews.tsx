@@ -24,6 +24,7 @@ import { SignInDialog, type SignInPrompt } from './sign-in-dialog.tsx'
 import { UnsentText } from './unsent-text.tsx'
 import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
+import { useMailOffer } from './use-mail-offer.ts'
 import { useReports } from './use-reports.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
@@ -73,6 +74,7 @@ export function Reviews({ post, initial }: Props) {
     onSignedOut: () => setAsked(toLike),
   })
   const reports = useReports()
+  const mailOffer = useMailOffer()
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
   const failing = reviews.trouble !== null
   useUnfinished(editDrafts(post.id), { failing }, setEdited)
@@ -157,6 +159,7 @@ export function Reviews({ post, initial }: Props) {
       key={`${answered.id} ${answered.review === null}`}
       post={post}
       answered={answered}
+      mailOffer={mailOffer}
       onClosed={() => setRefused(true)}
       onGone={() => {
         setAnswered({ ...answered, review: null })
@@ -242,6 +245,7 @@ export function Reviews({ post, initial }: Props) {
         {isOpen && (
           <ReviewForm
             post={post}
+            mailOffer={mailOffer}
             onClosed={() => setRefused(true)}
             onSignedOut={() => setAsked(toAdd)}
             onAdded={review => {

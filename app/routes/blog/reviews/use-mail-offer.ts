@@ -1,0 +1,56 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useCallback, useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
+import { chooseMails, findMailChoices, type MailChoices } from '#app/data/mail-choices.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { showFailure } from '#app/session/show-failure.tsx'
+import { useLoaded } from '#app/session/use-loaded.ts'
+
+type Client = SupabaseClient<Database>
+
+export type MailOffer = Pick<MailChoices, 'isProven'> & {
+  isOpen: boolean
+  isWanted: boolean
+  /** Loads whether there is a choice to offer. */
+  ask: () => void
+  choose: (isWanted: boolean) => void
+  save: (client: Client) => Promise<void>
+}
+
+/** Offers mails about answers to a reader who has never chosen, and saves the choice with the review or reply. Administrators are told of all of them. */
+export function useMailOffer(): MailOffer {
+  const { session } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const reader = session.state === 'signed in' && session.profile?.role === 'user' ? session.user.id : null
+  const { value, change } = useLoaded(findOffer, isAsked ? reader : null)
+  const offer = value === 'none' ? null : value
+
+  async function save(client: Client) {
+    if (!offer) return
+    try {
+      // Another tab may have chosen.
+      const present = await findOffer(client)
+      if (present !== 'none')
+        await chooseMails(client, { ...present, answer: offer.answer, approval: offer.answer })
+      change(() => 'none')
+    } catch (error) {
+      // The box stays as it is, for what is written next.
+      showFailure(error, `Your comment was added, but not your choice of mails. ${errorSentence(error)}`)
+    }
+  }
+
+  return {
+    isOpen: offer !== null,
+    isWanted: offer?.answer ?? false,
+    isProven: offer?.isProven ?? false,
+    ask: useCallback(() => setAsked(true), []),
+    choose: answer => offer && change(() => ({ ...offer, answer })),
+    save,
+  }
+}
+
+async function findOffer(client: Client): Promise<MailChoices | 'none'> {
+  const found = await findMailChoices(client)
+  return found === 'off' || found.hasChosen ? 'none' : { ...found, answer: found.isProven }
+}

@@ -1,0 +1,144 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
+import { addPost, away, notAvailable, press, server, submit, type } from './review-fixture.ts'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+let post: number
+beforeAll(async () => {
+  await server.sql`insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true`
+  post = (await addPost([{ content: 'A claim' }])).id
+})
+
+const LABEL = /^Mail me when somebody answers/
+
+async function openAs(name: string, { isProven = true, isAdmin = false } = {}) {
+  const { signedUp, signedUpAdmin } = peopleOf(() => server)
+  const { client, id } = await (isAdmin ? signedUpAdmin : signedUp)(name)
+  if (isProven)
+    await server.sql`
+      update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${id}`
+  const { session } = (await client.auth.getSession()).data
+  const opened = await openReviews(server, post, session)
+  return {
+    ...opened,
+    id,
+    client,
+    again: () => openReviews(server, post, session),
+    choices: () => server.sql`
+      select review, held, report, answer, approval from private.mail_choices where user_id = ${id}`,
+  }
+}
+
+const box = ({ queryByLabelText }: ReviewPage['page']) => queryByLabelText(LABEL)
+const write = (page: ReviewPage['page'], words: string) => type(page.getByLabelText('Review'), words)
+const isAdded = (page: ReviewPage['page']) => until(() => page.getByText('Comment added successfully'))
+const usual = { review: 'each', held: 'each', report: 'each' }
+
+test('a first review asks about mails, and is saved with the choice', async () => {
+  const { page, again, choices } = await openAs('rosalind')
+  expect(box(page)).toBeNull()
+  write(page, 'My first')
+  await until(() => expect(box(page)).toHaveProperty('checked', true))
+  submit(page)
+  await isAdded(page)
+  await until(async () => expect(await choices()).toEqual([{ ...usual, answer: true, approval: true }]))
+  await until(() => expect(box(page)).toBeNull())
+
+  const { page: next, network } = await again()
+  write(next, 'My second')
+  await until(() => expect(network.read).toContainEqual(expect.stringContaining('mail_choices')))
+  submit(next)
+  await isAdded(next)
+  expect(box(next)).toBeNull()
+})
+
+test('a box that stays empty is a choice too', async () => {
+  const { page, choices } = await openAs('wren')
+  write(page, 'Leave me alone')
+  fireEvent.click(await until(() => page.getByLabelText(LABEL)))
+  submit(page)
+  await until(async () => expect(await choices()).toEqual([{ ...usual, answer: false, approval: false }]))
+})
+
+test('an address that nobody has confirmed is not ticked, and says what to do', async () => {
+  const { page, choices } = await openAs('pim', { isProven: false })
+  write(page, 'Unproven')
+  const tick = await until(() => page.getByLabelText(LABEL))
+  expect(tick).toHaveProperty('checked', false)
+  expect(page.queryByText(/Mails come once your address is confirmed/)).toBeNull()
+  fireEvent.click(tick)
+  page.getByText(/Mails come once your address is confirmed/)
+  submit(page)
+  await until(async () => expect(await choices()).toMatchObject([{ answer: true }]))
+})
+
+test('a reply asks too, and not twice on a page', async () => {
+  const { page, row, choices } = await openAs('tomas')
+  await until(() => press(row('A claim'), 'Reply'))
+  const field = await until(() => page.getByLabelText('Reply'))
+  type(field, 'An answer')
+  const form = field.closest('form') ?? field
+  fireEvent.click(await until(() => within(form).getByLabelText(LABEL)))
+  const clock = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(clock + 10_000)
+  press(form, 'Reply')
+  await until(async () => expect(await choices()).toMatchObject([{ answer: false }]))
+  await until(() => expect(box(page)).toBeNull())
+})
+
+test('a review that fails leaves box and text, and a choice that fails leaves the review', async () => {
+  const { page, network, choices, texts } = await openAs('ines')
+  const words = 'Neither is lost'
+  write(page, words)
+  const tick = await until(() => page.getByLabelText(LABEL))
+  fireEvent.click(tick)
+  fireEvent.click(tick)
+  network.intercept = ({ method, url }) => (method === 'POST' && url.includes('/comments') ? away(500) : null)
+  submit(page)
+  await until(() => page.getByRole('textbox', { name: 'Review', description: notAvailable }))
+  expect(page.getByLabelText('Review')).toHaveProperty('value', words)
+  expect(box(page)).toHaveProperty('checked', true)
+  expect(await choices()).toEqual([])
+
+  network.intercept = ({ url }) => (url.includes('choose_mails') ? away(500) : null)
+  submit(page)
+  await until(() => page.getByText(`Your comment was added, but not your choice of mails. ${notAvailable}`))
+  expect(texts()).toContain(words)
+  expect(page.getByLabelText('Review')).toHaveProperty('value', '')
+  expect(box(page)).toHaveProperty('checked', true)
+
+  network.intercept = () => null
+  write(page, 'And one more')
+  submit(page)
+  await until(async () => expect(await choices()).toMatchObject([{ answer: true, approval: true }]))
+})
+
+test('what another tab has chosen meanwhile stays', async () => {
+  const { page, client, choices } = await openAs('noor')
+  write(page, 'From the first tab')
+  await until(() => page.getByLabelText(LABEL))
+  const chosen = { ...usual, answer: false, approval: true }
+  expect((await client.rpc('choose_mails', chosen)).error).toBeNull()
+  submit(page)
+  await isAdded(page)
+  await until(() => expect(box(page)).toBeNull())
+  expect(await choices()).toEqual([chosen])
+})
+
+test('administrators, who hear of every review, and sites without mail are not asked', async () => {
+  const { page, network } = await openAs('ada', { isAdmin: true })
+  write(page, 'By an administrator')
+  submit(page)
+  await isAdded(page)
+  expect(network.read.filter(path => path.includes('mail_choices'))).toEqual([])
+
+  await server.sql`update private.mail_server set sends = false`
+  const silent = await openAs('quin')
+  write(silent.page, 'Nobody mails me')
+  submit(silent.page)
+  await isAdded(silent.page)
+  expect(box(silent.page)).toBeNull()
+  expect(await silent.choices()).toEqual([])
+})
