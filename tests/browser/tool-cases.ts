@@ -101,8 +101,34 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'Bold beside the selection',
-    act: page => page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click(),
+    act: page =>
+      page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click(),
     stored: '<p>Some <strong>words</strong> here.</p>',
+  },
+  {
+    name: 'a tool beside the selection, by keys',
+    act: async page => {
+      await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+      await page.keyboard.press('Alt+F10')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+    },
+    stored: '<p>Some <em>words</em> here.</p>',
+  },
+  {
+    name: 'a footnote, written in its window',
+    act: async page => {
+      await tool(page, 'Footnote').click()
+      await page.keyboard.type('As they *say*')
+      await page.keyboard.press('Enter')
+      await body(page).locator('.footnote').last().click()
+      await page.getByRole('textbox', { name: 'Words of the note' }).press('End')
+      await page.keyboard.type('.')
+      await page.keyboard.press('Enter')
+    },
+    stored: '<p>Some words[^1] here.</p><p>[^1]: As they <em>say.</em></p>',
+    shown:
+      /<p>Some words<sup><a id="ref_1"[^>]* href="#note_1" role="doc-noteref" aria-label="Footnote 1">1<\/a><\/sup> here.<\/p>/,
   },
   {
     name: 'a toggle from the menu of blocks, by keys',

@@ -21,6 +21,9 @@ const {
 } = await import('#app/routes/dashboard/post-form/editor/tools.ts')
 afterAll(() => window.happyDOM.close())
 
+const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import(
+  '#app/routes/dashboard/post-form/editor/footnotes.ts'
+)
 const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
 
 const tools = [
@@ -41,7 +44,7 @@ function openEditor() {
   const element = document.createElement('div')
   const editor = new Editor({
     element,
-    extensions,
+    extensions: [...extensions, Footnotes],
     content: '<p>Some words here.</p>',
     injectCSS: false,
   })
@@ -198,4 +201,34 @@ test('changes a callout into another, and leaves it and a toggle by what the key
   editor.commands.setTextSelection(2)
   editor.commands.keyboardShortcut('Backspace')
   expect(storedHtml(editor)).toBe('<p>Kept</p>')
+})
+
+test('writes a footnote behind the selection, then its words anew, and removes it with all its references', () => {
+  const editor = openEditor()
+  const marked = () => [...editor.view.dom.querySelectorAll('.footnote')].map(one => one.textContent)
+  const words = [{ type: 'text', text: 'Said', marks: [{ type: 'italic' }] }]
+  writeFootnote(editor, footnoteAt(editor), words)
+  expect(storedHtml(editor)).toBe('<p>Some words[^1] here.</p><p>[^1]: <em>Said</em></p>')
+  expect(marked()).toEqual(['[^1]'])
+  editor.commands.setTextSelection(13)
+  expect(footnoteAt(editor)).toEqual({ label: '1', isNew: false, words })
+  writeFootnote(editor, footnoteAt(editor), [{ type: 'text', text: 'Anew' }])
+  editor.commands.setTextSelection(2)
+  writeFootnote(editor, footnoteAt(editor), [{ type: 'text', text: 'Two' }])
+  expect(storedHtml(editor)).toBe('<p>S[^2]ome words[^1] here.</p><p>[^1]: Anew</p><p>[^2]: Two</p>')
+  expect(marked()).toEqual(['[^2]', '[^1]'])
+  editor.commands.insertContentAt(1, '[^1]: ')
+  expect(marked()).toEqual(['[^2]', '[^1]'])
+  editor.commands.undo()
+  removeFootnote(editor, '1')
+  expect(storedHtml(editor)).toBe('<p>S[^2]ome words here.</p><p>[^2]: Two</p>')
+  expect(marked()).toEqual(['[^2]'])
+})
+
+test('a note without a reference keeps its label, and code has neither', () => {
+  const editor = openEditor()
+  editor.commands.setContent('<p>[^1]: Alone</p><pre><code>a[^2]</code></pre><p>words</p>')
+  editor.commands.focus('end')
+  expect(footnoteAt(editor)).toEqual({ label: '2', isNew: true, words: [] })
+  expect(editor.view.dom.querySelector('.footnote')).toBeNull()
 })

@@ -1,6 +1,15 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { alignments, blocks, clean, codeBlock, highlightTool, history, marks } from './editor/tools.ts'
+import {
+  alignments,
+  blocks,
+  clean,
+  codeBlock,
+  footnoteKeys,
+  highlightTool,
+  history,
+  marks,
+} from './editor/tools.ts'
 import { formKeys, spokenKeys } from './keys.ts'
 
 type Shortcut = { label: string; keys?: string }
@@ -19,7 +28,15 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
   { title: 'Form', shortcuts: Object.values(formKeys) },
   {
     title: 'Text',
-    shortcuts: [...marks, { label: 'Link', keys: 'Mod+K' }, highlightTool, clean, ...history],
+    shortcuts: [
+      ...marks,
+      { label: 'Link', keys: 'Mod+K' },
+      highlightTool,
+      { label: 'Footnote', keys: footnoteKeys },
+      clean,
+      ...history,
+      { label: 'Tools', keys: 'Alt+F10' },
+    ],
   },
   { title: 'Paragraphs', shortcuts: [...blocks, codeBlock, ...alignments] },
   { title: 'At the start of a paragraph, then a space', shortcuts: typed },

@@ -1,23 +1,28 @@
 import type { Editor } from '@tiptap/core'
 import { BubbleMenu } from '@tiptap/react/menus'
-import { ToolGroup } from './toolbar.tsx'
-import { headings, highlightTool, marks, quoteTool, type Tool } from './tools.ts'
+import { useEffect, useRef } from 'react'
+import { ToolGroup, ToolRow } from './toolbar.tsx'
+import { headings, quoteTool, type Tool } from './tools.ts'
 
-/** The tools for a selection, beside it. The toolbar has them all for the keyboard, and phones put their own menu here. */
-export function Bubble({ editor, link }: { editor: Editor; link: Tool }) {
+/** The tools for a selection, beside it and behind the text for the Tab key. Phones put their own menu here, and have the toolbar. */
+export function Bubble({ editor, inline }: { editor: Editor; inline: Tool[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The menu makes its box a tab stop, which would have no name and do nothing.
+  useEffect(() => box.current?.removeAttribute('tabindex'), [])
   return (
     <BubbleMenu
+      ref={box}
       editor={editor}
       className="bubble"
-      role="group"
-      aria-label="Selection"
       options={{ placement: 'top', offset: 8 }}
       shouldShow={({ editor, state: { selection } }) =>
         editor.isEditable && 'ranges' in selection && !selection.empty && isText(editor)
       }
     >
-      <ToolGroup editor={editor} tools={[...marks, link, highlightTool]} />
-      <ToolGroup editor={editor} tools={[headings[0], headings[1], quoteTool]} />
+      <ToolRow editor={editor} className="bubble-tools" label="Selection">
+        <ToolGroup editor={editor} tools={inline} />
+        <ToolGroup editor={editor} tools={[headings[0], headings[1], quoteTool]} />
+      </ToolRow>
     </BubbleMenu>
   )
 }

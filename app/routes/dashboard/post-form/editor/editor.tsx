@@ -11,6 +11,8 @@ import { blockEntries } from './block-entries.ts'
 import { Bubble } from './bubble.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
+import { FootnoteDialog } from './footnote-dialog.tsx'
+import { Footnotes } from './footnotes.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { Pasting } from './pasting.ts'
@@ -20,7 +22,7 @@ import { SlashMenu } from './slash-menu.tsx'
 import { storedHtml } from './stored-html.ts'
 import { textCounts } from './text-counts.ts'
 import { Toolbar } from './toolbar.tsx'
-import type { Tool } from './tools.ts'
+import { footnoteKeys, highlightTool, marks, type Tool } from './tools.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 export type EditorHandle = {
@@ -45,7 +47,7 @@ type Props = UploadOptions & {
 export default function Editor(props: Props) {
   const { content, kinds, trouble, countsIn, upload, onTrouble, onReady, onChange } = props
   const label = useId()
-  const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
+  const [asking, setAsking] = useState<'link' | 'picture' | 'footnote' | null>(null)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef({ content, onChange, onReady, upload, onTrouble })
@@ -55,6 +57,7 @@ export default function Editor(props: Props) {
     extensions: [
       ...extensions,
       Pasting,
+      Footnotes.configure({ onAsk: () => setAsking('footnote') }),
       Slash.configure({
         entries: blockEntries(() => setAsking('picture')),
         onChange: setSlash,
@@ -78,7 +81,14 @@ export default function Editor(props: Props) {
         'aria-multiline': 'true',
         'aria-labelledby': label,
       },
-      handleKeyDown(_view, event) {
+      handleKeyDown({ dom }, event) {
+        if (event.altKey && event.key === 'F10') {
+          // Those beside the selection, if they are shown, come last.
+          const bars = dom.closest('.editor')?.querySelectorAll('[role="toolbar"]') ?? []
+          const tool = [...bars].at(-1)?.querySelector<HTMLElement>('[tabindex="0"]')
+          tool?.focus()
+          return tool !== undefined
+        }
         if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return false
         event.preventDefault()
         setAsking('link')
@@ -101,6 +111,14 @@ export default function Editor(props: Props) {
     isOn: editor => editor.isActive('link'),
     use: () => setAsking('link'),
   }
+  const footnote: Tool = {
+    label: 'Footnote',
+    icon: 'footnote',
+    keys: footnoteKeys,
+    isPossible: editor => !editor.isActive('codeBlock'),
+    use: () => setAsking('footnote'),
+  }
+  const inline = [...marks, link, highlightTool, footnote]
 
   return (
     <div className="field">
@@ -111,9 +129,14 @@ export default function Editor(props: Props) {
       </span>
       <div className="editor">
         {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
-        <Toolbar key={editor.instanceId} editor={editor} link={link} onPicture={() => setAsking('picture')} />
+        <Toolbar
+          key={editor.instanceId}
+          editor={editor}
+          inline={inline}
+          onPicture={() => setAsking('picture')}
+        />
         <EditorContent editor={editor} />
-        <Bubble key={`bubble ${editor.instanceId}`} editor={editor} link={link} />
+        <Bubble key={`bubble ${editor.instanceId}`} editor={editor} inline={inline} />
         <AddBlock key={`add ${editor.instanceId}`} editor={editor} />
         <SlashMenu editor={editor} open={slash} keys={slashKeys} />
       </div>
@@ -126,6 +149,7 @@ export default function Editor(props: Props) {
       <UnstoredGuard editor={editor} />
       {countsIn && createPortal(<TextCounts editor={editor} />, countsIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
+      {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
       <PictureDialog
         editor={editor}
         kinds={kinds}

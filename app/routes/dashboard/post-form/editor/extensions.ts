@@ -1,5 +1,5 @@
 import { Extension, Mark } from '@tiptap/core'
-import { Link } from '@tiptap/extension-link'
+import { Link, type LinkOptions } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Placeholder } from '@tiptap/extensions'
@@ -39,6 +39,40 @@ const Shortcuts = Extension.create({
   },
 })
 
+const linkOptions: Partial<LinkOptions> = {
+  protocols: ['http', 'https', 'mailto', 'tel'],
+  openOnClick: false,
+  defaultProtocol: 'https',
+  isAllowedUri: address => linkAddress(address) !== null,
+  // The server sets target and rel when it renders.
+  HTMLAttributes: { target: null, rel: null },
+}
+
+const link = PlainLink.configure(linkOptions)
+
+// The schemes are registered, and forgotten, by the editor of the text alone.
+const linkWithin = PlainLink.extend({ onCreate() {}, onDestroy() {} }).configure(linkOptions)
+
+/** What a line of words may have. */
+export const inlineExtensions = [
+  StarterKit.configure({
+    document: false,
+    blockquote: false,
+    bulletList: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    link: false,
+    listItem: false,
+    listKeymap: false,
+    orderedList: false,
+    trailingNode: false,
+  }),
+  linkWithin,
+  ...plainMarks,
+  TextLook,
+]
+
 export const extensions = [
   StarterKit.configure({
     // The page's h1 is the title, so 'Heading 1' to 'Heading 3' are h2 to h4.
@@ -47,14 +81,7 @@ export const extensions = [
     codeBlock: { enableTabIndentation: true, tabSize: 2 },
     link: false,
   }),
-  PlainLink.configure({
-    protocols: ['http', 'https', 'mailto', 'tel'],
-    openOnClick: false,
-    defaultProtocol: 'https',
-    isAllowedUri: address => linkAddress(address) !== null,
-    // The server sets target and rel when it renders.
-    HTMLAttributes: { target: null, rel: null },
-  }),
+  link,
   ...plainMarks,
   Shortcuts,
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: ['center', 'right', 'justify'] }),

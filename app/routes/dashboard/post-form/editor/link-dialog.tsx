@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { linkAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { completeAddress } from './complete-address.ts'
+import { OwnTitlesField } from './own-titles-field.tsx'
 
 export function LinkDialog({
   editor,
@@ -26,14 +26,17 @@ export function LinkDialog({
     }),
     submit(typed) {
       const href = addressIn(typed)
-      close()
-      const chain = editor.chain().focus()
-      if (href === null) return
-      if (editor.state.selection.empty && !editor.isActive('link'))
-        chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-      else chain.extendMarkRange('link').setLink({ href }).run()
+      if (href !== null) setLink(href, href)
     },
   })
+
+  function setLink(href: string, text: string) {
+    close()
+    const chain = editor.chain().focus()
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.extendMarkRange('link').setLink({ href }).run()
+  }
 
   function close() {
     clear()
@@ -65,14 +68,10 @@ export function LinkDialog({
         </>
       }
     >
-      <TextField
-        label="Address"
-        name="address"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        defaultValue={present}
+      <OwnTitlesField
+        present={present}
         error={troubles.address}
+        onChoose={({ title, address }) => setLink(address, title)}
       />
     </Dialog>,
     document.body,

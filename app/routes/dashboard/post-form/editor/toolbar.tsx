@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { languages } from '#app/content/languages.ts'
 import { spokenKeys } from '../keys.ts'
 import { ToolIcon } from './tool-icon.tsx'
@@ -10,21 +10,18 @@ import {
   choices,
   clean,
   codeBlock,
-  highlightTool,
   history,
   line,
-  marks,
   type Tool,
   type ToolChoice,
   table,
   tableTools,
 } from './tools.ts'
 
-type Props = { editor: Editor; link: Tool; onPicture: () => void }
+type Props = { editor: Editor; inline: Tool[]; onPicture: () => void }
 
-/** A toolbar with a roving tabindex: one Tab stop, arrow keys move within. */
-export function Toolbar({ editor, link, onPicture }: Props) {
-  const bar = useRef<HTMLDivElement>(null)
+/** `inline`: the tools for words. */
+export function Toolbar({ editor, inline, onPicture }: Props) {
   const { inTable, inCode, language } = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -33,7 +30,6 @@ export function Toolbar({ editor, link, onPicture }: Props) {
       language: String(editor.getAttributes('codeBlock').language ?? ''),
     }),
   })
-  useEffect(() => keepOneStop(bar.current))
   const picture: Tool = {
     label: 'Image',
     icon: 'image',
@@ -42,15 +38,8 @@ export function Toolbar({ editor, link, onPicture }: Props) {
   }
 
   return (
-    <div
-      ref={bar}
-      className="toolbar"
-      role="toolbar"
-      aria-label="Text"
-      onFocus={({ target }) => keepOneStop(bar.current, target)}
-      onKeyDown={event => walk(event, bar.current)}
-    >
-      <ToolGroup editor={editor} tools={[...marks, link, highlightTool]} />
+    <ToolRow editor={editor} className="toolbar" label="Text">
+      <ToolGroup editor={editor} tools={inline} />
       {choices.map(choice => (
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}
@@ -83,6 +72,26 @@ export function Toolbar({ editor, link, onPicture }: Props) {
             {label}
           </button>
         ))}
+    </ToolRow>
+  )
+}
+
+type RowProps = { editor: Editor; className: string; label: string; children: ReactNode }
+
+/** A toolbar with a roving tabindex: one Tab stop, arrow keys move within, Escape leads to the text. */
+export function ToolRow({ editor, className, label, children }: RowProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => keepOneStop(bar.current))
+  return (
+    <div
+      ref={bar}
+      className={className}
+      role="toolbar"
+      aria-label={label}
+      onFocus={({ target }) => keepOneStop(bar.current, target)}
+      onKeyDown={event => (event.key === 'Escape' ? editor.commands.focus() : walk(event, bar.current))}
+    >
+      {children}
     </div>
   )
 }

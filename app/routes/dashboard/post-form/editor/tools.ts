@@ -88,6 +88,8 @@ export const marks: Tool[] = [
 /** Behind the link, since a phone shows the first six tools. */
 export const highlightTool: Tool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
 
+export const footnoteKeys = 'Mod+Alt+F'
+
 const heading = (level: 2 | 3 | 4): Tool => ({
   label: `Heading ${level - 1}`,
   icon: level === 2 ? 'heading' : 'subheading',

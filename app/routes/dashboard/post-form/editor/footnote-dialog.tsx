@@ -1,0 +1,92 @@
+import type { Editor } from '@tiptap/core'
+import { Node } from '@tiptap/core'
+import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
+import { useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { inlineExtensions } from './extensions.ts'
+import { footnoteAt, removeFootnote, writeFootnote } from './footnotes.ts'
+
+const OneParagraph = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })
+
+/** The window in which a footnote is written, of the caret's place when it opens. */
+export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const label = useId()
+  const [asked] = useState(() => footnoteAt(editor))
+  const [options] = useState<UseEditorOptions>(() => ({
+    extensions: [OneParagraph, ...inlineExtensions],
+    content: { type: 'doc', content: [{ type: 'paragraph', content: asked.words }] },
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: 'footnote-words',
+        dir: 'auto',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': label,
+      },
+      handleKeyDown(view, event) {
+        if (event.key !== 'Enter' || event.isComposing) return false
+        view.dom.closest('form')?.requestSubmit()
+        return true
+      },
+    },
+  }))
+  const words = useEditor(options)
+
+  // At once, after the dialog has opened: somebody types on.
+  useEffect(() => {
+    words.commands.setTextSelection(words.state.doc.content.size)
+    words.view.focus()
+  }, [words])
+
+  function close() {
+    onClose()
+    editor.commands.focus()
+  }
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={close}
+      title="Footnote"
+      form={{
+        onSubmit(event) {
+          event.preventDefault()
+          event.stopPropagation()
+          close()
+          const content = words.getJSON().content[0]?.content ?? []
+          if (content.length > 0) writeFootnote(editor, asked, content)
+        },
+      }}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          {!asked.isNew && (
+            <Button
+              variant="danger-plain"
+              onClick={() => {
+                close()
+                removeFootnote(editor, asked.label)
+              }}
+            >
+              Remove footnote
+            </Button>
+          )}
+          <Button type="submit" variant="main">
+            {asked.isNew ? 'Add footnote' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div className="field">
+        <span className="field-label" id={label}>
+          Words of the note
+        </span>
+        <EditorContent editor={words} />
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}

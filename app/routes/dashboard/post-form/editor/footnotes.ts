@@ -1,0 +1,189 @@
+import { type Editor, Extension, type JSONContent } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
+const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
+
+/** A footnote at the caret or to be written there: the words of its note as nodes of the editor's schema. */
+export type AskedFootnote = { label: string; isNew: boolean; words: JSONContent[] }
+
+/** The footnote whose reference the caret is in or beside, or a new one with a label of its own. */
+export function footnoteAt(editor: Editor): AskedFootnote {
+  const { doc, selection } = editor.state
+  const { parent, parentOffset } = selection.$to
+  const near = referencesIn(parent).find(({ from, to }) => from <= parentOffset && parentOffset <= to)
+  const label = near?.label ?? freeLabel(doc)
+  const found = notesIn(doc).get(label)
+  return { label, isNew: near === undefined, words: found ? wordsOf(found.node) : [] }
+}
+
+/** Writes the note, and its reference behind the selection if it is new: one step for the undo. */
+export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, words: JSONContent[]) {
+  const { schema, doc } = editor.state
+  const content = [schema.text(`[^${label}]: `), ...words.map(word => schema.nodeFromJSON(word))]
+  const paragraph = schema.nodes.paragraph?.create(null, content)
+  if (!paragraph) return
+  const notes = notesIn(doc)
+  const present = notes.get(label)
+  const { tr } = editor.state
+  if (present) tr.replaceWith(present.at, present.at + present.node.nodeSize, paragraph)
+  else tr.insert(endOfNotes(doc, [...notes.values()]), paragraph)
+  if (isNew) tr.insertText(`[^${label}]`, editor.state.selection.to)
+  editor.view.dispatch(tr.scrollIntoView())
+}
+
+/** Removes a note with all its references. */
+export function removeFootnote(editor: Editor, label: string) {
+  const { tr, doc } = editor.state
+  const ranges: { from: number; to: number }[] = []
+  eachTextblock(doc, (node, at) => {
+    if (labelOf(node) === label) ranges.push({ from: at, to: at + node.nodeSize })
+    else
+      for (const { from, to, ...found } of referencesIn(node))
+        if (found.label === label) ranges.push({ from: at + 1 + from, to: at + 1 + to })
+  })
+  for (const { from, to } of ranges.reverse()) tr.delete(from, to)
+  editor.view.dispatch(tr)
+}
+
+const labelOf = (node: Node) =>
+  node.type.name === 'paragraph' ? note.exec(node.textContent)?.[1] : undefined
+
+function wordsOf(node: Node): JSONContent[] {
+  const start = note.exec(node.textContent)?.[0].length ?? 0
+  return node.content.cut(start).toJSON() ?? []
+}
+
+function eachTextblock(doc: Node, visit: (node: Node, at: number) => void) {
+  doc.descendants((node, at) => {
+    if (node.isTextblock && !node.type.spec.code) visit(node, at)
+    return !node.isTextblock
+  })
+}
+
+/** Offsets within the node. An inline node that is no text counts as one character, as in the document. */
+function referencesIn(node: Node) {
+  if (node.type.spec.code) return []
+  const text = node.textBetween(0, node.content.size, '', '\ufffc')
+  const found = Array.from(text.matchAll(reference), ({ index, 0: { length }, 1: label = '' }) => ({
+    label,
+    from: index,
+    to: index + length,
+  }))
+  return labelOf(node) === undefined ? found : found.filter(({ from }) => from > 0)
+}
+
+/** The first note of each label: only it is shown to readers. */
+function notesIn(doc: Node) {
+  const notes = new Map<string, { at: number; node: Node }>()
+  eachTextblock(doc, (node, at) => {
+    const label = labelOf(node)
+    if (label !== undefined && !notes.has(label)) notes.set(label, { at, node })
+  })
+  return notes
+}
+
+function freeLabel(doc: Node): string {
+  const taken = new Set<string>(notesIn(doc).keys())
+  eachTextblock(doc, node => {
+    for (const { label } of referencesIn(node)) taken.add(label)
+  })
+  let number = 1
+  while (taken.has(String(number))) number++
+  return String(number)
+}
+
+/** Behind the last note, or behind all that is written. */
+function endOfNotes(doc: Node, notes: { at: number; node: Node }[]): number {
+  const last = notes.at(-1)
+  if (last) return last.at + last.node.nodeSize
+  const { lastChild } = doc
+  const isTrailing = lastChild?.type.name === 'paragraph' && lastChild.content.size === 0
+  return isTrailing && doc.childCount > 1 ? doc.content.size - lastChild.nodeSize : doc.content.size
+}
+
+const key = new PluginKey<DecorationSet>('footnotes')
+
+interface FootnoteOptions {
+  /** Called by the key, and by a press on a reference with the caret in it. */
+  onAsk: () => void
+}
+
+/** Shows references as such. */
+export const Footnotes = Extension.create<FootnoteOptions>({
+  name: 'footnotes',
+
+  addOptions: () => ({ onAsk: () => {} }),
+
+  addKeyboardShortcuts() {
+    return {
+      'Mod-Alt-f': () => {
+        this.options.onAsk()
+        return true
+      },
+    }
+  },
+
+  addProseMirrorPlugins() {
+    const { editor, options } = this
+    return [
+      new Plugin({
+        key,
+        state: {
+          init: (_, { doc }) => marked(DecorationSet.empty, doc, 0, doc.content.size),
+          apply(tr, set) {
+            if (!tr.docChanged) return set
+            // Only what has changed is searched: a key must not take longer in a long text.
+            const { from, to } = changed(tr.mapping.maps, tr.doc.content.size)
+            return marked(set.map(tr.mapping, tr.doc), tr.doc, from, to)
+          },
+        },
+        props: {
+          decorations: state => key.getState(state),
+          handleClick(_view, at, { target }) {
+            if (!(target instanceof Element) || !target.closest('.footnote')) return false
+            editor.commands.setTextSelection(at)
+            options.onAsk()
+            return true
+          },
+        },
+      }),
+    ]
+  },
+})
+
+interface Step {
+  forEach(visit: (from: number, to: number, newFrom: number, newTo: number) => void): void
+  map(at: number, side?: number): number
+}
+
+/** The part of the new document that the steps have changed. */
+function changed(steps: readonly Step[], size: number) {
+  let from = size
+  let to = 0
+  for (const step of steps) {
+    from = step.map(from, -1)
+    to = step.map(to)
+    step.forEach((_from, _to, newFrom, newTo) => {
+      from = Math.min(from, newFrom)
+      to = Math.max(to, newTo)
+    })
+  }
+  return { from: Math.min(from, size), to: Math.min(to, size) }
+}
+
+/** Decorates all text blocks that touch a part of the document anew. */
+function marked(set: DecorationSet, doc: Node, from: number, to: number): DecorationSet {
+  const found: Decoration[] = []
+  const old: Decoration[] = []
+  doc.nodesBetween(from, to, (node, at) => {
+    if (!node.isTextblock) return true
+    old.push(...set.find(at, at + node.nodeSize))
+    for (const one of referencesIn(node))
+      found.push(Decoration.inline(at + 1 + one.from, at + 1 + one.to, { class: 'footnote' }))
+    return false
+  })
+  return set.remove(old).add(doc, found)
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { linkAddress } from '#app/content/addresses.ts'
+import { findOwnTitles, type OwnTitle } from '#app/data/own-titles.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { completeAddress } from './complete-address.ts'
+
+type Props = {
+  present: string
+  error: string | null | undefined
+  onChoose: (found: OwnTitle) => void
+}
+
+/** Milliseconds. */
+const DEBOUNCE = 150
+
+const isAddress = (typed: string) => /^(?:[/#]|[a-z]+:)/i.test(typed)
+
+/** An address, or words of a title of one's own, which are offered below the field after the combobox pattern of the ARIA Authoring Practices Guide. */
+export function OwnTitlesField({ present, error, onChoose }: Props) {
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [moved, setMoved] = useState<number | null>(null)
+  const wanted = words.length > 1 && !isAddress(words) ? words : null
+  const { former } = useLoaded(async (client, signal) => {
+    await new Promise(resolve => setTimeout(resolve, DEBOUNCE))
+    return signal.aborted ? [] : findOwnTitles(client, words, signal).catch(() => [])
+  }, wanted)
+  const found = (wanted !== null && former) || []
+  // Words that are no address mean the first.
+  const active = moved ?? (linkAddress(completeAddress(words)) === null ? 0 : -1)
+  const chosen = found[active]
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || found.length === 0) return
+    const steps = found.length + 1
+    if (event.key === 'ArrowDown') setMoved(((active + 2) % steps) - 1)
+    else if (event.key === 'ArrowUp') setMoved(((active + steps) % steps) - 1)
+    else if (event.key === 'Enter' && chosen) onChoose(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div>
+      <TextField
+        label="Address"
+        name="address"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        hint="Or words of the title of a post or page"
+        defaultValue={present}
+        error={error}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${id}-${active}` : undefined}
+        onKeyDown={press}
+        onInput={({ currentTarget }) => {
+          setWords(currentTarget.value.trim())
+          setMoved(null)
+        }}
+      />
+      <div className="own-titles-field" id={`${id}-list`} role="listbox" aria-label="Your posts and pages">
+        {found.map((one, place) => (
+          <button
+            key={one.address}
+            type="button"
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            dir="auto"
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => onChoose(one)}
+          >
+            <span>{one.title}</span>
+            <span>{one.status === 'draft' ? 'Draft' : one.address}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { server } from './dashboard-fixture.tsx'
+import { addPost, openForm, writer } from './post-form-fixture.tsx'
+
+/** Opens the form with a draft and a page to link to, and the dialog with these words typed. */
+async function openLink(typed: string) {
+  await addPost()
+  await server.sql`delete from pages`
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, status)
+    values (${writer.id}, 'gates-100', 'Gates, 100% of them_', 'Said.', 'ReactJS', 'draft')`
+  await server.sql`
+    insert into pages (slug, title, introduction, content, status) values ('gate-keepers', 'Gate keepers', '', '', 'published')`
+  const form = await openForm()
+  await form.ready()
+  fireEvent.keyDown(form.editor().view.dom, { key: 'k', ctrlKey: true })
+  const field = await until(() => form.page.getByLabelText('Address'))
+  fireEvent.input(field, { target: { value: typed } })
+  const options = () =>
+    form.page
+      .queryAllByRole('option')
+      .flatMap((one: HTMLElement) => (one.closest('dialog') ? [one.textContent] : []))
+  return { ...form, field, options }
+}
+
+test('finds own posts and pages by their titles, drafts too, and links the first by Enter', async () => {
+  const { field, options, editor } = await openLink('GATE')
+  await until(() =>
+    expect(options()).toEqual([
+      'Gates, 100% of them_Draft',
+      'On gates/blog/on-gates',
+      'Gate keepers/gate-keepers',
+    ]),
+  )
+  expect(field.getAttribute('aria-activedescendant')).toMatch(/-0$/)
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await until(() => expect(field.getAttribute('aria-activedescendant')).toMatch(/-1$/))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await until(() => expect(editor().getHTML()).toContain('<a href="/blog/on-gates">On gates</a>'))
+})
+
+test('takes signs of a pattern for themselves or nearly, and asks for nothing when an address is typed', async () => {
+  const { field, options, network } = await openLink('100%')
+  await until(() => expect(options()).toEqual(['Gates, 100% of them_Draft']))
+  const asked = () => network.read.filter(path => path.includes('title=ilike')).length
+  const before = asked()
+  fireEvent.input(field, { target: { value: 'https://example.com/gates' } })
+  await until(() => expect(options()).toEqual([]))
+  await new Promise(done => setTimeout(done, 250))
+  expect(asked()).toBe(before)
+})
