@@ -93,9 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
       {session}
     </TopBar>
   )
-  // A page of accounts has one form, and fits a window.
-  const isAccount = matches.some(match => match.id.startsWith('routes/account/'))
-  const foot = !isDashboard && <Footer links={navigation.footer} hasLetters={!isAccount} />
+  // These have their own form, and those of accounts fit a window.
+  const hasLetters = !matches.some(({ id }) => /^routes\/(account|subscribe|blog\/post-page)/.test(id))
+  const foot = !isDashboard && <Footer links={navigation.footer} hasLetters={hasLetters} />
   const page = (
     <>
       <a className="skip-link" href="#main">

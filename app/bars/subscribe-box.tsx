@@ -26,7 +26,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
             type="email"
             name="email"
             autoComplete="email"
-            placeholder="Your email address"
+            placeholder="Your email"
             maxLength={254}
             required
           />
