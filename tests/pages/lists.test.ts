@@ -20,6 +20,15 @@ const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
 
 const articles = (html: string) => html.match(/<article[\s\S]*?<\/article>/g) ?? []
 
+test('names the newest post above a list that begins with another one', async () => {
+  const words = async (path: string) => textOfPage(mainOf(await pages.read(path)))
+  expect(await words('/')).toContain('Newest: Effects you can delete')
+  expect(await words('/?page=2')).not.toContain('Newest:')
+  await pages.sql`update settings set post_order = 'newest first'`
+  expect(await words('/')).not.toContain('Newest:')
+  await pages.sql`update settings set post_order = 'oldest first'`
+})
+
 test.each([
   ['/?page=9', 404, 'No Blogs found!'],
   ['/?page=0', 404, NOT_FOUND],

@@ -27,5 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <PostList masthead={<Masthead />} path="/" list={loaderData} />
+  const { page, posts, recent } = loaderData
+  const newest = page === 1 && recent[0]?.id !== posts[0]?.id ? recent[0] : undefined
+  return <PostList masthead={<Masthead newest={newest} />} path="/" list={loaderData} />
 }

@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import { useSite } from '#app/content/use-site.ts'
+import type { RecentPost } from '#app/data/posts.ts'
 
-export function Masthead() {
+/** `newest` where the list begins with another post. */
+export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   const { masthead, title, owner } = useSite()
   // The top bar shows the title already.
   if (!masthead)
@@ -17,6 +20,14 @@ export function Masthead() {
         {signature && <em>{keptWhole(signature, owner.name)}</em>}
         {after.join('*')}
       </h1>
+      {newest && (
+        <p className="quiet screen-only">
+          Newest:{' '}
+          <Link className="link" to={`/blog/${newest.slug}`}>
+            {newest.title}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
