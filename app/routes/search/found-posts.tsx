@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { directionOf } from '#app/content/direction.ts'
 import type { FoundPost } from '#app/data/search.ts'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostDate } from '../blog/post-date.tsx'
@@ -9,7 +10,7 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
     <ol className="stack search-results">
       {posts.map(post => (
         <li key={post.slug}>
-          <p className="row quiet">
+          <p className="row quiet" dir={directionOf(post.title.join(''))}>
             <Topic topic={post.topic} />
             <PostDate at={post.insertedAt} />
             <span>By {post.author}</span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { directionOf } from '#app/content/direction.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
 import type { FoundReview } from '#app/data/search.ts'
 import { Moment } from '#app/ui/moment.tsx'
@@ -10,7 +11,7 @@ export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
     <ol className="stack search-results">
       {reviews.map(review => (
         <li key={review.id}>
-          <p className="row quiet">
+          <p className="row quiet" dir={directionOf(review.post.title)}>
             <span>{review.author}</span>
             {review.rating !== null && <Stars rating={review.rating} />}
             <Moment at={review.createdAt} />

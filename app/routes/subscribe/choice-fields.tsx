@@ -35,7 +35,7 @@ export function ChoiceFields({
       <Field label="How often">
         {control => (
           <select {...control} className="input" name="weekday" defaultValue={choice.weekday ?? ''}>
-            <option value="">Each post, when it comes out</option>
+            <option value="">Each post</option>
             {weekdays.map((day, index) => (
               <option key={day} value={index}>
                 Once a week, on {day}
