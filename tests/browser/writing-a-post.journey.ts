@@ -57,3 +57,23 @@ test('a post from an empty page over a draft that nobody else sees and its previ
   expect(await page.locator('.prose').innerHTML()).toBe(shown)
   expect(await page.locator('.post-cover').innerHTML()).toBe(cover)
 })
+
+test('no letter of a title is lost while the editor and its style sheets arrive', async ({
+  admin: { page },
+}) => {
+  await page.addInitScript(() => {
+    let typed = 0
+    const typing = setInterval(() => {
+      const title = document.querySelector<HTMLTextAreaElement>('textarea[name=title]')
+      if (!title) return
+      title.focus()
+      document.execCommand('insertText', false, String(typed++ % 10))
+      title.dataset.typed = String(typed)
+      if (document.querySelector('[role=toolbar]')) clearInterval(typing)
+    }, 10)
+  })
+  await page.goto('/dashboard/createblog')
+  await expect(tool(page, 'Bold')).toBeVisible()
+  const typed = Number(await titleField(page).getAttribute('data-typed'))
+  await expect(titleField(page)).toHaveValue('0123456789'.repeat(100).slice(0, typed))
+})

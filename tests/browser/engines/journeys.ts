@@ -141,7 +141,6 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     const slug = `gravel-of-${testId}`
     await signIn(engine, OWNER)
     await engine.goto('/dashboard/createblog')
-    await engine.see('combobox', 'Size')
     await engine.type('Title', title)
     await engine.type('Introduction', 'Why it is raked.')
     await engine.type('Content', 'The first line.')

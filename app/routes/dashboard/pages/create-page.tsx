@@ -1,9 +1,9 @@
 import { titled } from '#app/content/titled.ts'
-import reading from '#app/styles/reading.css?url'
 import { CreateForm } from '../post-form/create-form.tsx'
+import { formSheets } from '../post-form/form-sheets.ts'
 import { pageKind } from './page-kind.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: reading }]
+export const links = formSheets
 
 export const meta = titled('Create page')
 

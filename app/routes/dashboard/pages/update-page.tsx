@@ -1,10 +1,10 @@
 import { titled } from '#app/content/titled.ts'
-import reading from '#app/styles/reading.css?url'
+import { formSheets } from '../post-form/form-sheets.ts'
 import { UpdateForm } from '../post-form/update-form.tsx'
 import type { Route } from './+types/update-page'
 import { pageKind } from './page-kind.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: reading }]
+export const links = formSheets
 
 export const meta = titled('Update page')
 

@@ -1,9 +1,9 @@
 import { titled } from '#app/content/titled.ts'
-import reading from '#app/styles/reading.css?url'
 import { CreateForm } from './create-form.tsx'
+import { formSheets } from './form-sheets.ts'
 import { postKind } from './post-kind.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: reading }]
+export const links = formSheets
 
 export const meta = titled('Create blog')
 

@@ -1,10 +1,10 @@
 import { titled } from '#app/content/titled.ts'
-import reading from '#app/styles/reading.css?url'
 import type { Route } from './+types/update-post'
+import { formSheets } from './form-sheets.ts'
 import { postKind } from './post-kind.tsx'
 import { UpdateForm } from './update-form.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: reading }]
+export const links = formSheets
 
 export const meta = titled('Update blog')
 

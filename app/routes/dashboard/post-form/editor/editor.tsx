@@ -3,7 +3,6 @@ import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from 
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { counted } from '#app/content/count.ts'
-import { LongPostStyles } from '#app/routes/blog/long-post-styles.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { AddBlock } from './add-block.tsx'
@@ -122,8 +121,6 @@ export default function Editor(props: Props) {
 
   return (
     <div className="field">
-      {/* The look of blocks. */}
-      <LongPostStyles />
       <span className="sr-only" id={label}>
         Content
       </span>
