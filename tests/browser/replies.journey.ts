@@ -21,6 +21,7 @@ test('a review is answered by keyboard, the answer too, and the others open by a
   await page.waitForTimeout(2_000)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const mine = thread.locator('li', { hasText: 'The last word' })
   await expect(mine).toBeFocused()
