@@ -166,7 +166,14 @@ export function ReviewParts({
     <div>
       {review && (
         <header>
-          {!isReply && <Avatar src={avatar(review.avatarUrl, 160)} name={review.username} size="small" />}
+          {!isReply && (
+            <Avatar
+              className="review-item-picture"
+              src={avatar(review.avatarUrl, 160)}
+              name={review.username}
+              size="small"
+            />
+          )}
           <span className="byline review-item-author">
             By <bdi>{review.username}</bdi>
           </span>
