@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,13 +8,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { endWhenSilent } from './end-when-silent.ts'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 
+let folder: string
 let postgres: EmbeddedPostgres
 let network: Awaited<ReturnType<typeof openNetwork>>
 let client: pg.Client
 let stop: () => void
 
 beforeAll(async () => {
-  const folder = await migratedFolder('silent')
+  folder = await migratedFolder('silent')
   postgres = await startEmbeddedPostgres(folder)
   network = await openNetwork(join(folder, 'run/.s.PGSQL.5432'))
   const login = {
@@ -28,6 +30,7 @@ afterAll(async () => {
   stop?.()
   network?.close()
   await postgres?.stop(async () => 0)
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 test('leaves a long query alone, and ends one whose server does not answer any more', async () => {
