@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conjunctionsIn } from './conditions.ts'
+import { conjunctionsIn, operandsIn } from './conditions.ts'
 
 test.each([
   ['(a AND b)', ['(b)', '(a)']],
@@ -15,4 +15,23 @@ test.each([
   ],
 ])('%s is weakened at each of its conditions', (text, weakened) => {
   expect(conjunctionsIn(text).map(({ without }) => without)).toEqual(weakened)
+})
+
+test.each([
+  ["where a = 1 and b = 'x' or c <> d.e limit 1", ["and b = 'x'", 'or c <> d.e']],
+  [
+    'where a = 1 and b = any (wanted) or c = coalesce(d, (e)) order by a',
+    ['and b = any (wanted)', 'or c = coalesce(d, (e))'],
+  ],
+  [
+    '(where a = 1 and (select auth.uid()) is not null order by a limit (1))',
+    ['and (select auth.uid()) is not null'],
+  ],
+  [
+    'a and not exists (select from t where b = (c)) and d = e::text;',
+    ['and not exists (select from t where b = (c))', 'and d = e::text'],
+  ],
+  ['a and (b, c) is distinct from (d, e) and f = g + 1', []],
+])('in %s whole conditions are found', (text, conditions) => {
+  expect(operandsIn(text).map(({ condition }) => condition)).toEqual(conditions)
 })

@@ -34,6 +34,23 @@ export function conjunctionsIn(text: string): { part: string; without: string }[
   return unique.length > 0 ? unique : [{ part: text, without: 'true' }]
 }
 
+/** Each `and` or `or` with its operand, where that is a comparison of two values, or stands in parentheses. */
+export function operandsIn(definition: string): { index: number; condition: string }[] {
+  return [
+    ...definition.matchAll(/\b(and|or) (not )?(exists )?(?=\()|\b(and|or) [^\s()]+ (=|<>) ('\w+'|[\w.]+)/g),
+  ].flatMap(({ 0: start, index }) => {
+    const afterStart = index + start.length
+    const parentheses = /^ ?\(/.test(definition.slice(afterStart))
+      ? closing(definition.slice(afterStart)) + 1
+      : 0
+    const [tail = ''] =
+      /^(::\w+)?( is (not )?(null|true))?/.exec(definition.slice(afterStart + parentheses)) ?? []
+    const end = afterStart + parentheses + tail.length
+    const goesOn = /^\s*([-+*/<>=|~!(:.]|(is|in|at|not|like|between|collate)\b)/.test(definition.slice(end))
+    return goesOn ? [] : [{ index, condition: definition.slice(index, end) }]
+  })
+}
+
 function closing(text: string): number {
   let depth = 0
   for (let index = 0; index < text.length; index++) {

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
-import { conjunctionsIn, oneLine } from './conditions.ts'
+import { conjunctionsIn, oneLine, operandsIn } from './conditions.ts'
 import type { Removal } from './removals.ts'
 
 /**
@@ -26,20 +26,24 @@ export async function listFunctionRemovals(sql: Sql): Promise<Removal[]> {
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
   return functions.flatMap(({ name, definition }) => {
-    const replace = (pattern: RegExp, by: string) =>
-      [...definition.matchAll(pattern)]
-        .filter(([condition]) => !NOT_ABOUT_ACCESS.includes(oneLine(condition)))
-        .map(match => ({
+    const replaceAt = (found: { index: number; condition: string }[], by: string) =>
+      found
+        .filter(({ condition }) => !NOT_ABOUT_ACCESS.includes(oneLine(condition)))
+        .map(({ index, condition }) => ({
           kind: 'condition of a function',
-          rule: `${name}: ${oneLine(match[0])}`,
-          sql: definition.slice(0, match.index) + by + definition.slice(match.index + match[0].length),
+          rule: `${name}: ${oneLine(condition)}`,
+          sql: definition.slice(0, index) + by + definition.slice(index + condition.length),
         }))
+    const replace = (pattern: RegExp, by: string) =>
+      replaceAt(
+        [...definition.matchAll(pattern)].map(({ 0: condition, index }) => ({ index, condition })),
+        by,
+      )
     return [
       ...replace(/\bif [^;]+? then\b/g, 'if false then'),
-      ...replace(/\b(and|or) (\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g, ''),
-      ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
+      ...replaceAt(operandsIn(definition), ''),
+      ...replace(/\bor \w+\('\w+'\) = '\w+'/g, ''),
       ...replace(/\band parent is null\b/g, ''),
-      ...replace(/\band not exists \(select from public\.comments as review [^)]+\)/g, ''),
       ...replace(/\bfor no key update\b/g, ''),
       ...replace(/perform private\.require_\w+\(\);/g, ''),
       ...replace(/\bproof ->> 'method' in \([^)]+\)/g, 'true'),
