@@ -37,18 +37,22 @@ const isAdded = (page: ReviewPage['page']) => until(() => page.getByText('Commen
 const usual = { review: 'each', held: 'each', report: 'each' }
 
 test('a first review asks about mails, and is saved with the choice', async () => {
-  const { page, again, choices } = await openAs('rosalind')
+  const { page, network, again, choices } = await openAs('rosalind')
   expect(box(page)).toBeNull()
   write(page, 'My first')
   await until(() => expect(box(page)).toHaveProperty('checked', true))
+  const held = Promise.withResolvers<null>()
+  network.intercept = ({ url }) => (url.includes('choose_mails') ? held.promise : null)
   submit(page)
   await isAdded(page)
+  // With the review, so that nothing moves later.
+  expect(box(page)).toBeNull()
+  held.resolve(null)
   await until(async () => expect(await choices()).toEqual([{ ...usual, answer: true, approval: true }]))
-  await until(() => expect(box(page)).toBeNull())
 
-  const { page: next, network } = await again()
+  const { page: next, network: nextNetwork } = await again()
   write(next, 'My second')
-  await until(() => expect(network.read).toContainEqual(expect.stringContaining('mail_choices')))
+  await until(() => expect(nextNetwork.read).toContainEqual(expect.stringContaining('mail_choices')))
   submit(next)
   await isAdded(next)
   expect(box(next)).toBeNull()

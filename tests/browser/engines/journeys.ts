@@ -98,6 +98,8 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.choose('Rating', '4')
     await engine.reload()
     await engine.seeTyped('Review', 'Half a thought')
+    // It moves the button below it when it comes.
+    await engine.see('checkbox', 'Mail me when somebody answers or it is approved')
     await engine.type('Review', 'A whole thought')
     await engine.click('button', 'Submit')
     await engine.read('Comment added successfully')

@@ -122,8 +122,9 @@ export function ReviewForm(props: Props) {
             ? 'Comment added successfully. It will be shown once it is approved.'
             : 'Comment added successfully',
         )
+        const saved = mailOffer.save(client)
         onAdded(review)
-        await mailOffer.save(client)
+        await saved
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()

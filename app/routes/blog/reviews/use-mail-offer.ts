@@ -28,14 +28,16 @@ export function useMailOffer(): MailOffer {
 
   async function save(client: Client) {
     if (!offer) return
+    // At once: closed later, it would move what is below from under a press.
+    change(() => 'none')
     try {
       // Another tab may have chosen.
       const present = await findOffer(client)
       if (present !== 'none')
         await chooseMails(client, { ...present, answer: offer.answer, approval: offer.answer })
-      change(() => 'none')
     } catch (error) {
-      // The box stays as it is, for what is written next.
+      // The box comes back as it was, for what is written next.
+      change(() => offer)
       showFailure(error, `Your comment was added, but not your choice of mails. ${errorSentence(error)}`)
     }
   }
