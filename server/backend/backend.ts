@@ -5,6 +5,7 @@ import { StorageAway } from '#server/base/storage-away.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase, type ServerDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import { listMigrations, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
@@ -61,13 +62,15 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const database = await openDatabase(config, parts.postgres)
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
-  const { keys } = config.backend
+  const { keys, databaseUrl } = config.backend
   const files = openFiles(config, database)
   const renditions = new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
   try {
     const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
     if (warning) logSentence('warn', warning)
-    await prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
+    const preparing = () =>
+      prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
+    await (databaseUrl === null ? preparing() : whileAnswering({ connectionString: databaseUrl }, preparing))
   } catch (error) {
     await database.close()
     throw error

@@ -3,6 +3,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { MIGRATIONS, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { countOthers } from '#server/database/other-processes.ts'
@@ -20,8 +21,16 @@ export interface RestoreOptions extends Restoring {
   replace: boolean
 }
 
-/** Restores a checked archive. Throws ConfigError. */
-export async function restorePostgres(site: PostgresSite, options: RestoreOptions): Promise<void> {
+/** Restores a checked archive. Throws ConfigError. `every`: milliseconds after which the database is asked whether it answers. */
+export async function restorePostgres(
+  site: PostgresSite,
+  options: RestoreOptions,
+  every?: number,
+): Promise<void> {
+  return whileAnswering({ connectionString: site.databaseUrl }, () => restore(site, options), every)
+}
+
+async function restore(site: PostgresSite, options: RestoreOptions): Promise<void> {
   const { dataDir, databaseUrl, keys } = site
   const last = await lastMigrationOf(options.manifest)
   const database = await openDatabase({ dataDir, backend: { databaseUrl, keys } })

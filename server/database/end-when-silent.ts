@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ConfigError } from '#server/base/config-error.ts'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import type { Login } from './pool.ts'
 
@@ -10,14 +11,32 @@ const EVERY = 30_000
  * whether the server answers at all, twice. Returns the function that stops asking.
  */
 export function endWhenSilent(client: pg.Client, login: Login, every = EVERY): () => void {
+  // With a query on its way, it does not wait for the server.
+  return whenSilent(login, every, () => client.end().catch(() => {}))
+}
+
+/** Awaits `work`, which has connections of its own. Throws ConfigError when their server falls silent, and leaves them to the end of the process. */
+export async function whileAnswering<T>(login: Login, work: () => Promise<T>, every = EVERY): Promise<T> {
+  const silence = Promise.withResolvers<never>()
+  const stop = whenSilent(login, every, () =>
+    silence.reject(new ConfigError('The database does not answer any more. Start again when it does.')),
+  )
+  try {
+    return await Promise.race([work(), silence.promise])
+  } finally {
+    stop()
+  }
+}
+
+function whenSilent(login: Login, every: number, then: () => void): () => void {
   let unanswered = 0
   let isStopped = false
   let timer: NodeJS.Timeout
   const ask = async () => {
     unanswered = (await answers(login, every)) ? 0 : unanswered + 1
-    // With a query on its way, it does not wait for the server.
-    if (unanswered === 2) client.end().catch(() => {})
-    else if (!isStopped) timer = setTimeout(ask, every)
+    if (isStopped) return
+    if (unanswered === 2) then()
+    else timer = setTimeout(ask, every)
   }
   timer = setTimeout(ask, every)
   return () => {

@@ -1,11 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkArchive } from '#server/backup/archive-reader.ts'
+import { restorePostgres } from '#server/backup/restore-postgres.ts'
+import { readConfig } from '#server/config/config.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import { openNetwork } from '#tests/support/database-network.ts'
 import { operate } from '#tests/support/operate.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 
 /** Takes connections and never answers, as a pooler whose database is gone or a network that loses packets. */
 const silent = createServer(socket => socket.on('error', () => {}).resume())
@@ -59,3 +66,39 @@ test.concurrent.each(Object.entries(commands))(
   },
   60_000,
 )
+
+test('a restore ends in a sentence when the database falls silent during its migrations', async () => {
+  const folder = await temporaryFolder('silenced')
+  const postgres = await startEmbeddedPostgres(folder)
+  const network = await openNetwork(join(folder, 'run/.s.PGSQL.5432'))
+  const other = connectSql({ ...postgres.login, application_name: 'test' }, 2)
+  onTestFinished(async () => {
+    network.close()
+    await other.end()
+    await postgres.stop(async () => 0)
+  })
+  // Whoever has made this schema and not committed holds the migrations up.
+  const held = Promise.withResolvers<void>()
+  const holding = other.begin(async sql => {
+    await sql`create schema supabase_migrations`
+    await held.promise
+  })
+  const databaseUrl = `postgres://postgres:${postgres.password}@127.0.0.1:${network.port}/postgres`
+  const { s3, backend } = readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl })
+  if (backend.kind === 'hosted') throw new Error('The database is our own here.')
+  const restoring = restorePostgres(
+    { dataDir: folder, s3, keys: backend.keys, databaseUrl },
+    { ...(await checkArchive(archive)), say() {}, signal: new AbortController().signal, replace: false },
+    200,
+  )
+  const refused = expect(restoring).rejects.toThrow('The database does not answer any more.')
+  await until(async () => {
+    const held =
+      await other`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%create schema%'`
+    expect(held).toHaveLength(1)
+  })
+  network.silence()
+  await refused
+  held.resolve()
+  await holding
+})

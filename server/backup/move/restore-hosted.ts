@@ -5,12 +5,18 @@ import { restoreInto } from '#server/backup/restore-into.ts'
 import { olderArchive, type RestoreOptions, requireRoom } from '#server/backup/restore-postgres.ts'
 import { quoteTable } from '#server/backup/snapshot.ts'
 import { ConfigError } from '#server/base/config-error.ts'
+import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { listMigrations, listOurs } from '#server/database/migrate.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** Expects the migrations to be applied by `supabase db push --remote`. Throws ConfigError. */
 export async function restoreHosted(login: Login, files: FileTarget, options: RestoreOptions): Promise<void> {
+  await whileAnswering(login, () => requireReady(login, options))
+  await restoreInto(login, files, { ...options, ownRows: rowsOfStorage })
+}
+
+async function requireReady(login: Login, options: RestoreOptions): Promise<void> {
   const last = await lastMigrationOf(options.manifest)
   const sql = connectSql(login)
   try {
@@ -24,7 +30,6 @@ export async function restoreHosted(login: Login, files: FileTarget, options: Re
   } finally {
     await sql.end()
   }
-  await restoreInto(login, files, { ...options, ownRows: rowsOfStorage })
 }
 
 async function findOurs(sql: Sql): Promise<string[]> {
