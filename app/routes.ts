@@ -27,6 +27,7 @@ export default [
           route('subscribers', 'routes/dashboard/subscribers/subscribers.tsx'),
           route('subscribers/import', 'routes/dashboard/subscribers/import-subscribers-page.tsx'),
           route('letters', 'routes/dashboard/letters/letters.tsx'),
+          route('mail', 'routes/dashboard/mail/mail.tsx'),
           route('comments', 'routes/dashboard/reviews/reviews-page.tsx'),
           route('posts', 'routes/dashboard/posts/posts.tsx'),
           route('pages', 'routes/dashboard/pages/pages.tsx'),

@@ -30,6 +30,7 @@ interface AppParts {
   images: (request: Request) => Promise<Response | null>
   stopMails: (request: Request) => Promise<Response>
   actByMail: (request: Request) => Promise<Response>
+  checkSender: (request: Request) => Promise<Response>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   assets: string | null
   limits: Limits
@@ -187,6 +188,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       if (context.req.method === 'POST') await parts.afterWrite()
       return response
     },
+  )
+  app.get(
+    '/auth/sender',
+    limited('page', () => 'read'),
+    async context => withCommonHeaders(await parts.checkSender(context.req.raw)),
   )
   app.post(
     '/subscribe',

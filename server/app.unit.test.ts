@@ -41,6 +41,7 @@ function createTestApp(
     images: async () => null,
     stopMails: async () => new Response(),
     actByMail: async () => new Response(),
+    checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
     assets: null,
     otherOrigin,

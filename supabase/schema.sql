@@ -2105,6 +2105,20 @@ as $$
 $$;
 grant execute on function public.read_letter(bigint) to service_role;
 
+create function public.read_mail_check() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object('sends', coalesce((select sends from private.mail_server), false),
+    'email', (select email from auth.users where id = (select auth.uid())),
+    'test', (
+      select jsonb_build_object('state', state, 'answer', answer, 'at', case state when 'sent' then sent_at else created_at end)
+      from private.outbox where user_id = (select auth.uid()) and kind = 'check' order by id desc limit 1));
+end
+$$;
+grant execute on function public.read_mail_check() to authenticated;
+
 create function public.read_mail_link(secret text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -2353,6 +2367,23 @@ begin
 end
 $$;
 grant execute on function public.send_correction(bigint,text,text) to authenticated;
+
+create function public.send_mail_check() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if (select sends from private.mail_server) is not true then
+    raise sqlstate 'PT404' using message = 'no mails are sent from this site';
+  end if;
+  if (select count(*) from private.outbox
+      where user_id = (select auth.uid()) and kind = 'check' and state <> 'waiting' and created_at > now() - interval '1 hour') >= 5 then
+    raise sqlstate 'PT429' using message = 'Five tests in an hour are enough. Please try again in 60 minutes.', detail = 'Retry after 3600 seconds.';
+  end if;
+  perform private.queue_mail((select auth.uid()), 'check', null, interval '1 hour');
+end
+$$;
+grant execute on function public.send_mail_check() to authenticated;
 
 create function public.send_test(of_post bigint, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns void
 language plpgsql security definer set search_path = ''
@@ -3077,7 +3108,8 @@ create function private.describe_mail(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', users.email)
-  from auth.users where users.id = mail.user_id and private.is_link_mail(mail.kind)
+  from auth.users join public.profiles on profiles.id = users.id
+  where users.id = mail.user_id and (private.is_link_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
     and (banned_until is null or banned_until <= now())
   union all
   select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,

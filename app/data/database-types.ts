@@ -841,6 +841,10 @@ export type Database = {
         Args: { of_sending: number }
         Returns: Json
       }
+      read_mail_check: {
+        Args: never
+        Returns: Json
+      }
       read_mail_link: {
         Args: { secret: string }
         Returns: string
@@ -900,6 +904,10 @@ export type Database = {
       send_correction: {
         Args: { of_post: number; with_note: string; with_subject: string }
         Returns: boolean
+      }
+      send_mail_check: {
+        Args: never
+        Returns: undefined
       }
       send_test: {
         Args: { of_post: number; with_note?: string; with_subject?: string }

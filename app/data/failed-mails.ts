@@ -2,7 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
 /** `answer`: what the mail server said to the last try. `late`: how many wait for more than five minutes. */
-export type FailedMails = { late: number; failed: { id: number; email: string; answer: string }[] }
+export type FailedMails = {
+  late: number
+  failed: { id: number; kind: string; email: string; answer: string; createdAt: string }[]
+}
 
 /** Those that were given up, the newest first, 200 at most. For administrators. */
 export async function listFailedMails(client: SupabaseClient<Database>): Promise<FailedMails> {

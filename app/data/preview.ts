@@ -8,18 +8,25 @@ type Client = SupabaseClient<Database>
 export const previewedLink = '#preview:'
 
 export const readPreview = (client: Client, content: string) =>
-  post(client, '/preview', 'text/plain; charset=utf-8', content)
+  askServer(client, '/preview', { type: 'text/plain; charset=utf-8', body: content })
 
 /** The page at `path` as HTML without scripts, with unsaved settings. */
 export const readSitePreview = (client: Client, path: string, site: Site) =>
-  post(client, '/preview/site', 'application/json', JSON.stringify({ path, site }))
+  askServer(client, '/preview/site', { type: 'application/json', body: JSON.stringify({ path, site }) })
 
-async function post(client: Client, address: string, type: string, body: string): Promise<string> {
+/** Asks the server of the pages in the name of the caller; with `sent`, by POST. */
+export async function askServer(
+  client: Client,
+  address: string,
+  sent?: { type: string; body: string },
+): Promise<string> {
   const { data } = await client.auth.getSession()
   const response = await fetch(address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${data.session?.access_token}`, 'content-type': type },
-    body,
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      ...(sent && { 'content-type': sent.type }),
+    },
+    ...(sent && { method: 'POST', body: sent.body }),
   })
   if (!response.ok)
     throw Object.assign(new Error(await messageOf(response)), {

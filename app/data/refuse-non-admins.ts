@@ -12,11 +12,11 @@ export async function refuseNonAdmins(
   if (isAdmin === false || error?.code === '42501')
     return Response.json({ message: 'This is for administrators.' }, { status: 403 })
   if (!error) return null
-  return backendCode(error).startsWith('PGRST3') ? new Response(null, { status: 401 }) : noPreviewNow()
+  return backendCode(error).startsWith('PGRST3') ? new Response(null, { status: 401 }) : notNow()
 }
 
-export const noPreviewNow = () =>
+export const notNow = () =>
   Response.json(
-    { message: 'There is no preview at the moment.' },
+    { message: 'This cannot be shown at the moment.' },
     { status: 503, headers: { 'retry-after': '3' } },
   )

@@ -16,6 +16,7 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { composeCheck } from '#server/mail/compose-check.ts'
 import { composeLetters } from '#server/mail/compose-letters.ts'
 import { composeMails } from '#server/mail/compose-mail.ts'
 import { composeNotices } from '#server/mail/compose-notices.ts'
@@ -85,6 +86,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       composeNotices(config.siteUrl, call),
       composeLetters(config.siteUrl, call),
       composeSubscription(config.siteUrl, call),
+      composeCheck(config.siteUrl),
     ]),
     async answerQuestions() {
       await answerRequests(auth)

@@ -1,9 +1,9 @@
 import { logFailure } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
+import { providerRate } from './mail-providers.ts'
 import { callBySql, mailQueue } from './mail-queue.ts'
 import { printMails } from './print-mails.ts'
-import { providerRate } from './provider-rates.ts'
 import { type Compose, type Mailing, sendMails } from './send-mails.ts'
 import { smtpClient } from './smtp-client.ts'
 

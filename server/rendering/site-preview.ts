@@ -7,7 +7,7 @@ import type { SiteTopic } from '#app/content/settings/site-topics.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { previewedLink } from '#app/data/preview.ts'
-import { noPreviewNow, refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
+import { notNow, refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
@@ -32,7 +32,7 @@ export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
       marker: randomBytes(18).toString('base64url'),
       previewedSite: asked.site,
     })
-    if (page.status >= 500) return noPreviewNow()
+    if (page.status >= 500) return notNow()
     const isDocument = page.headers.get('content-type')?.startsWith('text/html')
     if (page.status !== 200 || !isDocument)
       return Response.json({ message: 'There is no such page.' }, { status: 404, headers })

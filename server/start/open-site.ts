@@ -19,6 +19,7 @@ import { removeOldFiles } from '../jobs/remove-old-files.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { memoryLimits } from '../limits/memory-limits.ts'
 import { actRoute } from '../mail/act-route.ts'
+import { checkRoute } from '../mail/check-route.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import type { NotReady } from '../monitoring/health.ts'
@@ -166,6 +167,7 @@ export async function openSite(
         }),
       stopMails: stopRoute(client),
       actByMail: actRoute(client),
+      checkSender: checkRoute({ client, mail: config.mail, siteUrl }),
       sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,

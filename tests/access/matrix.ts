@@ -17,6 +17,7 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { mailChecks } from './cases/mail-checks.ts'
 import { mailDigests } from './cases/mail-digests.ts'
 import { mailNotices } from './cases/mail-notices.ts'
 import { mails } from './cases/mails.ts'
@@ -72,7 +73,7 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
-  mails: [...mails, ...mailNotices, ...mailDigests, ...actLinks],
+  mails: [...mails, ...mailChecks, ...mailNotices, ...mailDigests, ...actLinks],
   'what the bell tells': notices,
   sendings,
   subscriptions: [...subscriptions, ...subscribers],

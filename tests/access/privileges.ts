@@ -188,6 +188,8 @@ export const privileges: Record<string, string[]> = {
   'public.hand_mail(bigint)': ['service_role: execute'],
   'public.settle_mail(bigint,text,text,double precision)': ['service_role: execute'],
   'public.list_failed_mails()': ['authenticated: execute'],
+  'public.send_mail_check()': ['authenticated: execute'],
+  'public.read_mail_check()': ['authenticated: execute'],
   'public.retry_mails(bigint[])': ['authenticated: execute'],
   'public.planned_backups()': ['authenticated: execute'],
   'private.sample_rows': [],

@@ -43,7 +43,7 @@ test(`the tables of the dashboard, a menu and a dialog ${SENTENCE}, and give the
 test(`the other pages of the dashboard, dialogs and the errors of a post ${SENTENCE}`, async ({
   admin: { page },
 }) => {
-  for (const path of ['/dashboard/main', '/dashboard/profile', '/dashboard/moderation'])
+  for (const path of ['/dashboard/main', '/dashboard/profile', '/dashboard/moderation', '/dashboard/mail'])
     await lookAt(page, path)
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -48,6 +48,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     images: async () => null,
     stopMails: async () => new Response(),
     actByMail: async () => new Response(),
+    checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),

@@ -35,6 +35,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   posts: () => import('#app/routes/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/routes/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/routes/dashboard/settings/settings.tsx'),
+  mail: () => import('#app/routes/dashboard/mail/mail.tsx'),
   moderation: () => import('#app/routes/dashboard/moderation/moderation.tsx'),
 }
 

@@ -80,7 +80,7 @@ export async function openPage({
   const network: Network = { read: [], sent: [], intercept }
   const passOn = globalThis.fetch
   globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
+    const request = new Request(typeof input === 'string' ? new URL(input, server.url) : input, init)
     const { pathname, search } = new URL(request.url)
     const isJson = request.headers.get('content-type')?.includes('json')
     const body = request.method !== 'GET' && isJson ? await request.clone().text() : ''

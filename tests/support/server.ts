@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -13,6 +14,7 @@ import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { actRoute } from '#server/mail/act-route.ts'
+import { checkRoute } from '#server/mail/check-route.ts'
 import { stopRoute } from '#server/mail/stop-route.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { migratedFolder } from './migrated-folder.ts'
@@ -44,6 +46,7 @@ export interface TestServer {
 export async function startTestServer(
   env: Record<string, string> = {},
   limits: Limits = memoryLimits(() => Date.now() * 100_000),
+  resolver: Pick<Resolver, 'resolveTxt'> = new Resolver(),
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await migratedFolder('test'))
   const server = createServer()
@@ -79,6 +82,7 @@ export async function startTestServer(
     images: async () => null,
     stopMails: stopRoute(visitor),
     actByMail: actRoute(visitor),
+    checkSender: checkRoute({ client: visitor, mail: config.mail, siteUrl: config.siteUrl, resolver }),
     sitePreview: async () => new Response(),
     assets: null,
     afterWrite: async () => {},

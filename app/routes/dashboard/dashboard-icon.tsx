@@ -13,6 +13,12 @@ const shapes = {
     </>
   ),
   'say-off': <path d="M3 4.5h14v9.5H9l-3.5 3V14H3V4.5ZM6.5 8h7M6.5 10.8h4.5M3 2.5l14 15" />,
+  at: (
+    <>
+      <circle cx="10" cy="10" r="3" />
+      <path d="M13 7v4.2a2.2 2.2 0 0 0 4.4 0V10a7.4 7.4 0 1 0-3 6" />
+    </>
+  ),
   mail: <path d="M3 4.5h14v11H3v-11ZM3 5l7 6 7-6" />,
   page: <path d="M3.5 3.5h13v13h-13v-13ZM3.5 7.5h13M7 11h6M7 13.5h4" />,
   key: (

@@ -19,6 +19,7 @@ const items: { to: string; icon: ReactNode; words: string; forAdmins: boolean }[
     forAdmins: true,
   },
   { to: '/dashboard/letters', icon: <DashboardIcon name="letters" />, words: 'Letters', forAdmins: true },
+  { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, words: 'Mail', forAdmins: true },
   { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments', forAdmins: true },
   { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts', forAdmins: true },
   { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, words: 'Pages', forAdmins: true },

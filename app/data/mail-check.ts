@@ -1,0 +1,33 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SenderCheck } from '#app/content/sender-check.ts'
+import type { Database } from './database-types.ts'
+import { askServer } from './preview.ts'
+
+type Client = SupabaseClient<Database>
+
+/**
+ * `sends`: whether a server of this site sends mails. `email`: of the caller. `test`: the newest one of the last day; `answer`: what the mail
+ * server said to its last try; `at`: when it was sent or, until then, asked for.
+ */
+export type MailCheck = {
+  sends: boolean
+  email: string
+  test: { state: 'waiting' | 'sent' | 'failed'; answer: string; at: string } | null
+}
+
+/** All here is for administrators. */
+export async function readMailCheck(client: Client): Promise<MailCheck> {
+  const { data, error } = await client.rpc('read_mail_check')
+  if (error) throw error
+  return data as unknown as MailCheck
+}
+
+/** Mails a test to the caller; of one that waits, it is tried now. */
+export async function sendMailCheck(client: Client): Promise<void> {
+  const { error } = await client.rpc('send_mail_check')
+  if (error) throw error
+}
+
+/** What DNS has of the domain from which mails come. The server asks it once a minute at most. */
+export const readSenderCheck = async (client: Client): Promise<SenderCheck> =>
+  JSON.parse(await askServer(client, '/auth/sender'))

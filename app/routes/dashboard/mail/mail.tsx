@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { titled } from '#app/content/titled.ts'
+import { listFailedMails } from '#app/data/failed-mails.ts'
+import { readMailCheck } from '#app/data/mail-check.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { SenderRecords } from './sender-records.tsx'
+import { TestMail } from './test-mail.tsx'
+import { UnsentMails } from './unsent-mails.tsx'
+
+export const meta = titled('Mail')
+
+/** Milliseconds between two looks while a test is on its way. */
+const FOLLOW = 2_000
+
+export default function MailPage() {
+  const { value, trouble, loading, reload } = useLoaded(async client => {
+    const [check, mails] = await Promise.all([readMailCheck(client), listFailedMails(client)])
+    return { check, mails }
+  })
+  const isUnderWay = value?.check.test?.state === 'waiting'
+
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), FOLLOW)
+    return () => clearInterval(timer)
+  }, [isUnderWay, reload])
+
+  return (
+    <section aria-labelledby="mail">
+      <div className="dashboard-head">
+        <h1 id="mail">Mail</h1>
+      </div>
+      {trouble && (
+        <Trouble
+          title="The state of mail could not be loaded."
+          reason={trouble}
+          busy={loading}
+          onRetry={reload}
+        />
+      )}
+      {!trouble && !value && <RowsSkeleton />}
+      {value && !value.check.sends && (
+        <Empty words="No mail server is set up">
+          <p>
+            Mails of accounts are printed to the server’s log, or sent by the Supabase project if it is the
+            backend. Nothing else is mailed, and so nothing is offered by mail: neither posts nor answers to
+            reviews.
+          </p>
+          <p>Set SMTP_URL and MAIL_FROM for the server, and start it again.</p>
+        </Empty>
+      )}
+      {value?.check.sends && (
+        <div className="stack">
+          <UnsentMails mails={value.mails} onChange={reload} />
+          <TestMail check={value.check} onSent={reload} />
+          <SenderRecords />
+        </div>
+      )}
+    </section>
+  )
+}

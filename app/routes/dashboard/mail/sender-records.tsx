@@ -1,0 +1,114 @@
+import type { SenderRecord } from '#app/content/sender-check.ts'
+import { readSenderCheck } from '#app/data/mail-check.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { EmailAddress } from '../email-address.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+
+const stateWords: Record<SenderRecord['state'], string> = {
+  found: 'Found',
+  missing: 'Missing',
+  wrong: 'Wrong',
+  unclear: 'Unclear',
+}
+
+/** What DNS has of the domain from which mails come, and what to add. */
+export function SenderRecords() {
+  const { value, trouble, loading, reload } = useLoaded(readSenderCheck)
+  return (
+    <section className="panel" aria-labelledby="sender">
+      <header>
+        <h2 id="sender">Whether others trust the sender</h2>
+      </header>
+      {trouble && (
+        <Trouble
+          title="The sender’s domain could not be checked."
+          reason={trouble}
+          busy={loading}
+          onRetry={reload}
+        />
+      )}
+      {!trouble && !value && <RowsSkeleton />}
+      {value && (
+        <div className="panel-form sender-records">
+          <p>
+            Mails come from <EmailAddress email={value.from} /> and go by {value.server}.
+          </p>
+          {value.notes.map(note => (
+            <p key={note} role="note">
+              {note}
+            </p>
+          ))}
+          {value.records.map(record => (
+            <Shown key={record.kind} record={record} />
+          ))}
+          {value.records.length > 0 && (
+            <p className="row">
+              <Button busy={loading} onClick={reload}>
+                Ask again
+              </Button>
+              <span className="hint">
+                DNS is asked once a minute at most, and may keep an answer for hours.
+              </span>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Shown({ record: { kind, state, words, has, add } }: { record: SenderRecord }) {
+  return (
+    <div className="stack">
+      <h3 className="row">
+        {kind}
+        <span
+          className={classNames(
+            'badge',
+            state === 'found' && 'badge-out',
+            (state === 'missing' || state === 'wrong') && 'badge-barred',
+          )}
+        >
+          {stateWords[state]}
+        </span>
+      </h3>
+      <p>{words}</p>
+      {add && (
+        <p className="row">
+          <span>
+            <span className="hint">Name</span> <code>{add.at}</code>
+            <span className="hint">Text</span> <code>{add.text}</code>
+          </span>
+          <Button size="small" aria-label={`Copy the ${kind} record`} onClick={() => copy(add.text)}>
+            Copy
+          </Button>
+        </p>
+      )}
+      {has.length > 0 && (
+        <details>
+          <summary>What DNS has</summary>
+          <ul>
+            {has.map(text => (
+              <li key={text}>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+  } catch {
+    toast.error('It could not be copied. Select the text and copy it yourself.')
+  }
+}

@@ -1,0 +1,71 @@
+import { type MailCheck, sendMailCheck } from '#app/data/mail-check.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmailAddress } from '../email-address.tsx'
+import { ExactMoment } from '../exact-moment.tsx'
+
+type Props = { check: MailCheck; onSent: () => Promise<void> }
+
+export function TestMail({ check: { email, test }, onSent }: Props) {
+  const { busy, act } = useAct()
+  return (
+    <section className="panel" aria-labelledby="test-mail">
+      <header>
+        <h2 id="test-mail">A test to yourself</h2>
+      </header>
+      <div className="panel-form">
+        <p>
+          It goes to <EmailAddress email={email} />.
+        </p>
+        <div role="status">{test && <State test={test} />}</div>
+        <p>
+          <Button
+            variant="main"
+            busy={busy}
+            onClick={() =>
+              act(async client => {
+                await sendMailCheck(client)
+                await onSent()
+              })
+            }
+          >
+            {test?.state === 'waiting' ? 'Try it now' : 'Send a test'}
+          </Button>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['test']> }) {
+  if (state === 'sent')
+    return (
+      <>
+        <p>
+          <span className="badge badge-out">Sent</span> <ExactMoment at={at} to="minute" />
+        </p>
+        <p>The mail server took it. Look whether it arrived, also among spam.</p>
+      </>
+    )
+  if (state === 'failed')
+    return (
+      <>
+        <p>
+          <span className="badge badge-barred">Failed</span> <ExactMoment at={at} to="minute" />
+        </p>
+        <p>The mail server said: {answer}</p>
+      </>
+    )
+  return (
+    <>
+      <p>
+        <span className="badge">Waiting</span>
+      </p>
+      <p>
+        {answer
+          ? `It was not taken yet: ${answer} It is tried again within the hour.`
+          : 'It is on its way to the mail server.'}
+      </p>
+    </>
+  )
+}

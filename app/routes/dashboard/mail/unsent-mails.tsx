@@ -1,0 +1,58 @@
+import { counted } from '#app/content/count.ts'
+import { type FailedMails, retryMails } from '#app/data/failed-mails.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmailAddress } from '../email-address.tsx'
+import { ExactMoment } from '../exact-moment.tsx'
+
+const SHOWN = 20
+
+/** The mails that were given up, with the mail server's words. Nothing while there are none. */
+export function UnsentMails({
+  mails: { failed, late },
+  onChange,
+}: {
+  mails: FailedMails
+  onChange: () => void
+}) {
+  const { busy, act } = useAct()
+  if (failed.length === 0 && late === 0) return null
+  const retry = () =>
+    act(async client => {
+      await retryMails(
+        client,
+        failed.map(({ id }) => id),
+      )
+      onChange()
+    })
+  return (
+    <section className="panel" aria-labelledby="unsent-mails">
+      <header>
+        <h2 id="unsent-mails">Not sent</h2>
+        {failed.length > 0 && (
+          <Button size="small" busy={busy} onClick={retry}>
+            Send again
+          </Button>
+        )}
+      </header>
+      {late > 0 && (
+        <p className="panel-form">
+          {counted(late, 'mail')} wait for the mail server, and are tried for a day.
+        </p>
+      )}
+      <ul className="panel-rows ruled">
+        {failed.slice(0, SHOWN).map(({ id, email, answer, createdAt }) => (
+          <li key={id}>
+            <span>
+              <EmailAddress email={email} />{' '}
+              <span className="hint">
+                <ExactMoment at={createdAt} to="minute" /> · {answer}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {failed.length > SHOWN && <p className="panel-form">And {failed.length - SHOWN} more.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Resolver } from 'node:dns/promises'
+import type { SenderRecord } from '#app/content/sender-check.ts'
+import { codeOf } from '#server/base/code-of.ts'
+import { mailProvider } from './mail-providers.ts'
+
+interface Asked {
+  domain: string
+  /** The host of the mail server. */
+  server: string
+  /** What of an SPF record allows it, such as `include:_spf.google.com`. */
+  mechanism: string
+}
+
+/** `exists`: whether DNS knows the name, or one below it (RFC 8020). Null: no answer. */
+type Answer = { texts: string[]; exists: boolean } | null
+type Ask = (name: string) => Promise<Answer>
+
+/** Names of keys that programs and providers often choose. No question lists them. */
+const USUAL_SELECTORS =
+  'default dkim mail email smtp google selector1 selector2 s1 s2 k1 k2 k3 key1 key2 key3 dkim1 dkim2 sig1 fm1 mx x'
+
+const UNANSWERED = 'DNS did not answer. Please try again in a minute.'
+
+/** Asks DNS for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489) of a domain. */
+export async function checkDomain(
+  resolver: Pick<Resolver, 'resolveTxt'>,
+  asked: Asked,
+): Promise<SenderRecord[]> {
+  const ask: Ask = async name => {
+    try {
+      const records = await resolver.resolveTxt(name)
+      return { texts: records.map(parts => parts.join('')), exists: true }
+    } catch (error) {
+      const code = codeOf(error)
+      return code === 'ENODATA' || code === 'ENOTFOUND' ? { texts: [], exists: code === 'ENODATA' } : null
+    }
+  }
+  return await Promise.all([checkSpf(ask, asked), checkDkim(ask, asked), checkDmarc(ask, asked)])
+}
+
+async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise<SenderRecord> {
+  const tell = (
+    state: SenderRecord['state'],
+    words: string,
+    has: string[] = [],
+    text?: string,
+  ): SenderRecord => ({
+    kind: 'SPF',
+    state,
+    words,
+    has,
+    add: text ? { at: domain, text } : null,
+  })
+  const answer = await ask(domain)
+  if (!answer) return tell('unclear', UNANSWERED)
+  const has = answer.texts.filter(text => /^v=spf1( |$)/i.test(text))
+  const [record = ''] = has
+  const named = record.split(/ +/)
+  if (has.length > 1) {
+    const all = has.flatMap(text =>
+      text
+        .split(/ +/)
+        .slice(1)
+        .filter(part => !/^[-+~?]?all$/i.test(part)),
+    )
+    const one = ['v=spf1', ...new Set([...all, mechanism]), '~all'].join(' ')
+    return tell('wrong', `There are ${has.length} records, which count as none. Make them one:`, has, one)
+  }
+  if (has.length === 0)
+    return tell(
+      'missing',
+      answer.exists
+        ? `Nothing says which servers may send for ${domain}. Add a TXT record:`
+        : `DNS knows no domain ${domain}. When it does, add a TXT record:`,
+      [],
+      `v=spf1 ${mechanism} ~all`,
+    )
+  if (named.some(part => /^\+?all$/i.test(part)))
+    return tell(
+      'wrong',
+      'It lets every server of the world send for the domain. Let the others fail:',
+      has,
+      [...named.filter(part => !/^\+?all$/i.test(part)), '~all'].join(' '),
+    )
+  if (named.some(part => part.toLowerCase().replace(/^\+/, '') === mechanism))
+    return tell('found', `It allows ${server}.`, has)
+  if (!mechanism.startsWith('include:'))
+    return tell('found', `If mails of ${server} leave by a server that it does not name, add that one.`, has)
+  const end = named.findIndex(part => /^[-~?]?all$|^redirect=/i.test(part))
+  const wider = named.toSpliced(end < 0 ? named.length : end, 0, mechanism).join(' ')
+  return tell(
+    'unclear',
+    `It does not name ${mechanism}, by which ${server} sends. Unless another part allows it, change it:`,
+    has,
+    wider,
+  )
+}
+
+async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRecord> {
+  const usual = [...(mailProvider(server).selectors ?? []), ...USUAL_SELECTORS.split(' ')]
+  const selectors = [...new Set(usual)]
+  const below = `_domainkey.${domain}`
+  const [parent, ...answers] = await Promise.all(
+    [below, ...selectors.map(name => `${name}.${below}`)].map(ask),
+  )
+  const found = selectors.flatMap((name, place) => {
+    const key = answers[place]?.texts.find(text => /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/.test(text))
+    return key === undefined ? [] : [{ name, key }]
+  })
+  const tell = (state: SenderRecord['state'], words: string): SenderRecord => ({
+    kind: 'DKIM',
+    state,
+    words,
+    has: found.map(({ name, key }) => `${name}.${below}: ${key}`),
+    add: null,
+  })
+  if (found.length > 0)
+    return tell(
+      'found',
+      `There is a key. Whether ${server} signs with it, the source of the test mail tells: a header DKIM-Signature with d=${domain}.`,
+    )
+  if (!parent || answers.includes(null)) return tell('unclear', UNANSWERED)
+  const advice = `Turn on DKIM at ${server} and add the record that it shows, such as key._domainkey.${domain} with v=DKIM1; k=rsa; p=…`
+  if (!parent.exists)
+    return tell('missing', `There is no key, so that mails are not signed for ${domain}. ${advice}`)
+  return tell(
+    'unclear',
+    `No key was found under the usual names; it may have another one. The source of the test mail tells: a header DKIM-Signature with d=${domain}. If there is none: ${advice}`,
+  )
+}
+
+/** The record of the domain or, without one, of the next domain above that has one. */
+async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
+  const labels = domain.split('.')
+  const domains = labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'))
+  const answers = await Promise.all(
+    domains.map(async name => ({ name, answer: await ask(`_dmarc.${name}`) })),
+  )
+  const text = `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`
+  const tell = (state: SenderRecord['state'], words: string, has: string[] = [], at = ''): SenderRecord => ({
+    kind: 'DMARC',
+    state,
+    words,
+    has,
+    add: at ? { at, text } : null,
+  })
+  for (const { name, answer } of answers) {
+    if (!answer) return tell('unclear', UNANSWERED)
+    const has = answer.texts.filter(text => /^v\s*=\s*DMARC1\s*(;|$)/i.test(text))
+    if (has.length === 0) continue
+    const at = `_dmarc.${name}`
+    if (has.length > 1)
+      return tell(
+        'wrong',
+        `There are ${has.length} records at ${at}, which count as none. Keep one, such as:`,
+        has,
+        at,
+      )
+    const policy = policyOf(has[0] ?? '', name !== domain)
+    if (!policy)
+      return tell(
+        'wrong',
+        `The record at ${at} does not say what to do with forged mails (p=). Make it:`,
+        has,
+        at,
+      )
+    const where = name === domain ? '' : ` It stands at ${at} and counts for the domains below.`
+    return tell('found', `${DONE[policy]}${where}`, has)
+  }
+  return tell(
+    'missing',
+    'Large providers want a record of domains that send letters. Add a TXT record:',
+    [],
+    `_dmarc.${domain}`,
+  )
+}
+
+const DONE: Record<string, string> = {
+  none: 'Forged mails are told of, and nothing is done about them (p=none).',
+  quarantine: 'Forged mails go to spam (quarantine).',
+  reject: 'Forged mails are refused (reject).',
+}
+
+/** `sp` is for the domains below. */
+function policyOf(record: string, isBelow: boolean): string | undefined {
+  const tag = (name: string) =>
+    new RegExp(`;\\s*${name}\\s*=\\s*(\\w+)`, 'i').exec(record)?.[1]?.toLowerCase()
+  const policy = (isBelow && tag('sp')) || tag('p')
+  return policy && policy in DONE ? policy : undefined
+}

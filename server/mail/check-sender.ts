@@ -1,0 +1,60 @@
+import type { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import type { SenderCheck } from '#app/content/sender-check.ts'
+import { checkDomain } from './check-domain.ts'
+import { mailProvider } from './mail-providers.ts'
+
+/** Names that no domain of the internet has (RFC 2606, 6761, 6762, 8375). */
+const NOWHERE = /(^|\.)(localhost|local|test|invalid|example|internal|lan|home\.arpa|example\.(com|net|org))$/
+
+interface Parts {
+  resolver: Pick<Resolver, 'resolveTxt'>
+  smtpUrl: string
+  from: string
+  siteUrl: string
+}
+
+/** Tells whether other mail servers have reason to trust mails of this site. */
+export async function checkSender({ resolver, smtpUrl, from, siteUrl }: Parts): Promise<SenderCheck> {
+  const address = from.replace(/^.*<|>$/g, '')
+  const typed = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const domain = domainToASCII(typed) || typed
+  const { hostname, username } = new URL(smtpUrl)
+  const server = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  const told = { from: address, server }
+  const isNowhere = isIP(domain.replace(/^\[|\]$/g, '')) > 0 || !domain.includes('.') || NOWHERE.test(domain)
+  if (isNowhere)
+    return {
+      ...told,
+      notes: [
+        `Mails come from ${address}, which is no address of the internet: most mail servers refuse them. Set MAIL_FROM to an address of your domain.`,
+      ],
+      records: [],
+    }
+  return {
+    ...told,
+    notes: noteOnLogin(decodeURIComponent(username), domain),
+    records: await checkDomain(resolver, { domain, server, mechanism: mechanismOf(server, siteUrl) }),
+  }
+}
+
+function noteOnLogin(login: string, domain: string): string[] {
+  const [, of] = /@([^@]+)$/.exec(login.toLowerCase()) ?? []
+  const isOther = of && of !== domain && !domain.endsWith(`.${of}`) && !of.endsWith(`.${domain}`)
+  return isOther
+    ? [
+        `The site signs in to the mail server with an address of ${of}, but its mails come from ${domain}. Many mail servers refuse that, or put their own sender in its place.`,
+      ]
+    : []
+}
+
+function mechanismOf(server: string, siteUrl: string): string {
+  const { include } = mailProvider(server)
+  if (include) return `include:${include}`
+  // One on the same machine sends from its address.
+  if (server === 'localhost' || /^(127\.|::1$)/.test(server) || !/[.:]/.test(server))
+    return `a:${new URL(siteUrl).hostname}`
+  const family = isIP(server)
+  return family ? `ip${family}:${server}` : `a:${server}`
+}

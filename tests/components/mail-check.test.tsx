@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SenderCheck } from '#app/content/sender-check.ts'
+import { until } from '#tests/support/until.ts'
+import { admin, openDashboard, server } from './dashboard-fixture.tsx'
+
+// Nothing leaves, so that the states stay.
+beforeAll(() => server.mails.stop())
+
+beforeEach(async () => {
+  await server.sql`delete from private.outbox`
+  await server.sql`update private.mail_server set sends = true`
+})
+
+const words = () => document.body.textContent
+
+const sender: SenderCheck = {
+  from: 'blog@hedges.blog',
+  server: 'smtp.fastmail.com',
+  notes: ['The site signs in with an address of another domain.'],
+  records: [
+    { kind: 'SPF', state: 'found', words: 'It allows smtp.fastmail.com.', has: ['v=spf1 -all'], add: null },
+    { kind: 'DKIM', state: 'unclear', words: 'No key was found.', has: [], add: null },
+    {
+      kind: 'DMARC',
+      state: 'missing',
+      words: 'Add a TXT record:',
+      has: [],
+      add: { at: '_dmarc.hedges.blog', text: 'v=DMARC1; p=none' },
+    },
+  ],
+}
+
+const answering =
+  (answer: () => Response = () => Response.json(sender)) =>
+  (request: Request) =>
+    request.url.endsWith('/auth/sender') ? answer() : null
+
+const open = (intercept = answering()) => openDashboard('/dashboard/mail', { intercept })
+
+test('says that no mail server is set up, and offers no test', async () => {
+  await server.sql`update private.mail_server set sends = false`
+  const { page, network } = await open()
+  await until(() => expect(words()).toContain('No mail server is set up'))
+  expect(words()).toContain('Set SMTP_URL and MAIL_FROM')
+  expect(page.queryByRole('button', { name: 'Send a test' })).toBeNull()
+  expect(network.read).not.toContain('/auth/sender')
+})
+
+test('sends a test, and follows it until it is sent', async () => {
+  const { press } = await open()
+  await until(() => expect(words()).toContain('It goes to wren'))
+  await press('Send a test')
+  await until(() => expect(words()).toContain('It is on its way to the mail server.'))
+  await server.sql`update private.outbox set tries = 1, answer = '451 Later', due_at = now() + interval '5 minutes'`
+  await until(() => expect(words()).toContain('It was not taken yet: 451 Later'))
+  await press('Try it now')
+  await until(async () =>
+    expect(await server.sql`select due_at <= now() as due from private.outbox`).toEqual([{ due: true }]),
+  )
+  await server.sql`update private.outbox set state = 'sent', sent_at = now()`
+  await until(() => expect(words()).toContain('The mail server took it.'))
+})
+
+test('shows the words of a mail server that refused, and what else was not sent, to be sent again', async () => {
+  await server.sql`
+    insert into private.outbox (user_id, kind, expires_at, state, answer) values
+      (${admin.id}, 'recovery', now(), 'failed', '550 Relaying denied'), (${admin.id}, 'check', now(), 'failed', '535 Wrong password')`
+  const { press } = await open()
+  await until(() => expect(words()).toContain('The mail server said: 535 Wrong password'))
+  expect(words()).toContain('550 Relaying denied')
+  await press('Send again')
+  await until(() => expect(words()).not.toContain('550 Relaying denied'))
+  const left = await server.sql`select kind, state from private.outbox order by kind`
+  expect(left).toEqual([
+    { kind: 'check', state: 'waiting' },
+    { kind: 'recovery', state: 'waiting' },
+  ])
+})
+
+test('says when there were enough tests', async () => {
+  await server.sql`
+    insert into private.outbox (user_id, kind, expires_at, state, sent_at)
+    select ${admin.id}, 'check', now(), 'sent', now() from generate_series(1, 5)`
+  const { press, told } = await open()
+  await press('Send a test')
+  await told('Five tests in an hour are enough. Please try again in 60 minutes.')
+})
+
+test('shows what DNS has of the sender, what is missing, and copies it', async () => {
+  const { page, press } = await open()
+  await until(() =>
+    expect(words()).toContain('Mails come from blog@hedges.blog and go by smtp.fastmail.com.'),
+  )
+  expect(page.getByRole('note').textContent).toBe(sender.notes[0])
+  const states = page.getAllByRole('heading', { level: 3 }).map(({ textContent }: HTMLElement) => textContent)
+  expect(states).toEqual(['SPFFound', 'DKIMUnclear', 'DMARCMissing'])
+  await press('Copy the DMARC record')
+  await until(async () => expect(await navigator.clipboard.readText()).toBe('v=DMARC1; p=none'))
+})
+
+test('a check that cannot be made says so and is tried again, while the test can be sent', async () => {
+  let isAway = true
+  const { page, press } = await open(
+    answering(() => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      return Response.json({ ...sender, notes: [] })
+    }),
+  )
+  await until(() => expect(words()).toContain('The sender’s domain could not be checked.'))
+  expect(page.getByRole('button', { name: 'Send a test' })).toBeTruthy()
+  isAway = false
+  await press('Try again')
+  await until(() => expect(words()).toContain('It allows smtp.fastmail.com.'))
+})
+
+test('a state that cannot be loaded says so and is loaded again', async () => {
+  let isAway = true
+  const { press } = await open(request =>
+    isAway && request.url.includes('read_mail_check')
+      ? new Response('{}', { status: 503 })
+      : answering()(request),
+  )
+  await until(() => expect(words()).toContain('The state of mail could not be loaded.'))
+  isAway = false
+  await press('Try again')
+  await until(() => expect(words()).toContain('It goes to wren'))
+})
