@@ -33,8 +33,13 @@ export async function publishableKey(site: SiteProcess): Promise<string> {
 /** Makes an account, which signs in on another device; returns the session. */
 export async function makeAccount(site: SiteProcess, person: { name: string; email: string }) {
   await insertAccount(site.sql, { ...person, password: PASSWORD })
+  return makeSession(site, { email: person.email, password: PASSWORD })
+}
+
+/** Signs in on another device; returns the session. */
+export async function makeSession(site: SiteProcess, person: { email: string; password: string }) {
   const { auth } = await clientOf(site)
-  const { data, error } = await auth.signInWithPassword({ email: person.email, password: PASSWORD })
+  const { data, error } = await auth.signInWithPassword(person)
   if (error) throw error
   return data.session
 }

@@ -53,7 +53,7 @@ export default defineConfig<{ isOldest: boolean }>({
       testMatch: `engines/${name}.journey.ts`,
       testIgnore: [],
       workers: 1,
-      // Each starts a browser of its own.
+      // Each key is a command over WebDriver.
       timeout: 90_000,
     })),
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -10,15 +10,26 @@ const library = readFileSync(
 
 const LOAD = `const exports = {}, module = {};\n${library}\nwindow.TestingLibraryDom = exports`
 
-// What a dialog covers cannot be used. A field for a password has no role, so fields are found by their label.
+// What a dialog covers cannot be used. A field for a password has no role, so fields are found by their label. The library looks
+// at the styles of every element to tell which are hidden: only those found are asked.
 const FIND = `const [role, name] = arguments
 if (!window.TestingLibraryDom) return 'not loaded'
-const { queryAllByLabelText, queryAllByRole } = window.TestingLibraryDom
-const all = role === 'field' ? queryAllByLabelText(document, name) : queryAllByRole(document, role, { name })
-const within = document.querySelector('dialog:modal') ?? document
-const found = all.find(element => within.contains(element) && element.getClientRects().length > 0)
+const { isInaccessible, queryAllByLabelText, queryAllByRole } = window.TestingLibraryDom
+const within = document.querySelector('dialog:modal') ?? document.body
+const all = role === 'field'
+  ? queryAllByLabelText(within, name)
+  : queryAllByRole(within.parentElement, role, { name, hidden: true })
+const found = all.find(element =>
+  within.contains(element) && element.getClientRects().length > 0 && !isInaccessible(element))
 found?.scrollIntoView({ block: 'center', behavior: 'instant' })
 return found`
+
+const FORGET = `localStorage.clear()
+sessionStorage.clear()
+return indexedDB.databases().then(all => Promise.all(all.map(({ name }) => new Promise(done => {
+  const deletion = indexedDB.deleteDatabase(name)
+  deletion.onsuccess = deletion.onblocked = done
+})))).then(() => true)`
 
 const CHOOSE = `const [select, name] = arguments
 return [...select.options].find(option => option.label === name)`
@@ -28,6 +39,9 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const SELECT_ALL = '\uE009a'
 export const ENTER = '\uE007'
 export const ESCAPE = '\uE00C'
+
+/** A page of the dashboard takes so long on a busy machine. */
+const PATIENCE = 30_000
 
 export type EngineScreen = ReturnType<typeof showEngine>
 
@@ -47,16 +61,19 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
   }
 
   const retry = (act: () => Promise<unknown>) =>
-    expect(async () => void (await act())).toPass({ timeout: 15_000 })
-  const click = (role: string, name: string) =>
-    retry(async () => command('ElementClick', { id: (await find(role, name)).id }))
-  const keys = async (role: string, name: string, text: string) =>
-    command('ElementSendKeys', { id: (await find(role, name)).id, text })
+    expect(async () => void (await act())).toPass({ timeout: PATIENCE, intervals: [50, 100, 250] })
+  const goto = (path: string) => command('Navigate', { url: origin + path })
 
   return {
     run,
-    click,
-    goto: (path: string) => command('Navigate', { url: origin + path }),
+    click: (role: string, name: string) =>
+      retry(async () => command('ElementClick', { id: (await find(role, name)).id })),
+    goto,
+    /** Leaves what is open for a page without script, and empties the storage of the site. */
+    async forget() {
+      await goto('/robots.txt')
+      await run(FORGET)
+    },
     back: () => command('Back'),
     /** Like a person's: after the command of WebDriver Firefox restores no fields. */
     async reload() {
@@ -70,18 +87,21 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
       }),
     /** Waits until the page says the words. */
     read: (words: string) =>
-      expect.poll(() => run('return document.body.innerText'), { timeout: 15_000 }).toContain(words),
+      expect.poll(() => run('return document.body.innerText'), { timeout: PATIENCE }).toContain(words),
     seePath: (path: string) =>
-      expect.poll(() => command('GetCurrentURL'), { timeout: 15_000 }).toBe(origin + path),
+      expect.poll(() => command('GetCurrentURL'), { timeout: PATIENCE }).toBe(origin + path),
     /** Presses keys, such as ENTER, in a field. */
-    press: (role: string, name: string, text: string) => retry(() => keys(role, name, text)),
+    press: (role: string, name: string, text: string) =>
+      retry(async () => command('ElementSendKeys', { id: (await find(role, name)).id, text })),
     /** Replaces what a field says, key by key: React sees no other way in Firefox. */
-    async type(field: string, words: string) {
-      await click('field', field)
-      // The modifier is held until the end of a command.
-      await keys('field', field, SELECT_ALL)
-      await keys('field', field, words)
-    },
+    type: (field: string, words: string) =>
+      retry(async () => {
+        const { id } = await find('field', field)
+        await command('ElementClick', { id })
+        // The modifier is held until the end of a command.
+        await command('ElementSendKeys', { id, text: SELECT_ALL })
+        await command('ElementSendKeys', { id, text: words })
+      }),
     /** Waits until a field says that. */
     seeTyped: (field: string, words: string) =>
       retry(async () => {

@@ -1,4 +1,6 @@
-import { OWNER, PASSWORD } from '../people.ts'
+import type { Session } from '@supabase/supabase-js'
+import type { SiteProcess } from '#tests/support/site.ts'
+import { makeSession, OWNER, PASSWORD, sessionKey } from '../people.ts'
 import type { EngineScreen } from './engine-screen.ts'
 import { ENTER, ESCAPE } from './engine-screen.ts'
 import { type engineTest, expect } from './engine-test.ts'
@@ -39,6 +41,13 @@ export function describeEngine(test: ReturnType<typeof engineTest>): void {
       describeJourneys(test)
     })
 }
+
+/** Signs the browser in, without its form. */
+const keepSession = (engine: EngineScreen, session: Session) =>
+  engine.run('localStorage.setItem(...arguments)', sessionKey, JSON.stringify(session))
+
+const keepOwner = async (engine: EngineScreen, site: SiteProcess) =>
+  keepSession(engine, await makeSession(site, OWNER))
 
 async function signIn(engine: EngineScreen, { email, password }: { email: string; password: string }) {
   await engine.goto('/signin')
@@ -92,7 +101,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     site: { sql },
   }) => {
     const written = () => sql`select content, rating from comments where user_id = ${account.session.user.id}`
-    await signIn(engine, { email: account.email, password: PASSWORD })
+    await keepSession(engine, account.session)
     await engine.goto(POST.path)
     await engine.type('Review', 'Half a thought')
     await engine.choose('Rating', '4')
@@ -121,7 +130,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     engine,
     account,
   }) => {
-    await signIn(engine, { email: account.email, password: PASSWORD })
+    await keepSession(engine, account.session)
     await engine.goto(POST.path)
     await engine.type('Review', 'first')
     await engine.choose('Rating', '2')
@@ -136,12 +145,10 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.seeTyped('Rating', '5')
   })
 
-  test('the owner writes a post, publishes it and reads it', async ({ engine, size, site: { sql } }, {
-    testId,
-  }) => {
+  test('the owner writes a post, publishes it and reads it', async ({ engine, size, site }, { testId }) => {
     const title = `Gravel of ${testId}`
     const slug = `gravel-of-${testId}`
-    await signIn(engine, OWNER)
+    await keepOwner(engine, site)
     await engine.goto('/dashboard/createblog')
     await engine.type('Title', title)
     await engine.type('Introduction', 'Why it is raked.')
@@ -159,12 +166,12 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.goto(`/blog/${slug}`)
     await engine.see('heading', title)
     await engine.read('The second line.')
-    await sql`delete from blogs where slug = ${slug}`
+    await site.sql`delete from blogs where slug = ${slug}`
   })
 
-  test('the owner renames the site', async ({ engine, site: { sql } }) => {
+  test('the owner renames the site', async ({ engine, site }) => {
     try {
-      await signIn(engine, OWNER)
+      await keepOwner(engine, site)
       await engine.goto('/dashboard/settings')
       await engine.type('Title', 'Hedges')
       await engine.click('button', 'Save')
@@ -172,12 +179,12 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
       await engine.goto('/')
       await engine.see('link', 'Hedges')
     } finally {
-      await sql`update settings set title = 'Byline'`
+      await site.sql`update settings set title = 'Byline'`
     }
   })
 
-  test('what engines draw in their own way keeps its shape in forms', async ({ engine, size }) => {
-    await signIn(engine, OWNER)
+  test('what engines draw in their own way keeps its shape in forms', async ({ engine, site, size }) => {
+    await keepOwner(engine, site)
     await engine.goto('/dashboard/settings')
     await engine.see('group', 'Site')
     expect(await engine.run(LEGENDS), 'distances of titles from the border of their panel').toEqual([])
