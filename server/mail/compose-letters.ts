@@ -2,22 +2,37 @@ import { LRUCache } from 'lru-cache'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
-import type { CallFunction } from './mail-queue.ts'
-import { keepMailLink } from './mail-secret.ts'
+import type { CallFunction, QueuedMail } from './mail-queue.ts'
+import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { type LetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
 import { senderOf } from './sender-of.ts'
 
-/** The letters to subscribers: a post, or the posts of a week. The text of a post is written once for all of them, until it changes. */
-export function composeLetters(siteUrl: string, call: CallFunction): ComposeLetter {
-  const written = new LRUCache<string, Promise<Omit<Letter, 'footer'> | null>>({ max: 10 })
+/** Milliseconds for which a letter stays as it was written, while its post stays the same. */
+const LIFE = 60_000
 
-  function postLetter(of: number, key: string, words: { subject: string; note: string }, sender: Sender) {
+/** The letters to subscribers: a post, or the posts of a week. Each is written once for all who get the same, but for the secret of their link. */
+export function composeLetters(siteUrl: string, call: CallFunction): ComposeLetter {
+  const written = new LRUCache<string, Promise<Letter | null>>({ max: 10, ttl: LIFE })
+  const { secret: mark } = newMailSecret()
+  const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`
+  const footer: LetterPart[] = [
+    { text: `You get this because you subscribed at ${siteUrl}/subscribe.` },
+    { link: 'Unsubscribe or choose topics', href: linkOf(mark), isQuiet: true },
+    { link: 'Follow by feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
+  ]
+
+  function write({ sending, version, subject, note, site, posts }: QueuedMail['told']) {
+    const key = JSON.stringify([sending, version, subject, note, site, posts])
     const known = written.get(key)
     if (known) return known
-    const writing = call('read_letter', { of_sending: of }).then(answer => {
-      const post = readLetterPost(answer)
-      return post && writePostLetter({ ...words, post, sender })
-    })
+    const sender = senderOf(siteUrl, site)
+    const writing = Array.isArray(posts)
+      ? Promise.resolve({ ...weeklyLetter(posts.filter(isRecord), sender), footer })
+      : call('read_letter', { of_sending: sending }).then(async answer => {
+          const post = readLetterPost(answer)
+          const words = { subject: String(subject), note: String(note) }
+          return post && { ...(await writePostLetter({ ...words, post, sender })), footer }
+        })
     written.set(key, writing)
     writing.catch(() => written.delete(key))
     return writing
@@ -25,22 +40,12 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
 
   return async ({ id, kind, told }) => {
     if (kind !== 'letter' && kind !== 'letter-test') return null
-    const sender = senderOf(siteUrl, told.site)
-    const words = { subject: String(told.subject), note: String(told.note) }
-    const key = JSON.stringify([told.sending, told.version, words, told.site])
-    const letter = Array.isArray(told.posts)
-      ? weeklyLetter(told.posts.filter(isRecord), sender)
-      : await postLetter(Number(told.sending), key, words, sender)
+    const letter = await write(told)
     if (!letter) return null
     if (kind === 'letter-test')
       return { letter: { ...letter, footer: [{ text: 'This is a test to yourself.' }] } }
-    const stop = `${siteUrl}/subscription?token=${await keepMailLink(call, id)}`
-    const footer: LetterPart[] = [
-      { text: `You get this because you subscribed at ${siteUrl}/subscribe.` },
-      { link: 'Unsubscribe or choose topics', href: stop, isQuiet: true },
-      { link: 'Follow by feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
-    ]
-    return { letter: { ...letter, footer }, stop }
+    const secret = await keepMailLink(call, id)
+    return { letter, filling: { mark, words: secret }, stop: linkOf(secret) }
   }
 }
 

@@ -1,12 +1,17 @@
+import type { Filling } from './encoded-part.ts'
 import type { Letter } from './letter.ts'
 import type { QueuedMail } from './mail-queue.ts'
 import type { Compose } from './send-mails.ts'
 import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Null for kinds that it does not know, and for mails that nobody needs any more. `stop`: where the kind can be ended by one click. */
+/**
+ * Null for kinds that it does not know, and for mails that nobody needs any more. `stop`: where the kind can be ended by one click. A letter with a
+ * `filling` is the same object in each mail, so that it is written once.
+ */
 export type ComposeLetter = (queued: QueuedMail) => Promise<{
   letter: Letter
+  filling?: Filling
   thread?: string
   stop?: string
   withdraw?: () => Promise<void>
@@ -14,11 +19,17 @@ export type ComposeLetter = (queued: QueuedMail) => Promise<{
 
 /** Writes each mail by the first of `kinds` that knows its kind. */
 export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
+  const written = new WeakMap<Letter, { text: string; html: string }>()
+  const write = (letter: Letter, site: unknown) => {
+    const texts = written.get(letter) ?? writeLetter(letter, senderOf(siteUrl, site))
+    written.set(letter, texts)
+    return texts
+  }
   return async queued => {
     for (const compose of kinds) {
       const composed = await compose(queued)
       if (!composed) continue
-      const { letter, thread, stop, withdraw } = composed
+      const { letter, filling, thread, stop, withdraw } = composed
       const headers: Record<string, string> = stop
         ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}
@@ -26,7 +37,8 @@ export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
         to: queued.email,
         message: queued.message,
         subject: letter.subject,
-        ...writeLetter(letter, senderOf(siteUrl, queued.told.site)),
+        ...write(letter, queued.told.site),
+        filling,
         headers,
         thread: thread ?? null,
       }

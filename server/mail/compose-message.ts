@@ -1,4 +1,5 @@
 import { excerpt } from '#app/content/excerpt.ts'
+import { encodedPart } from './encoded-part.ts'
 import type { Mail } from './mail.ts'
 import { singleLine } from './single-line.ts'
 
@@ -7,20 +8,23 @@ const LONGEST_SUBJECT = 300
 
 /** A mail as bytes (RFC 5322), and the address of its sender. Headers are encoded, so that no value begins another. */
 export async function composeMessage(mail: Mail, from: string): Promise<{ raw: Buffer; sender: string }> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const { to, message, subject, text, html, headers, thread } = mail
+  const { default: MimeNode } = await import('nodemailer/lib/mime-node')
+  const { to, message, subject, text, html, filling, headers, thread } = mail
   const host = from.replace(/^.*@|>$/g, '')
-  const node = new MailComposer({
-    from,
+  const node = new MimeNode('multipart/alternative')
+  node.setHeader({
+    From: from,
     // As an object, which is not parsed.
-    to: { name: '', address: to },
-    subject: excerpt(singleLine(subject), LONGEST_SUBJECT),
-    text,
-    html,
-    messageId: `<${message}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    ...(thread ? { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` } : {}),
-  }).compile()
+    To: { name: '', address: to },
+    Subject: excerpt(singleLine(subject), LONGEST_SUBJECT),
+    'Message-ID': `<${message}@${host}>`,
+    'Auto-Submitted': 'auto-generated',
+    ...headers,
+    ...(thread ? { 'In-Reply-To': `<${thread}@${host}>`, References: `<${thread}@${host}>` } : {}),
+  })
+  const head = node.buildHeaders()
+  const parts = [encodedPart('text/plain', text, filling), encodedPart('text/html', html, filling)]
+  const body = parts.map(part => `--${node.boundary}\r\n${part}\r\n`).join('')
   const { from: sender } = node.getEnvelope()
-  return { raw: await node.build(), sender: sender || '' }
+  return { raw: Buffer.from(`${head}\r\n\r\n${body}--${node.boundary}--\r\n`), sender: sender || '' }
 }

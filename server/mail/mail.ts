@@ -1,3 +1,5 @@
+import type { Filling } from './encoded-part.ts'
+
 /** A mail to one address. `message` is the part of its Message-ID before the @, the same in each try. */
 export interface Mail {
   to: string
@@ -5,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** What stands in place of a mark in `text` and `html`. */
+  filling?: Filling | undefined
   headers?: Record<string, string>
   /** The Message-ID of the conversation to which it belongs. */
   thread?: string | null

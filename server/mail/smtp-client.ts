@@ -79,10 +79,11 @@ export function smtpClient(smtpUrl: string, from: string, patience = PATIENCE): 
     }
   }
 
-  return {
+  const client: SmtpClient = {
     close,
     async send(mail, beforeText) {
       const { raw, sender } = await composeMessage(mail, from)
+      const isReused = opened !== null
       try {
         opened ??= await open()
       } catch (error) {
@@ -117,6 +118,9 @@ export function smtpClient(smtpUrl: string, from: string, patience = PATIENCE): 
       } catch (error) {
         close()
         if (isLeft) return 'left'
+        // Mail servers end idle connections at any moment, some with a word.
+        const isIdle = isReused && !isHanded && [null, 421].includes(smtpCodeOf(error))
+        if (isIdle) return client.send(mail, beforeText)
         throw new SmtpFailure(error, 'mail', isHanded)
       } finally {
         fail = null
@@ -124,6 +128,7 @@ export function smtpClient(smtpUrl: string, from: string, patience = PATIENCE): 
       }
     },
   }
+  return client
 }
 
 function smtpCodeOf(error: unknown): number | null {

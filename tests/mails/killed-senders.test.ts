@@ -18,10 +18,10 @@ test('of two senders that are killed while the mail server is away, each mail ar
     between: 350,
     away: 400,
     lease: 1_500,
-    patience: 20_000,
+    patience: 90_000,
   })
   expect(result).toMatchObject({ missing: 0, more: 0 })
   const [{ failed } = { failed: -1 }] = await server.sql<{ failed: number }>`
     select count(*)::int as failed from private.outbox where state = 'failed'`
   expect(failed).toBe(0)
-}, 30_000)
+}, 120_000)

@@ -1,3 +1,4 @@
+import { encodedLength } from '../encoded-part.ts'
 import type { Letter, LetterPart, Sender } from '../letter.ts'
 import { postLookOf, writeLetter } from '../write-letter.ts'
 import { readPost } from './read-post.ts'
@@ -23,7 +24,7 @@ interface Parts {
   sender: Sender
 }
 
-/** Bytes of HTML after which Gmail cuts a mail off, less what the footer and the lines of the encoding may add. */
+/** Bytes of HTML after which Gmail cuts a mail off, less what the footer may add. */
 export const LONGEST_HTML = 102 * 1024 - 6_000
 
 /** A post as a letter: whole if it is wanted and fits, otherwise its introduction with a link. */
@@ -56,12 +57,3 @@ const paragraphsOf = (text: string): LetterPart[] =>
     .split(/\n\s*\n/)
     .filter(paragraph => paragraph.trim())
     .map(paragraph => ({ text: paragraph.trim() }))
-
-/** As quoted-printable or base64, as nodemailer chooses by the share of letters beyond ASCII. */
-function encodedLength(html: string): number {
-  const beyond = html.match(/[^ -~\t\n]/g)?.length ?? 0
-  const bytes = Buffer.byteLength(html)
-  if (beyond * 2 > html.length) return Math.ceil(bytes / 3) * 4
-  const escaped = bytes - (html.length - beyond) + (html.match(/=/g)?.length ?? 0)
-  return (bytes + escaped * 2) * (1 + 3 / 73)
-}
