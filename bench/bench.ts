@@ -1,5 +1,5 @@
 // npm run bench: starts a site with data of its own, measures it, and writes results.json and the tables of README.md.
-// --peer ADDRESS: measures a page of another program in the same run. --floods: measures only attacks.
+// --peer ADDRESS: measures a page of another program in the same run. --floods, --letters: measures only attacks, or only letters to subscribers.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
 import { firstVisit } from './first-visit.ts'
 import { measureFloods } from './floods/floods.ts'
+import { measureLetters } from './letters.ts'
 import { type Load, load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
@@ -57,8 +58,28 @@ async function tellFloods() {
   })
   writeTable('npm run bench -- --floods', run, table)
 }
+
+async function tellLetters() {
+  const letters = await measureLetters(POST)
+  const { perSecond, node, postgres, pages } = letters
+  results.letters = letters
+  const table = [
+    ['what', 'measured', 'goal'],
+    ['letters a second, of 100 that the setting allows', perSecond.toFixed(1), ''],
+    ['processor time of a letter: Node; Postgres', `${node.toFixed(1)}; ${postgres.toFixed(1)} ms`, ''],
+    ['cached post while 20 letters a second go: time of a page', `${pages.time.toFixed(2)} x`, '1.2 x'],
+    ['the same, processor time of Node for a page', `${pages.processor.toFixed(2)} x`, '1.2 x'],
+  ]
+  for (const cells of table) print(cells.join(' | '))
+  writeTable('npm run bench -- --letters', run, table)
+}
+
 if (process.argv.includes('--floods')) {
   await tellFloods()
+  process.exit()
+}
+if (process.argv.includes('--letters')) {
+  await tellLetters()
   process.exit()
 }
 
@@ -167,6 +188,7 @@ if (peer) {
   tell('peer', { peer, perSecond }, `peer, ${peer}`, `${whole(perSecond)} a second`, '')
 }
 await site.stop()
+await tellLetters()
 await tellFloods()
 
 writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)

@@ -9,7 +9,7 @@ const MB = 1024
 export function memoryOf({ child, dataDir }: SiteProcess): { node: number; all: number } | null {
   if (process.platform !== 'linux' || child.pid === undefined) return null
   const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n', 1)[0])
-  const pids = new Set([...treeOf(child.pid), ...treeOf(postmaster)])
+  const pids = new Set([...processTree(child.pid), ...processTree(postmaster)])
   const all = [...pids].map(pid => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'))
   return {
     node: kilobytes(`/proc/${child.pid}/status`, 'VmRSS') / MB,
@@ -17,9 +17,9 @@ export function memoryOf({ child, dataDir }: SiteProcess): { node: number; all: 
   }
 }
 
-function treeOf(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-  return [pid, ...children.flatMap(treeOf)]
+  return [pid, ...children.flatMap(processTree)]
 }
 
 function kilobytes(file: string, name: string): number {

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import type { TestServer } from '#tests/support/server.ts'
+import { openCatcher } from './catcher.ts'
 
 interface Plan {
   mails: number
@@ -84,27 +82,4 @@ function startSender(plan: string): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), plan], {
     stdio: 'ignore',
   })
-}
-
-/** Counts a message when it says that it took it, whether anybody reads that or not. */
-async function openCatcher(taken: Map<string, number>, port = 0) {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 10,
-    logger: false,
-    async onData(stream, session, answer) {
-      const received = await buffer(stream).catch(() => null)
-      if (received === null) return
-      for (const { address } of session.envelope.rcptTo) taken.set(address, (taken.get(address) ?? 0) + 1)
-      // Long enough for a kill between the two.
-      await sleep(5 + Math.random() * 20)
-      answer()
-    },
-  })
-  server.on('error', () => {})
-  const listener = server.listen(port, '127.0.0.1')
-  await once(listener, 'listening')
-  const place = listener.address()
-  if (typeof place !== 'object' || !place) throw new Error('The catcher has no port.')
-  return { port: place.port, close: () => new Promise<void>(resolve => server.close(() => resolve())) }
 }
