@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { logFailure } from '#server/base/log.ts'
 import { waitsForIntent } from './document/waits-for-intent.ts'
+import { ServedBody } from './routes/blog/served-body.ts'
 import { pageRequest } from './session/page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
@@ -30,7 +31,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const element = (
       <ScriptMarker value={page.marker}>
-        <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
+        <ServedBody value={page.body}>
+          <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
+        </ServedBody>
       </ScriptMarker>
     )
     const { pipe } = renderToPipeableStream(element, {

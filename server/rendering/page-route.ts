@@ -47,7 +47,11 @@ export function pageRoute(parts: PageParts): PageRoute {
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
-    const wanted: PageRequest = { id: client.id, marker: randomBytes(18).toString('base64url') }
+    const wanted: PageRequest = {
+      id: client.id,
+      marker: randomBytes(18).toString('base64url'),
+      isDocument: !new URL(request.url).pathname.endsWith('.data'),
+    }
     const page = await parts.render(request, wanted)
     if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
     const isBusy = page.status === 500 && client.isBackendBusy

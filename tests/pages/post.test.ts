@@ -32,6 +32,12 @@ test('shows date, author, topic, body with highlighted code and reviews of a pos
   expect(list).toMatch(/aria-label="\d out of 5 stars"/)
 })
 
+test('sends a body once with the document, and with the data that following a link loads', async () => {
+  await addPost({ content: '<p>Gravel remembers.</p>' })
+  for (const address of ['/blog/own', '/blog/own.data'])
+    expect((await pages.read(address)).match(/Gravel remembers/g), address).toHaveLength(1)
+})
+
 describe('a long post', () => {
   const content =
     '<h2>One</h2><p>a[^1]</p><h3>Main &amp; <em>part</em></h3><h4>Low</h4><h2>Two</h2><p>[^1]: b</p>'

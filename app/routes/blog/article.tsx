@@ -2,9 +2,11 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { LongPostStyles } from './long-post-styles.tsx'
+import { useBody } from './served-body.ts'
 
-/** The body of a post as the server rendered it, below what belongs above it. One listener handles all its copy buttons. */
-export function Article({ html, children }: { html: string; children?: ReactNode }) {
+/** The body of a post as the server rendered it (null: it is in the document), below what belongs above it. One listener handles all its copy buttons. */
+export function Article({ html: sent, children }: { html: string | null; children?: ReactNode }) {
+  const html = useBody(sent)
   const [said, setSaid] = useState('')
   const body = useRef<HTMLElement>(null)
 

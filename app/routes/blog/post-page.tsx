@@ -13,7 +13,7 @@ import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { readPostsBeside } from '#app/data/posts-beside.ts'
 import { reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
-import { pageRequest } from '#app/session/page-request.ts'
+import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
 import type { Route } from './+types/post-page'
@@ -52,11 +52,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readPostsBeside(client, found.id),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
-  if (!whole) context.get(pageRequest).isUncacheable = true
+  const page = context.get(pageRequest)
+  if (!whole) page.isUncacheable = true
   const { content: _, ...post } = found
   return {
     post: { ...post, areReviewsClosed: areReviewsClosed(post, site, new Date()) },
-    html,
+    html: sendBody(page, html),
+    isIntroductionRepeated: isRepeated(post.introduction, html),
     contents: listedHeadings(headings),
     recent,
     beside,
@@ -111,14 +113,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, contents, recent, beside, reviews } = loaderData
+  const { post, html, isIntroductionRepeated, contents, recent, beside, reviews } = loaderData
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
   const onward = <Onward beside={beside} recent={recent.filter(({ id }) => id !== post.id)} />
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostHead
-        post={isRepeated(post.introduction, html) ? { ...post, introduction: '' } : post}
+        post={isIntroductionRepeated ? { ...post, introduction: '' } : post}
         minutes={post.minutes}
         cover={
           <PostCover

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Article } from '../blog/article.tsx'
 
-type Props = { page: { title: string; introduction: string }; html: string; children?: ReactNode }
+type Props = { page: { title: string; introduction: string }; html: string | null; children?: ReactNode }
 
 export function OwnPageView({ page, html, children }: Props) {
   return (

@@ -7,7 +7,7 @@ import { siteOf } from '#app/content/site-of.ts'
 import { socialCardAddress, socialCardOfPage } from '#app/content/social-card.server.ts'
 import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
 import { currentSite } from '#app/session/current-site.ts'
-import { pageRequest } from '#app/session/page-request.ts'
+import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
 import { OwnerCard } from '../blog/owner-card.tsx'
@@ -32,11 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
 
   const { html, whole } = await renderPost(page, false)
-  if (!whole) context.get(pageRequest).isUncacheable = true
+  const request = context.get(pageRequest)
+  if (!whole) request.isUncacheable = true
   const { title, introduction, updatedAt } = page
   return {
     page: { slug, title, introduction, updatedAt },
-    html,
+    html: sendBody(request, html),
     description: excerpt(introduction || textOf(page.content)),
     card: socialCardAddress(socialCardOfPage(context.get(currentSite), page)),
   }
