@@ -1849,7 +1849,7 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select jsonb_build_object('refusals', refusals, 'answer', answer, 'nextAt', nullif(next_at, '-infinity'), 'sendings', coalesce((
+    select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'nextAt', nullif(next_at, '-infinity'), 'sendings', coalesce((
       select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
         'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
         'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),

@@ -33,8 +33,14 @@ export type Sending = {
   endedAt: string | null
 }
 
-/** `answer`: what the mail server said when it refused the last letters, of which `refusals` came one after another. */
-export type Sendings = { sendings: Sending[]; refusals: number; answer: string; nextAt: string | null }
+/** `isOffered`: whether letters go at all. `answer`: what the mail server said when it refused the last letters, of which `refusals` came one after another. */
+export type Sendings = {
+  isOffered: boolean
+  sendings: Sending[]
+  refusals: number
+  answer: string
+  nextAt: string | null
+}
 
 export type RefusedLetter = { email: string; answer: string }
 

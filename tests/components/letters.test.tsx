@@ -73,10 +73,21 @@ test('asks twice before a correction', async () => {
   await until(async () => expect((await stored())[1]).toBe('correction | going |  |  | 2'))
 })
 
-test('shows where letters are off what is missing', async () => {
+test('where letters are off nothing is to be sent, and what is missing is said', async () => {
+  await server.sql`
+    insert into private.sendings (kind, blog_id, state, subject, started_at)
+    select 'post', id, 'done', '', now() from blogs where slug = 'hedges'`
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, status, published_at)
+    values (${admin.id}, 'walls', 'On walls', 'Stone.', 'JavaScript', 'published', now())`
   await server.sql`update private.mail_server set sends = false`
   await openDashboard('/dashboard/blog/hedges/send')
   await until(() => expect(words()).toContain('No letters are sent from this site.'))
+  const { page } = await openDashboard('/dashboard/letters')
+  await until(() => expect(words()).toContain('No letters are sent from this site.'))
+  expect(words()).toContain('On hedges')
+  expect(page.queryByText('Send a correction')).toBeNull()
+  expect(page.queryByText('On walls')).toBeNull()
 })
 
 test('follows a sending, names who was refused, pauses it, lets it go on and stops it', async () => {

@@ -77,19 +77,55 @@ test('an administrator learns what DNS has of the domain of MAIL_FROM, which is 
   expect(dns.asked.every(name => name.endsWith('hedges.blog'))).toBe(true)
 })
 
-test('without a mail server there is nothing to check', async () => {
-  const without = await startTestServer()
-  try {
-    const admin = await peopleOf(() => without).signedUpAdmin('otto')
-    const { data } = await admin.client.rpc('read_mail_check')
-    expect(data).toMatchObject({ sends: false, test: null })
-    expect((await admin.client.rpc('send_mail_check')).error).toMatchObject({ code: 'PT404' })
-    const { data: signedIn } = await admin.client.auth.getSession()
-    const answer = await fetch(`${without.url}/auth/sender`, {
-      headers: { authorization: `Bearer ${signedIn.session?.access_token}` },
-    })
-    expect([answer.status, await answer.json()]).toEqual([404, { message: 'No mail server is set up.' }])
-  } finally {
-    await without.stop()
-  }
-})
+/** As on a hosted project, no server has told whether it sends mails. */
+test.each(['has none', 'is unknown'])(
+  'where a mail server %s, nothing is mailed and nothing offered',
+  async what => {
+    const without = await startTestServer()
+    try {
+      if (what === 'is unknown') await without.sql`delete from private.mail_server`
+      const { signedUp, signedUpAdmin, newClient } = peopleOf(() => without)
+      const admin = await signedUpAdmin('otto')
+      const reader = await signedUp('rhea')
+      await without.sql`update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute'`
+      await without.sql`update settings set is_started = true`
+      const [row] = await without.sql<{ id: number }>`
+      insert into blogs (user_id, slug, title, introduction, content, topic)
+      values (${admin.id}, 'hedges', 'Hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript') returning id`
+      const of_post = Number(row?.id)
+      const offers = {
+        check: (await admin.client.rpc('read_mail_check')).data,
+        site: (await newClient().rpc('read_site')).data,
+        ofAdmin: (await admin.client.rpc('mail_choices')).data,
+        ofReader: (await reader.client.rpc('mail_choices')).data,
+        subscription: (await reader.client.rpc('own_subscription')).data,
+        sending: (await admin.client.rpc('read_sending', { of_post })).data,
+        sendings: (await admin.client.rpc('list_sendings')).data,
+      }
+      expect(offers).toMatchObject({
+        check: { sends: false, test: null },
+        site: { offers_letters: false },
+        ofAdmin: null,
+        ofReader: null,
+        subscription: null,
+        sending: null,
+        sendings: { isOffered: false },
+      })
+      const refused = await Promise.all([
+        admin.client.rpc('send_mail_check'),
+        admin.client.rpc('add_subscriber', { address: 'wren@example.com' }),
+        newClient().rpc('ask_subscription', { address: 'wren@example.com' }),
+      ])
+      expect(refused.map(({ error }) => error?.code)).toEqual(['PT404', 'PT404', 'PT404'])
+      const review = { user_id: reader.id, blog_id: of_post, content: 'A claim' }
+      expect((await reader.client.from('comments').insert(review)).error).toBeNull()
+      expect(await without.sql`select kind from private.outbox`).toEqual([])
+      const answer = await fetch(`${without.url}/auth/sender`, {
+        headers: { authorization: `Bearer ${await tokenOf(admin)}` },
+      })
+      expect([answer.status, await answer.json()]).toEqual([404, { message: 'No mail server is set up.' }])
+    } finally {
+      await without.stop()
+    }
+  },
+)

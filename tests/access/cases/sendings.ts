@@ -129,6 +129,15 @@ export const sendings: Case[] = [
     does: { sql: `select public.read_sending(${rows.verasPost}) as answer` },
     expect: [{ answer: null }],
   },
+  ...(['true', 'false'] as const).map(
+    (is): Case => ({
+      name: `the list of sendings tells that letters are offered: ${is}`,
+      as: 'admin',
+      given: `${clean} update public.settings set offers_letters = ${is} where true;`,
+      does: { sql: `select answer -> 'isOffered' as offered from public.list_sendings() as answer` },
+      expect: [{ offered: is === 'true' }],
+    }),
+  ),
   {
     name: 'an administrator lists sendings and their figures, but no tests and no refusals of a post',
     as: 'admin',

@@ -8,6 +8,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { NoLetters } from './no-letters.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 
 export const meta = titled('Letters')
@@ -44,14 +45,15 @@ export default function Letters() {
           reason={`${value.answer} They are tried again, ever more slowly, and none is lost.`}
         />
       )}
-      {value && value.sendings.length === 0 && <Empty words="Nothing was sent yet" />}
+      {value && !value.isOffered && <NoLetters />}
+      {value?.isOffered && value.sendings.length === 0 && <Empty words="Nothing was sent yet" />}
       <div className="stack">
         <ul className="stack">
           {value?.sendings.map(sending => (
-            <SendingPanel key={sending.id} sending={sending} onChange={reload} />
+            <SendingPanel key={sending.id} sending={sending} mayCorrect={value.isOffered} onChange={reload} />
           ))}
         </ul>
-        {value && value.unsent.length > 0 && (
+        {value?.isOffered && value.unsent.length > 0 && (
           <section className="panel" aria-labelledby="unsent">
             <header>
               <h2 id="unsent">Not sent</h2>

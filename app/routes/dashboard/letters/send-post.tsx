@@ -15,6 +15,7 @@ import { GrowingText } from '#app/ui/growing-text.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { NoLetters } from './no-letters.tsx'
 
 export const meta = titled('Send a post')
 
@@ -32,18 +33,7 @@ export default function SendPost() {
     return <Trouble title="The post could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
   if (!value) return <RowsSkeleton />
   if (!value.post) return <Empty words="There is no such post." />
-  if (!value.sending)
-    return (
-      <Empty words="No letters are sent from this site.">
-        <p>
-          They need a mail server (SMTP_URL), and ‘Offer posts by mail’ in the{' '}
-          <Link className="link" to="/dashboard/settings">
-            settings
-          </Link>
-          .
-        </p>
-      </Empty>
-    )
+  if (!value.sending) return <NoLetters />
   return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
 }
 

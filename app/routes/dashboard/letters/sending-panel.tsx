@@ -16,7 +16,9 @@ const done: Record<SendingAct, { state: string; words: string }> = {
   stop: { state: 'stopped', words: 'The sending is stopped' },
 }
 
-export function SendingPanel({ sending, onChange }: { sending: Sending; onChange: () => void }) {
+type Props = { sending: Sending; mayCorrect: boolean; onChange: () => void }
+
+export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
   const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = sending
   const { busy, act } = useAct()
   const [isStopping, setStopping] = useState(false)
@@ -76,7 +78,7 @@ export function SendingPanel({ sending, onChange }: { sending: Sending; onChange
             </Button>
           </p>
         )}
-        {kind === 'post' && slug && !isOpen && (
+        {mayCorrect && kind === 'post' && slug && !isOpen && (
           <p>
             <Link className="link" to={`/dashboard/blog/${slug}/send`}>
               Send a correction

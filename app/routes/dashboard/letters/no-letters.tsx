@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { Empty } from '#app/ui/empty.tsx'
+
+export function NoLetters() {
+  return (
+    <Empty words="No letters are sent from this site.">
+      <p>
+        They need a{' '}
+        <Link className="link" to="/dashboard/mail">
+          mail server
+        </Link>
+        , and ‘Offer posts by mail’ in the{' '}
+        <Link className="link" to="/dashboard/settings">
+          settings
+        </Link>
+        .
+      </p>
+    </Empty>
+  )
+}
