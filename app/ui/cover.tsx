@@ -1,24 +1,21 @@
+import type { CSSProperties } from 'react'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
-import { classNames } from './class-names.ts'
 
-const inks = [
-  'cover-ink-1',
-  'cover-ink-2',
-  'cover-ink-3',
-  'cover-ink-4',
-  'cover-ink-5',
-  'cover-ink-6',
-  'cover-ink-7',
-]
+type Ink = CSSProperties & { '--ground': string; '--lines': string; '--by': string }
 
-export const coverInk = (ink: number) => inks[ink - 1]
+export const coverInk = (ink: number): Ink => ({
+  '--ground': `var(--cover-${ink})`,
+  '--lines': `var(--cover-${ink}-line)`,
+  '--by': `var(--cover-${ink}-by)`,
+})
 
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
 export function Cover({ kept }: { kept: string }) {
   const { ink, lines, byline } = cover(kept)
   return (
     <svg
-      className={classNames('cover-art', coverInk(ink))}
+      className="cover-art"
+      style={coverInk(ink)}
       viewBox={`0 0 ${coverWidth} ${coverHeight}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,11 +1,10 @@
 import { mark } from '#app/content/mark.ts'
-import { classNames } from './class-names.ts'
 import { coverInk } from './cover.tsx'
 
 export function Mark({ name }: { name: string }) {
   const { ink, lines, byline } = mark(name)
   return (
-    <svg className={classNames('mark', coverInk(ink))} viewBox="0 0 40 40" aria-hidden="true">
+    <svg className="mark" style={coverInk(ink)} viewBox="0 0 40 40" aria-hidden="true">
       <path d={lines} />
       <path className="mark-byline" d={byline} />
     </svg>

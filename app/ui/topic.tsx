@@ -1,14 +1,16 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { inkOf, type Site, shownTopic } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { classNames } from './class-names.ts'
 
-const inks = ['topic-1', 'topic-2', 'topic-3', 'topic-4']
-
 export const topicAddress = (topic: string) => `/topics/${encodeURIComponent(topic)}`
 
-export function topicInk(site: Pick<Site, 'topics'>, topic: string) {
-  return inks[(inkOf(site, topic) ?? 0) - 1]
+type Ink = CSSProperties & { '--t': string }
+
+export function topicInk(site: Pick<Site, 'topics'>, topic: string): Ink | undefined {
+  const ink = inkOf(site, topic)
+  return ink === null ? undefined : { '--t': `var(--topic-${ink})` }
 }
 
 export function Topic({ topic: stored, badge = false }: { topic: string; badge?: boolean }) {
@@ -17,7 +19,8 @@ export function Topic({ topic: stored, badge = false }: { topic: string; badge?:
   const topic = import.meta.env.SSR ? shownTopic(site, stored) : stored
   return (
     <Link
-      className={classNames('topic', badge && 'topic-badge', topicInk(site, topic))}
+      className={classNames('topic', badge && 'topic-badge')}
+      style={topicInk(site, topic)}
       to={topicAddress(topic)}
     >
       {topic}

@@ -12,7 +12,7 @@ export function TopicsCard() {
       <ul className="ruled">
         {site.topics.map(({ id, name }) => (
           <li key={id}>
-            <NavLink className={topicInk(site, name)} to={topicAddress(name)}>
+            <NavLink style={topicInk(site, name)} to={topicAddress(name)}>
               {name}
             </NavLink>
           </li>

@@ -1,10 +1,12 @@
+import { coverInk } from '#app/ui/cover.tsx'
 import parts from './snail.svg?no-inline'
 
 /** A page whose lines a snail has nibbled. Its paths are in a file that only error pages load. */
 export function Snail() {
   return (
     <svg
-      className="cover-art cover-ink-3"
+      className="cover-art"
+      style={coverInk(3)}
       viewBox="0 0 1200 675"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

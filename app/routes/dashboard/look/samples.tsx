@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { coverOf } from '#app/content/choose-cover.ts'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
 import type { Look } from '#app/content/look.ts'
+import { coverInk } from '#app/ui/cover.tsx'
 
 const signed = (style: string) => <span className={`type-samples ${style}`}>Signed, read</span>
 
 const figure = cover(coverOf('a-form-that-forgives', 3))
 
 const drawn = (style?: string) => (
-  <span className={`cover cover-samples cover-ink-${figure.ink}`}>
+  <span className="cover cover-samples" style={coverInk(figure.ink)}>
     <svg
       className={style}
       viewBox={`0 0 ${coverWidth} ${coverHeight}`}

@@ -28,7 +28,7 @@ test('changes the drawing and its ink, and undoes each change by button and key'
   expect(screen.getByRole('status').textContent).toBe('Drawn: rings, in ink 7 of 7')
   press('Other ink')
   expect(chosen()).toBe(drawn?.replace('-7-', '-1-'))
-  expect(document.querySelector('.cover-ink-1')).not.toBeNull()
+  expect(document.querySelector('[style*="--cover-1"]')).not.toBeNull()
   press('Undo')
   expect(chosen()).toBe(drawn)
   fireEvent.keyDown(screen.getByRole('button', { name: 'Draw again' }), { key: 'z', ctrlKey: true })

@@ -14,7 +14,6 @@ import {
 } from '#app/data/admin-posts.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -196,5 +195,9 @@ export default function Posts() {
 }
 
 function TopicName({ topic }: { topic: string }) {
-  return <span className={classNames('topic data-table-topic', topicInk(useSite(), topic))}>{topic}</span>
+  return (
+    <span className="topic data-table-topic" style={topicInk(useSite(), topic)}>
+      {topic}
+    </span>
+  )
 }
