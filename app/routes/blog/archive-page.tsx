@@ -49,11 +49,11 @@ export default function ArchivePage({
   const site = useSite()
   return (
     <main id="main" className="wrap">
-      <div className="masthead masthead-page">
+      <div className="row masthead masthead-page">
         <h1>Archive{year !== null && <span className="sr-only"> of {year}</span>}</h1>
       </div>
       {years.length === 0 && <Empty words="No Blogs found!" />}
-      <nav className="archive-page-years" aria-label="Years">
+      <nav className="row archive-page-years" aria-label="Years">
         {years.map(of => (
           <Link
             key={of.year}
@@ -72,8 +72,10 @@ export default function ArchivePage({
             {posts.map(({ slug, title, topic, insertedAt }) => (
               <li key={slug}>
                 <time dateTime={dateAttribute(insertedAt)}>{dateIn(site, insertedAt, 'day')}</time>
-                <Link to={`/blog/${slug}`}>{title}</Link>
-                <Topic topic={topic} />
+                <p className="row">
+                  <Link to={`/blog/${slug}`}>{title}</Link>
+                  <Topic topic={topic} />
+                </p>
               </li>
             ))}
           </ol>
