@@ -15,12 +15,12 @@ export function Pagination({ page, pageCount, hrefFor }: Props) {
   )
   if (pageCount === 1)
     return (
-      <nav className="pagination" aria-label="Pages">
+      <nav className="row pagination" aria-label="Pages">
         {previous}
       </nav>
     )
   return (
-    <nav className={classNames('pagination', pageCount > 4 && 'pagination-long')} aria-label="Pages">
+    <nav className={classNames('row pagination', pageCount > 4 && 'pagination-long')} aria-label="Pages">
       {previous}
       <ol>
         {pagesShown(page, pageCount).map(entry =>

@@ -21,7 +21,7 @@ export function Trouble({
   onRetry?: () => void
 }) {
   return (
-    <div className="trouble" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
+    <div className="row trouble" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
       <Icon name="alert" />
       <p>
         <b>{title}</b>

@@ -17,7 +17,7 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
         previous && <Beside post={previous} rel="prev" label="Previous post" hasCover />
       )}
       {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
-      <div className="onward-lists">
+      <div className="stack onward-lists">
         {related.length > 0 && (
           <section aria-labelledby="related-posts" className="recent-posts">
             <h2 className="rule-head" id="related-posts">

@@ -43,7 +43,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           {post.best && (
             <figure className="post-card-lead-heard" dir="auto">
               <blockquote>{post.best.content}</blockquote>
-              <figcaption>
+              <figcaption className="row">
                 <span className="byline">By {post.best.author}</span>
                 <span className="stars" role="img" aria-label={`${post.best.rating} out of 5 stars`}>
                   {'★'.repeat(post.best.rating)}

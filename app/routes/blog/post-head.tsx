@@ -33,7 +33,7 @@ export function PostHead({ post, minutes, cover }: Props) {
       <span key={post.title} className={classNames('post-line screen-only', isLong && 'post-line-long')} />
       <div className="post-head sheet">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
-        <p>
+        <p className="row">
           <span dir="ltr">
             <PostDate at={insertedAt} /> <span className="byline">By {post.author}</span>
           </span>

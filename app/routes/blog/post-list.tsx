@@ -29,7 +29,7 @@ export function PostList({ masthead, path, list }: Props) {
   // The owner card says who writes here.
   const isSigned = list.posts.some(({ author }) => author !== owner.name)
   const side = (
-    <aside className="columns-side screen-only">
+    <aside className="stack columns-side screen-only">
       <OwnerCard />
       <TopicsCard />
       <RecentPosts posts={list.recent} />

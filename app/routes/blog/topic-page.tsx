@@ -45,7 +45,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 
 export default function TopicPage({ loaderData, params }: Route.ComponentProps) {
   const masthead = (
-    <div className="masthead masthead-page">
+    <div className="row masthead masthead-page">
       <h1>{params.topicName}</h1>
       <ButtonLink to="/">
         <Icon name="left" />

@@ -23,7 +23,7 @@ export function PostWaiting() {
 
 function SideWaiting() {
   return (
-    <aside className="columns-side screen-only" aria-hidden="true">
+    <aside className="stack columns-side screen-only" aria-hidden="true">
       <div className="owner-card stack">
         <Bone shape="round" width="4.75rem" height="4.75rem" />
         <Bone height="1.625rem" width="67%" />

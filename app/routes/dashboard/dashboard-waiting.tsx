@@ -14,7 +14,7 @@ export function DashboardWaiting({ trouble }: { trouble: ReactNode }) {
             <noscript>
               <p>The dashboard needs JavaScript.</p>
             </noscript>
-            <div className="dashboard-head" aria-hidden="true">
+            <div className="row dashboard-head" aria-hidden="true">
               <Bone width="9rem" height="2.25rem" />
             </div>
             <LateWords />

@@ -65,7 +65,7 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap" dir={directionOf(page.title)}>
       <OwnPageView page={page} html={html}>
-        <aside className="columns-side screen-only">
+        <aside className="stack columns-side screen-only">
           <OwnerCard />
         </aside>
       </OwnPageView>

@@ -19,7 +19,7 @@ export function ChoiceFields({
           <legend className="field-label">Topics</legend>
           <p className="hint">Choose none to get all posts.</p>
           {topics.map(name => (
-            <label key={name} className={inDashboard ? 'check-line' : 'row choice-fields-topic'}>
+            <label key={name} className="tick">
               <input
                 type="checkbox"
                 className={inDashboard ? 'check' : undefined}

@@ -6,7 +6,7 @@ import { Stars } from '#app/ui/stars.tsx'
 
 export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
   return (
-    <div className="average-panel">
+    <div className="row average-panel">
       <div>
         {average === null ? (
           <p className="average-panel-none">Not Rated</p>
@@ -17,7 +17,7 @@ export function AveragePanel({ summary: { average, count, spread } }: { summary:
         {average !== null && <p className="hint">{counted(count, 'Rating')}</p>}
       </div>
       {average !== null && (
-        <ul className="average-panel-spread" aria-label="Rating distribution">
+        <ul className="stack average-panel-spread" aria-label="Rating distribution">
           {[5, 4, 3, 2, 1].map(stars => (
             <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} of={count} />
           ))}

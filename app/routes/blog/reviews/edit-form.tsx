@@ -113,7 +113,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
   }
 
   return (
-    <form className="edit-form" {...form}>
+    <form className="stack edit-form" {...form}>
       <ReviewText
         label={isReply ? 'Edit reply' : 'Edit review'}
         area={GrowingText}

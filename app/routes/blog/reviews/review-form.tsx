@@ -161,7 +161,7 @@ export function ReviewForm(props: Props) {
         onChange={() => keep()}
       />
       {mailOffer.isOpen && (
-        <label className="review-form-mails">
+        <label className="tick review-form-mails">
           <input
             type="checkbox"
             checked={mailOffer.isWanted}

@@ -35,7 +35,7 @@ export const ReviewItem = memo((props: Props) => {
       <p className="review-item-text" dir="auto">
         {review.content}
       </p>
-      <footer>
+      <footer className="row">
         {!review.held && (
           <button
             type="button"
@@ -165,7 +165,7 @@ export function ReviewParts({
   return (
     <div>
       {review && (
-        <header>
+        <header className="row">
           {!isReply && (
             <Avatar
               className="review-item-picture"
@@ -201,7 +201,7 @@ export function ReviewParts({
   )
 }
 
-const Badge = ({ words }: { words: string }) => <span className="review-item-badge">{words}</span>
+const Badge = ({ words }: { words: string }) => <span className="badge">{words}</span>
 
 function Role({ isAuthor, review }: { isAuthor: boolean; review: Review }) {
   if (isAuthor) return <Badge words="Author" />

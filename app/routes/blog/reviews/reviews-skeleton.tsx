@@ -5,7 +5,7 @@ export function ReviewsSkeleton() {
     <Waiting className="review-list">
       {[1, 2].map(n => (
         <div className="review-item" key={n}>
-          <header>
+          <header className="row">
             <AvatarBone />
             <Bone shape="line" width="33%" />
           </header>

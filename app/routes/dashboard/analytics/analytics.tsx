@@ -41,7 +41,7 @@ export default function Analytics() {
   const reopen = () => reload().then(() => setOpened(opened + 1))
   return (
     <>
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1>Analytics</h1>
       </div>
       {trouble && (

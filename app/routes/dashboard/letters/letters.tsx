@@ -32,7 +32,7 @@ export default function Letters() {
 
   return (
     <section aria-labelledby="letters">
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1 id="letters">Letters</h1>
       </div>
       {trouble && (

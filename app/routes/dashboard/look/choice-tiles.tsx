@@ -12,7 +12,7 @@ type Props<Value> = {
 export function ChoiceTiles<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   const id = useId()
   return (
-    <fieldset>
+    <fieldset className="stack">
       <legend className="field-label">{label}</legend>
       <div className="choice-tiles">
         {choices.map(choice => (

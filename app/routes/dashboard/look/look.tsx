@@ -12,8 +12,8 @@ export default function LookPage() {
   const site = useSite()
   const { value, trouble, loading, reload } = useLoaded(readSavedSettings)
   return (
-    <section className="dashboard-stack" aria-label="Look">
-      <div className="dashboard-head">
+    <section className="stack dashboard-stack" aria-label="Look">
+      <div className="row dashboard-head">
         <h1>Look</h1>
       </div>
       {trouble && (

@@ -3,7 +3,7 @@ import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 export function CountsSkeleton() {
   return (
     <Waiting>
-      <div className="counts">
+      <div className="stack counts">
         {[1, 2, 3].map(n => (
           <div className="panel counts-card" key={n}>
             <Bone shape="line" width="60%" />

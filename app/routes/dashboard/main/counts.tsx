@@ -17,7 +17,7 @@ type Props = {
 
 export function Counts({ totals, days, windows }: Props) {
   return (
-    <div className="counts">
+    <div className="stack counts">
       {cards.map(({ what, title, icon }) => {
         const daily = days.filter(({ day }) => day >= windows[what]).map(day => day[what])
         const added = daily.reduce((sum, count) => sum + count, 0)

@@ -37,7 +37,7 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
           Close for good
         </Button>
       </header>
-      <ol className="dashboard-pair">
+      <ol className="stack dashboard-pair">
         <Step isDone={isChanged(({ title, masthead }) => [title, masthead])}>
           <Link to="/dashboard/settings#site">Name the site</Link>
           <span className="hint">Its title and the sentence of the home page.</span>

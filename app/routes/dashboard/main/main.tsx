@@ -57,7 +57,7 @@ export default function Main() {
 
   return (
     <section aria-labelledby="dashboard" {...focusKeeper}>
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1 id="dashboard" ref={heading} tabIndex={-1}>
           Dashboard
         </h1>
@@ -88,7 +88,7 @@ export default function Main() {
           )}
           {!trouble && !value && <CountsSkeleton />}
           {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
-          <div className="main-halves">
+          <div className="stack main-halves">
             <RecentUsers loaded={users} />
             <RecentReviews loaded={reviews} />
             {value && !isWaiting(users) && !isWaiting(reviews) && (

@@ -35,7 +35,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
         <fieldset className="stack">
           <legend>These were changed or reviewed since. They stay, unless you choose them:</legend>
           {touched.map(({ id, title }) => (
-            <label key={id} className="check-line">
+            <label key={id} className="tick">
               <input
                 type="checkbox"
                 className="check"

@@ -40,7 +40,7 @@ export function ModerationSettings() {
       {!trouble && !shown && <SettingsBones />}
       {shown && (
         <div className="panel-form">
-          <label className="check-line field-label">
+          <label className="tick field-label">
             <input
               type="checkbox"
               className="check"
@@ -85,7 +85,7 @@ function SettingsBones() {
   return (
     <Waiting>
       <div className="panel-form moderation-settings-waiting">
-        <p className="check-line field-label">
+        <p className="tick field-label">
           <span className="check" />
           {words.hold}
         </p>

@@ -83,7 +83,7 @@ export default function Moderation() {
 
   return (
     <section {...focusKeeper} className="moderation" aria-labelledby="moderation">
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1 id="moderation" ref={heading} tabIndex={-1}>
           Moderation
         </h1>

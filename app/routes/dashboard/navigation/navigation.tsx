@@ -34,7 +34,7 @@ export default function NavigationSettings() {
     return <NavigationForm key={opened} saved={value.navigation} pages={value.pages} onReload={reopen} />
   return (
     <>
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1>Navigation</h1>
       </div>
       {trouble ? (
@@ -103,10 +103,10 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
 
   return (
     <form {...form}>
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1>Navigation</h1>
       </div>
-      <div className="dashboard-stack">
+      <div className="stack dashboard-stack">
         <PlaceLinks
           title="Top bar"
           hint="The first four stand in the bar of a wide screen. All are in its menu, and in that of a phone."

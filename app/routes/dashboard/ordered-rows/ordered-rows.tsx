@@ -71,7 +71,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
               >
                 <DashboardIcon name="grip" />
               </span>
-              <div className="dashboard-pair">
+              <div className="stack dashboard-pair">
                 {children(item, place, change =>
                   onChange(items.map((other, at) => (at === place ? { ...other, ...change } : other))),
                 )}

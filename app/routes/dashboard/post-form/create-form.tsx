@@ -37,7 +37,7 @@ function Create({ kind, userId }: { kind: Kind; userId: string }) {
   if (!unfinished.value && !unfinished.trouble)
     return (
       <>
-        <div className="dashboard-head">
+        <div className="row dashboard-head">
           <h1>{kind.words.create}</h1>
         </div>
         <FormSkeleton noun={noun} />

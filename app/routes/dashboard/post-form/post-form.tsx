@@ -100,7 +100,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   }, [saved, navigate, kind, askToSend])
 
   const picture = (
-    <div className="post-form-picture">
+    <div className="stack post-form-picture">
       {typed.cover !== null && typed.thumbnail === null && !form.picture && (
         <CoverField cover={typed.cover} onChange={cover => change(post => ({ ...post, cover }))} />
       )}
@@ -131,7 +131,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         form.submit()
       }}
     >
-      <div className="dashboard-head post-form-head">
+      <div className="row dashboard-head post-form-head">
         <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
         <p className="post-form-counts hint" ref={setCountsIn} />
         <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>

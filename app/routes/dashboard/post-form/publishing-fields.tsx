@@ -65,7 +65,7 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
           onChange={publishedAt => onChange(post => ({ ...post, publishedAt }))}
         />
       )}
-      <label className="check-line">
+      <label className="tick">
         <input
           type="checkbox"
           className="check"

@@ -90,7 +90,7 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
               </select>
             )}
           </Field>
-          <label className="check-line">
+          <label className="tick">
             <input
               type="checkbox"
               className="check"

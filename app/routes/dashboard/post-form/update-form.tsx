@@ -36,7 +36,7 @@ export function UpdateForm({ kind, slugOrId }: { kind: Kind; slugOrId: string })
   if (!value)
     return (
       <>
-        <div className="dashboard-head">
+        <div className="row dashboard-head">
           <h1>{kind.words.update}</h1>
         </div>
         <FormSkeleton noun={kind.noun} />

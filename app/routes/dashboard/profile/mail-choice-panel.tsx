@@ -95,7 +95,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
               </Field>
             ))}
           {forReaders.map(([kind, words]) => (
-            <label key={kind} className="check-line">
+            <label key={kind} className="tick">
               <input
                 type="checkbox"
                 className="check"

@@ -25,8 +25,8 @@ export default function ProfilePage() {
   if (!user) return null
   const { value: profile, trouble, loading, reload } = loaded
   return (
-    <section className="dashboard-stack profile" aria-labelledby="profile" {...focusKeeper}>
-      <div className="dashboard-head">
+    <section className="stack dashboard-stack profile" aria-labelledby="profile" {...focusKeeper}>
+      <div className="row dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>
       {trouble && (

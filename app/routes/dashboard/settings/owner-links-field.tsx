@@ -22,7 +22,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
   const trouble = troubles['owner.links']
   const change = (links: OwnerLink[]) => onChange(now => ({ owner: { ...now.owner, links } }))
   return (
-    <fieldset>
+    <fieldset className="stack">
       <legend className="field-label">{legend}</legend>
       {trouble && (
         <p className="field-error" role="alert">

@@ -11,7 +11,7 @@ export function SettingSwitch({ label, hint, checked, onChange }: Props) {
   const id = useId()
   return (
     <div>
-      <label className="check-line field-label">
+      <label className="tick field-label">
         <input
           type="checkbox"
           className="check"

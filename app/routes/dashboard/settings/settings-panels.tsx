@@ -17,7 +17,7 @@ export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings
         return (
           <Fragment key={path}>
             {setting?.above && <p className="hint">{setting.above}</p>}
-            {setting?.isPair ? <div className="dashboard-pair">{fields}</div> : fields}
+            {setting?.isPair ? <div className="stack dashboard-pair">{fields}</div> : fields}
           </Fragment>
         )
       })}

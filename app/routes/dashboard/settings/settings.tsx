@@ -12,8 +12,8 @@ export default function SettingsPage() {
   const site = useSite()
   const { value, trouble, loading, reload } = useLoaded(readSavedSettings)
   return (
-    <section className="dashboard-stack" aria-labelledby="settings">
-      <div className="dashboard-head">
+    <section className="stack dashboard-stack" aria-labelledby="settings">
+      <div className="row dashboard-head">
         <h1 id="settings">Settings</h1>
       </div>
       {trouble && (

@@ -66,8 +66,8 @@ export default function ImportSubscribersPage() {
   }
 
   return (
-    <section className="dashboard-stack" aria-labelledby="import_subscribers">
-      <div className="dashboard-head">
+    <section className="stack dashboard-stack" aria-labelledby="import_subscribers">
+      <div className="row dashboard-head">
         <h1 id="import_subscribers">Import subscribers</h1>
       </div>
       <section className="panel" aria-label="File" aria-busy={busy}>
@@ -95,7 +95,7 @@ export default function ImportSubscribersPage() {
           {trouble && <FieldError>{trouble}</FieldError>}
           {trial && added > 0 && (
             <>
-              <label className="check-line">
+              <label className="tick">
                 <input
                   type="checkbox"
                   className="check"

@@ -40,7 +40,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
 
   return (
     <section {...focusKeeper} aria-labelledby={noun}>
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1 id={noun} ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -20,7 +20,7 @@ export function TableTools<Row>({
 }) {
   const { view, show } = table
   return (
-    <search className="table-tools">
+    <search className="row table-tools">
       <SearchField
         key={noun}
         label={`Search ${noun}s`}

@@ -84,7 +84,7 @@ export default function Users() {
 
   return (
     <section {...focusKeeper} aria-labelledby="users">
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1 id="users" ref={heading} tabIndex={-1}>
           Users
         </h1>

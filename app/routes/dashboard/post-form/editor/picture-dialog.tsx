@@ -106,7 +106,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
         hint="What it shows, for those who cannot see it. Empty for mere decoration."
         defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
       />
-      <label className="check-line">
+      <label className="tick">
         <input
           type="checkbox"
           className="check"
