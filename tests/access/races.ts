@@ -187,7 +187,78 @@ export const races: Race[] = [
         stays: bothAdmins,
       }),
   },
+  {
+    name: 'two servers that take mails at the same moment do not take the same one',
+    run: sql =>
+      race(sql, {
+        given: `select private.queue_mail('${noor.id}', 'recovery', null, interval '1 hour')`,
+        first: one => one`select public.take_mail()`,
+        second: two => two`select 1 / (public.take_mail() -> 'id' is null)::integer`,
+        code: 'success',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'two servers that take letters at the same moment do not take the same one',
+    run: sql =>
+      race(sql, {
+        given: `${subscriber}; ${sending('going')};
+          insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
+          select subscribers.id, sendings.id, 'letter', 'infinity' from private.subscribers, private.sendings`,
+        first: async one => {
+          await one`select public.take_mail()`
+          // What keeps letters apart in time keeps servers apart, too.
+          await one`update private.mail_pace set next_at = '-infinity' where id`
+        },
+        second: two => two`select 1 / (public.take_mail() -> 'id' is null)::integer`,
+        code: 'success',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'two servers that take requests for mails at the same moment take one each',
+    run: sql =>
+      race(sql, {
+        given: `insert into private.asked_mails (request) values ('{}'), ('{}')`,
+        first: one => one`select private.take_asked_mail()`,
+        second: two => two`select 1 / (private.take_asked_mail() is not null)::integer`,
+        code: 'success',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'a mail that another server is about to send is in no digest',
+    run: sql =>
+      race(sql, {
+        given: [1, 2, 3, 4, 5, 6, 7].map(mail).join(';'),
+        first: one =>
+          one`select from private.outbox where comment_id = 7 and user_id = ${vera.id} for update`,
+        second: two => two`select 1 / (public.take_mail() ->> 'count' = '6')::integer`,
+        code: 'success',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'two servers that start the letters of a post at the same moment start them once',
+    run: sql =>
+      race(sql, {
+        given: `${subscriber}; ${sending('planned')}`,
+        first: one => one`select public.start_letters()`,
+        second: two => two`select public.start_letters()`,
+        code: 'success',
+        stays: bothAdmins,
+      }),
+  },
 ]
+
+const subscriber = `
+  insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
+  update public.settings set offers_letters = true, time_zone = 'UTC';
+  insert into private.subscribers (email, source, state, confirmed_at)
+  values ('wren@example.com', 'hand', 'confirmed', now() - interval '30 days')`
+
+const sending = (state: string) => `
+  insert into private.sendings (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, '${state}', '')`
 
 const mail = (id: number) => `
   insert into public.comments (id, user_id, blog_id, content) values (${id}, '${noor.id}', ${rows.verasPost}, 'Review ${id}');

@@ -188,6 +188,14 @@ export const mailDigests: Case[] = [
     { kind: 'digest', state: 'waiting', count: 1 },
     { kind: 'review', state: 'collected', count: 13 },
   ),
+  leaves(
+    'it passes it to the next digest, not to another mail that waits',
+    `${reviews(6)} ${take} select public.hand_mail(${digest}); ${lapse} ${reviews(7, FIRST + 6)} ${take}
+    select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');
+    select public.settle_mail(min(id), 'returned', 'words', 60) from private.outbox where kind = 'digest';`,
+    `select count(*)::integer as count from private.outbox where digest_id = ${digest}`,
+    { count: 13 },
+  ),
   takes(
     'one that has failed is not filled any more',
     `${reviews(6)} ${take} ${settle('failed')} ${reviews(6, FIRST + 6)}`,

@@ -148,10 +148,30 @@ export const sendings: Case[] = [
     expect: [{ kind: 'post', waiting: '1', slug: 'on-hedges' }],
   },
   {
+    name: 'an administrator reads how many letters wait, without those that were refused',
+    as: 'admin',
+    given: `${clean} ${subscriber('second')} ${going} select ${settle('bounced')};`,
+    does: {
+      sql: `select answer #>> '{sendings,0,waiting}' as waiting from public.list_sendings() as answer`,
+    },
+    expect: [{ waiting: '1' }],
+  },
+  {
+    name: 'letters that were refused leave room for other mails in the list of failed ones',
+    as: 'admin',
+    given: `${clean} ${wren} insert into private.outbox (user_id, kind, expires_at, state) values ('${vera.id}', 'recovery', now(), 'failed');
+      insert into private.outbox (subscriber_id, kind, expires_at, state)
+      select id, 'letter', now(), 'failed' from private.subscribers, generate_series(1, 200);`,
+    does: {
+      sql: `select answer #>> '{failed,0,kind}' as kind from public.list_failed_mails() as answer`,
+    },
+    expect: [{ kind: 'recovery' }],
+  },
+  {
     name: 'an administrator lists the letters that were refused, with the words of the mail server',
     as: 'admin',
-    given: `${clean} ${going} insert into private.sendings (id, kind, state, subject) values (7, 'weekly', 'going', ''); update private.outbox set sending_id = 7 where true; select ${settle('bounced', `, '550 Nobody'`)};`,
-    does: { sql: `select answer from public.list_refused_letters(7) as answer` },
+    given: `${clean} ${going} insert into private.sendings (id, kind, state, subject) values (900907, 'weekly', 'going', ''); update private.outbox set sending_id = 900907 where true; select ${settle('bounced', `, '550 Nobody'`)};`,
+    does: { sql: `select answer from public.list_refused_letters(900907) as answer` },
     expect: [{ answer: [{ email: 'wren@example.com', answer: '550 Nobody' }] }],
   },
   becomes(
@@ -262,6 +282,12 @@ export const sendings: Case[] = [
     null,
   ),
   becomes(
+    'a test has the post that it is a test of',
+    asVera(`public.plan_sending(${rows.inesPost}, true)`, `public.send_test(${rows.verasPost})`),
+    `select blog_id from private.sendings, ${take} as answer where id = (answer ->> 'sending')::bigint`,
+    { blog_id: rows.verasPost },
+  ),
+  becomes(
     'a second test takes the place of the first',
     asVera(`public.send_test(${rows.verasPost})`, `public.send_test(${rows.verasPost})`),
     'select kind from private.outbox',
@@ -333,6 +359,13 @@ export const sendings: Case[] = [
     { kind: 'post', state: 'paused', recipients: 1, sent: 0, failed: 1 },
   ),
   becomes(
+    'ten bounces leave a sending stopped that was stopped',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))}
+    update private.mail_pace set refusals = 9 where id; select ${settle('bounced')};`,
+    'select state from private.sendings',
+    { state: 'stopped' },
+  ),
+  becomes(
     'a letter that is taken ends a row of refusals',
     `${going} update private.mail_pace set refusals = 9 where id; select ${settle('sent')};`,
     'select refusals from private.mail_pace',
@@ -352,14 +385,14 @@ export const sendings: Case[] = [
   ),
   becomes(
     'a refusal of a letter that was taken before a pause does not lengthen it',
-    `${going} update private.mail_pace set refusals = 9, next_at = now() + interval '1 minute' where id; select ${settle('refused', `, '451 Later', 60`)};`,
-    `select refusals, next_at < now() + interval '2 minutes' as short from private.mail_pace`,
+    `${going} update private.mail_pace set refusals = 9, next_at = clock_timestamp() + interval '1 minute' where id; select ${settle('refused', `, '451 Later', 60`)};`,
+    `select refusals, next_at < clock_timestamp() + interval '2 minutes' as short from private.mail_pace`,
     { refusals: 9, short: true },
   ),
   becomes(
     'a pause is 16 times as long as the first at most',
     `${going} update private.mail_pace set refusals = 20 where id; select ${settle('refused', `, '451 Later', 5`)};`,
-    `select next_at between now() + interval '79 seconds' and now() + interval '90 seconds' as bounded from private.mail_pace`,
+    `select next_at between clock_timestamp() + interval '60 seconds' and clock_timestamp() + interval '80 seconds' as bounded from private.mail_pace`,
     { bounded: true },
   ),
   becomes(

@@ -153,6 +153,17 @@ export const settingsConsequences: Case[] = [
     expect: { code: '23514', constraint: 'settings_topics_in_use' },
   },
   {
+    name: 'a topic with posts can be removed when another has its name',
+    as: 'admin',
+    given: withTopics,
+    does: {
+      update: 'settings',
+      set: { topics: topics.map((topic, place) => ({ ...topic, id: place + 7 })) as Row[] },
+      where,
+    },
+    expect: 'done',
+  },
+  {
     name: 'a topic without posts can be removed',
     as: 'admin',
     given: withTopics,

@@ -5,8 +5,9 @@ const clean = `delete from private.outbox; delete from private.subscribers; dele
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
   update public.settings set offers_letters = true where true;`
 
-/** Three subscribers and an address that nobody may write to. */
-const list = `${clean} insert into private.subscribers (id, email, state, source, topics, weekday, created_at, confirmed_at) values
+/** Three subscribers and an address that nobody may write to. The ids of others that a case adds come after theirs. */
+const list = `${clean} alter table private.subscribers alter id restart with 100;
+  insert into private.subscribers (id, email, state, source, topics, weekday, created_at, confirmed_at) values
   (1, 'wren@example.com', 'confirmed', 'page', '{}', null, '2026-01-01', '2026-01-02'),
   (2, 'otto@example.com', 'asked', 'foot', '{Walls}', 5, '2026-02-01', 'infinity'),
   (3, 'under_score@example.org', 'ended', 'import', '{Hedges}', null, '2026-03-01', '2026-03-01');

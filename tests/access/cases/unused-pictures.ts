@@ -70,6 +70,14 @@ export const unusedPictures: Case[] = [
     does: { call: 'list_stray_files' },
     expect: [],
   },
+  {
+    name: "a photo that was the owner's in the settings is no stray",
+    as: 'admin',
+    given: `${old} ${post(shows.cover, verasPost)} ${post(shows.figure, verasPost)}
+      update public.settings set owner_avatar = '/images/avatars/noor-77c2.png'; update public.settings set owner_avatar = null`,
+    does: { call: 'list_stray_files' },
+    expect: [{ bucket_id: 'avatars', name: files.verasPhoto }],
+  },
   ...(['cover', 'figure'] as const).flatMap((what): Case[] => {
     const name = names[what]
     const others = what === 'cover' ? files.figure : files.cover
