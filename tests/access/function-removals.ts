@@ -17,6 +17,7 @@ const NOT_ABOUT_ACCESS = [
   'for update of weekly_letters skip locked',
   // Spare work, or decide on an excerpt: what is found stays the same.
   'if found then',
+  'and (select auth.uid()) is not null',
   'if numnode(search.query) = 0 then',
   'if place is null or place = 0 then',
   'or place = 0',

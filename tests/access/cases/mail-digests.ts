@@ -91,6 +91,11 @@ export const mailDigests: Case[] = [
   takes('a single review of a day is a mail of its own', `${reviews(1)} ${daily()}`, 'review'),
   takes('it waits for its time', `${reviews(2)} ${daily(`now() + interval '1 second'`)}`, null),
   takes(
+    'what is for tomorrow is not told today',
+    `${reviews(2)} ${daily()} update private.outbox set due_at = now() + interval '1 day' where comment_id = ${FIRST};`,
+    'review',
+  ),
+  takes(
     'what is told once a day waits apart from what is not',
     `${reviews(5)} ${daily(`now() - interval '1 second'`)} ${reviews(1, FIRST + 5)} update private.outbox set due_at = now() - interval '1 minute' where not is_daily;`,
     'review',
