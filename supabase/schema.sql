@@ -845,6 +845,7 @@ create table private.mail_server (
   sends boolean not null,
   a_second integer not null default 0,
   a_day integer not null default 0,
+  valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
   constraint mail_server_pkey PRIMARY KEY (id),
   constraint mail_server_one_row CHECK (id)
 );
@@ -1502,6 +1503,16 @@ $$;
 grant execute on function public.is_admin() to authenticated;
 grant execute on function public.is_admin() to service_role;
 
+create function public.is_locked(lock_key bigint) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1 and classid::bigint << 32 | objid::bigint = lock_key
+      and database = (select oid from pg_database where datname = current_database()))
+$$;
+grant execute on function public.is_locked(bigint) to anon;
+grant execute on function public.is_locked(bigint) to authenticated;
+
 create function public.keep_act_links(of_mail bigint, hashes jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -1628,7 +1639,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object(
+  return jsonb_build_object('isOff', not private.sends_mails(),
     'late', (
       -- What waits for its time is not late, nor are letters, whose pace is bounded.
       select count(*) from private.outbox
@@ -1961,7 +1972,7 @@ as $$
     'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
     'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
   from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
-  where profiles.id = (select auth.uid()) and (select sends from private.mail_server)
+  where profiles.id = (select auth.uid()) and private.sends_mails()
 $$;
 grant execute on function public.mail_choices() to authenticated;
 
@@ -2110,7 +2121,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('sends', coalesce((select sends from private.mail_server), false),
+  return jsonb_build_object('sends', private.sends_mails(),
     'email', (select email from auth.users where id = (select auth.uid())),
     'test', (
       select jsonb_build_object('state', state, 'answer', answer, 'at', case state when 'sent' then sent_at else created_at end)
@@ -2373,7 +2384,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if (select sends from private.mail_server) is not true then
+  if not private.sends_mails() then
     raise sqlstate 'PT404' using message = 'no mails are sent from this site';
   end if;
   if (select count(*) from private.outbox
@@ -2562,13 +2573,14 @@ end
 $$;
 grant execute on function public.take_mail(double precision,boolean) to service_role;
 
-create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0) returns void
+create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.mail_server (sends, a_second, a_day) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day)
-  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day
+  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day,
+    coalesce(now() + make_interval(mins => minutes), 'infinity'))
+  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
 $$;
-grant execute on function public.tell_mail_server(boolean,integer,integer) to service_role;
+grant execute on function public.tell_mail_server(boolean,integer,integer,integer) to service_role;
 
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -4097,7 +4109,7 @@ grant execute on function private.may_take_part() to authenticated;
 create function private.may_write_letters() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.settings, private.mail_server where offers_letters and sends)
+  select exists (select from public.settings where offers_letters) and private.sends_mails()
 $$;
 
 create function private.newest_ages() returns tsquery
@@ -4593,6 +4605,12 @@ as $$
   order by blogs.id
 $$;
 
+create function private.sends_mails() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from private.mail_server where sends and valid_until > now())
+$$;
+
 create function private.settle_letter(mail private.outbox, outcome text, seconds double precision) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -4742,7 +4760,7 @@ as $$
   from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
       as choice (is_daily),
     lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
-  where (select sends from private.mail_server) and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
+  where private.sends_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
   on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
   do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
 $$;

@@ -725,6 +725,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      is_locked: {
+        Args: { lock_key: number }
+        Returns: boolean
+      }
       keep_act_links: {
         Args: { hashes: Json; of_mail: number }
         Returns: undefined
@@ -938,7 +942,7 @@ export type Database = {
         Returns: Json
       }
       tell_mail_server: {
-        Args: { a_day?: number; a_second?: number; is_sending: boolean }
+        Args: { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number }
         Returns: undefined
       }
       unbar_account: {

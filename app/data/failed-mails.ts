@@ -1,8 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-/** `answer`: what the mail server said to the last try. `late`: how many wait for more than five minutes. */
+/**
+ * `isOff`: no server sends mails. `answer`: what the mail server said to the last try. `late`: how many wait for more than five minutes.
+ */
 export type FailedMails = {
+  isOff: boolean
   late: number
   failed: { id: number; kind: string; email: string; answer: string; createdAt: string }[]
 }

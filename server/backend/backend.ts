@@ -16,12 +16,6 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
-import { composeCheck } from '#server/mail/compose-check.ts'
-import { composeLetters } from '#server/mail/compose-letters.ts'
-import { composeMails } from '#server/mail/compose-mail.ts'
-import { composeNotices } from '#server/mail/compose-notices.ts'
-import { composeSubscription } from '#server/mail/compose-subscription.ts'
-import { callBySql } from '#server/mail/mail-queue.ts'
 import type { Mailing } from '#server/mail/send-mails.ts'
 import { startMails } from '#server/mail/start-mails.ts'
 import { FileCache } from '#server/pictures/file-cache.ts'
@@ -49,7 +43,7 @@ export interface Backend {
   close(): Promise<void>
 }
 
-type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
+type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { keys: unknown }> }
 
 interface Parts {
   decoder: PictureDecoder
@@ -77,37 +71,18 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     throw error
   }
   const auth = { sql: database.auth, keys, siteUrl: config.siteUrl, limits }
-  const call = callBySql(database.jobs)
   const mails = startMails({
     database,
-    config: config.mail,
-    compose: composeMails(config.siteUrl, [
-      composeLinks(auth),
-      composeNotices(config.siteUrl, call),
-      composeLetters(config.siteUrl, call),
-      composeSubscription(config.siteUrl, call),
-      composeCheck(config.siteUrl),
-    ]),
-    async answerQuestions() {
-      await answerRequests(auth)
-      await call('answer_subscriptions', {})
-    },
+    config,
+    accounts: { compose: composeLinks(auth), answer: () => answerRequests(auth) },
   })
-  const jobs = schedule([
-    ...backgroundJobs({
+  const jobs = schedule(
+    backgroundJobs({
       incoming: files.incoming,
       owner: database.jobs,
       sharedLimits: isShared ? database.auth : null,
     }),
-    {
-      name: 'start-letters',
-      every: 10_000,
-      async run() {
-        await call('start_letters', {})
-        mails.wake()
-      },
-    },
-  ])
+  )
   const close = async () => {
     await Promise.race([Promise.all([mails.stop(), jobs.stop()]), sleep(1000, null, { ref: false })])
     await database.close()

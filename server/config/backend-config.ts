@@ -17,7 +17,13 @@ export interface Keys {
 
 export type BackendConfig =
   | { kind: 'embedded' | 'postgres'; databaseUrl: string | null; keys: Keys }
-  | { kind: 'hosted'; url: string; publishableKey: string }
+  | {
+      kind: 'hosted'
+      url: string
+      publishableKey: string
+      /** Of the project, for the mails. */
+      databaseUrl: string | null
+    }
 
 /** Creates keys in the data folder when none are given. Throws ConfigError. */
 export function readBackendConfig(value: ReadVariable, dataDir: string): BackendConfig {
@@ -32,12 +38,12 @@ export function readBackendConfig(value: ReadVariable, dataDir: string): Backend
       'SUPABASE_PUBLISHABLE_KEY is a secret key, which every browser would get: give the publishable one (sb_publishable_… or the anon key), and replace the secret key if it was ever served.',
     )
   if (url) {
-    if (databaseUrl) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one.')
     if (!publishable) throw new ConfigError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both.')
     return {
       kind: 'hosted',
       url: readUrl('SUPABASE_URL', url, ['http:', 'https:']),
       publishableKey: publishable,
+      databaseUrl: databaseUrl && readPostgres(databaseUrl),
     }
   }
 

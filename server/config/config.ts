@@ -67,6 +67,7 @@ export function readConfig(env: Environment): Config {
 
   const backend = readBackendConfig(value, dataDir)
   const backupPlan = readBackupPlan(value, dataDir)
+  const mail = readMailConfig(value, siteUrl)
   return {
     host,
     port,
@@ -75,7 +76,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     backend,
     owner: email ? { email, password } : null,
-    mail: readMailConfig(value, siteUrl),
+    mail,
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     pings: readPingsConfig(value),
@@ -83,18 +84,28 @@ export function readConfig(env: Environment): Config {
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
-    notices: backend.kind === 'hosted' ? listIgnored(value) : [],
+    notices: backend.kind === 'hosted' ? [...sayMailsOff(backend, mail), ...listIgnored(value)] : [],
   }
+}
+
+function sayMailsOff({ databaseUrl }: { databaseUrl: string | null }, { smtpUrl }: MailConfig): string[] {
+  const missing = [
+    ...(databaseUrl ? [] : ["DATABASE_URL, the address of the project's database"]),
+    ...(smtpUrl ? [] : ['SMTP_URL']),
+  ]
+  return missing.length === 0
+    ? []
+    : [
+        `Mails about reviews and to subscribers are off: set ${missing.join(', and ')}. Those of accounts are sent by the project.`,
+      ]
 }
 
 function listIgnored(value: ReadVariable): string[] {
   const elsewhere = {
-    SMTP_URL: 'set up SMTP in its dashboard, under Authentication',
     S3_URL: 'pictures are in its storage',
-    MAIL_FROM: 'set the sender in its dashboard, under Authentication',
     OWNER_EMAIL: 'make the administrator in its SQL editor, see docs/operating.md',
     OWNER_PASSWORD: 'make the administrator in its SQL editor, see docs/operating.md',
-    BACKUP_DIR: 'the server has no access to its database; run npm run backup, see docs/operating.md',
+    BACKUP_DIR: 'run npm run backup instead, see docs/operating.md',
     SAMPLE_CONTENT: 'the project keeps the content that it has',
     SUPABASE_SECRET_KEY: 'the server needs no secret key there',
     SUPABASE_JWT_SECRET: 'the server checks no tokens there',

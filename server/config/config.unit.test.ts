@@ -64,15 +64,36 @@ test('explains a keys.json that is truncated or unreadable, and reuses a valid o
   expect(await refusalOf({ DATA_DIR })).toMatch(/keys\.json cannot be read or written \(EISDIR\)/)
 })
 
+const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
+const mails = { SMTP_URL: 'smtp://mail.example.com', DATABASE_URL: 'postgres://db.x.supabase.co/postgres' }
+
 test('names the settings that hosted Supabase ignores, and only with hosted Supabase', async () => {
   const DATA_DIR = await temporaryFolder('config')
-  const ignored = { SMTP_URL: 'smtp://mail.example.com', OWNER_EMAIL: 'a@example.com', SAMPLE_CONTENT: 'off' }
-  const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
+  const ignored = { OWNER_EMAIL: 'a@example.com', SAMPLE_CONTENT: 'off' }
   expect(readConfig({ DATA_DIR, ...ignored }).notices).toEqual([])
-  expect(readConfig({ DATA_DIR, ...hosted }).notices).toEqual([])
+  expect(readConfig({ DATA_DIR, ...hosted, ...mails }).notices).toEqual([])
   expect(
-    readConfig({ DATA_DIR, ...hosted, ...ignored }).notices.map(text => text.split(' has no effect')[0]),
-  ).toEqual(['SMTP_URL', 'OWNER_EMAIL', 'SAMPLE_CONTENT'])
+    readConfig({ DATA_DIR, ...hosted, ...mails, ...ignored }).notices.map(
+      text => text.split(' has no effect')[0],
+    ),
+  ).toEqual(['OWNER_EMAIL', 'SAMPLE_CONTENT'])
+})
+
+test('says what hosted Supabase lacks for mails', async () => {
+  const DATA_DIR = await temporaryFolder('config')
+  const { DATABASE_URL, SMTP_URL } = mails
+  const noticesOf = (env: Record<string, string>) =>
+    readConfig({ DATA_DIR, ...hosted, ...env }).notices.join()
+  expect(noticesOf({})).toMatch(
+    /^Mails about reviews and to subscribers are off: set DATABASE_URL, .*, and SMTP_URL\./,
+  )
+  expect(noticesOf({ SMTP_URL })).toMatch(
+    /are off: set DATABASE_URL, the address of the project's database\./,
+  )
+  expect(noticesOf({ DATABASE_URL })).toMatch(/are off: set SMTP_URL\./)
+  expect(readConfig({ DATA_DIR, ...hosted, DATABASE_URL }).backend).toMatchObject({
+    databaseUrl: DATABASE_URL,
+  })
 })
 
 const cases: [string, Record<string, string>, RegExp][] = [
@@ -83,9 +104,9 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['a part of the keys', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, /belong together/],
   ['hosted without its key', { SUPABASE_URL: 'https://x.supabase.co' }, /SUPABASE_PUBLISHABLE_KEY/],
   [
-    'two databases',
-    { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'k', DATABASE_URL: 'postgres://x' },
-    /choose one/,
+    'a database of hosted Supabase that is none',
+    { ...hosted, DATABASE_URL: 'https://x.supabase.co' },
+    /DATABASE_URL must be an address/,
   ],
   ['a password without an address', { OWNER_PASSWORD: 'eleven lines' }, /OWNER_EMAIL/],
   ['an address that nobody can sign in with', { OWNER_EMAIL: 'a,b@example.com' }, /OWNER_EMAIL/],

@@ -59,7 +59,7 @@ export async function openDatabase(
   try {
     const name = await setUp(setupLogin, loginOf, passwordOf)
     owner = name === null ? setupLogin : loginOf(name)
-    isPooled = embedded === null && (await isBehindPooler(owner))
+    isPooled = embedded === null && (await isOwnerPooled(owner))
   } catch (error) {
     await embedded?.abandon()
     throw error
@@ -142,7 +142,8 @@ async function setUp(
   }
 }
 
-function connectionTrouble(error: unknown): string {
+/** A sentence without the name of the variable. */
+export function connectionTrouble(error: unknown): string {
   const code = codeOf(error)
   if (error instanceof Error && error.message.includes('does not support SSL'))
     return 'Postgres does not offer TLS there. Switch it on, or choose sslmode=disable.'
@@ -155,19 +156,26 @@ function connectionTrouble(error: unknown): string {
   return `Postgres refuses the connection (${code}). Check host, name and password.`
 }
 
-/** Compares process ids, because a pooler sends its clients an invented one. */
-async function isBehindPooler(login: Login): Promise<boolean> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECTION_PATIENCE })
-  await client.connect().catch(error => {
+async function isOwnerPooled(login: Login): Promise<boolean> {
+  try {
+    return await isBehindPooler(login)
+  } catch (error) {
     throw new ConfigError(
       `DATABASE_URL: Postgres, or the pooler before it, does not let the roles of the server log in (${codeOf(error)}). docs/operating.md says which, under 'Roles of your own Postgres'.`,
     )
-  })
+  }
+}
+
+/** Compares process ids, because a pooler sends its clients an invented one. */
+export async function isBehindPooler(login: Login): Promise<boolean> {
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECTION_PATIENCE })
+  client.on('error', () => {})
   try {
+    await client.connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
     return rows[0].pid !== Reflect.get(client, 'processID')
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 

@@ -1,46 +1,77 @@
 import { logFailure } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
+import { schedule } from '#server/jobs/schedule.ts'
+import { composeCheck } from './compose-check.ts'
+import { composeLetters } from './compose-letters.ts'
+import { type ComposeLetter, composeMails } from './compose-mail.ts'
+import { composeNotices } from './compose-notices.ts'
+import { composeSubscription } from './compose-subscription.ts'
 import { providerRate } from './mail-providers.ts'
 import { callBySql, mailQueue } from './mail-queue.ts'
 import { printMails } from './print-mails.ts'
-import { type Compose, type Mailing, sendMails } from './send-mails.ts'
+import { type Mailing, sendMails } from './send-mails.ts'
 import { smtpClient } from './smtp-client.ts'
 
 /** Milliseconds. A pooler does not pass on what wakes the senders. */
 const POLL = 5_000
+const LETTERS = 10_000
+const MINUTE = 60_000
 
 interface Parts {
   database: Pick<ServerDatabase, 'jobs' | 'listen' | 'isPooled'>
-  config: MailConfig
-  compose: Compose
-  answerQuestions: () => Promise<void>
+  config: { mail: MailConfig; siteUrl: string }
+  /** The mails of our own auth service; `answer` queues what it was asked for. */
+  accounts?: { compose: ComposeLetter; answer(): Promise<void> }
+  /** Minutes for which the database is told that mails are sent, again and again. By default until a process tells otherwise. */
+  lasting?: number
 }
 
-/** Sends the mails of a database of our own, woken by its triggers. */
-export function startMails({ database, config, compose, answerQuestions }: Parts): Mailing {
-  const { smtpUrl, from } = config
+/** Sends the mails that a database queues, woken by its triggers, and starts its letters. */
+export function startMails({ database, config, accounts, lasting }: Parts): Mailing {
+  const { siteUrl } = config
+  const { smtpUrl, from } = config.mail
   const call = callBySql(database.jobs)
   // Without a mail server the triggers queue nothing.
   const { aSecond, aDay } = providerRate(smtpUrl)
-  call('tell_mail_server', { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay }).catch(error =>
-    logFailure('mail-failed', error),
-  )
+  const told = { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay, minutes: lasting }
+  const tell = () => call('tell_mail_server', told).catch(error => logFailure('mail-failed', error))
+  tell()
+  const telling = lasting === undefined ? null : setInterval(tell, (lasting * MINUTE) / 12).unref()
   const mailing = sendMails({
     queue: mailQueue(call),
-    compose,
+    compose: composeMails(siteUrl, [
+      ...(accounts ? [accounts.compose] : []),
+      composeNotices(siteUrl, call),
+      composeLetters(siteUrl, call),
+      composeSubscription(siteUrl, call),
+      composeCheck(siteUrl),
+    ]),
     connect: smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from),
-    answerQuestions,
+    async answerQuestions() {
+      await accounts?.answer()
+      await call('answer_subscriptions', {})
+    },
   })
-  const timer = database.isPooled ? setInterval(mailing.wake, POLL).unref() : null
+  const letters = schedule([
+    {
+      name: 'start-letters',
+      every: LETTERS,
+      async run() {
+        await call('start_letters', {})
+        mailing.wake()
+      },
+    },
+  ])
+  const polling = database.isPooled ? setInterval(mailing.wake, POLL).unref() : null
   const listener = database.isPooled
     ? null
     : database.listen('byline_mails', { onMessage: mailing.wake, onListening: mailing.wake, onLost() {} })
   return {
     wake: mailing.wake,
     async stop() {
-      if (timer) clearInterval(timer)
-      await Promise.all([listener?.close(), mailing.stop()])
+      for (const timer of [polling, telling]) if (timer) clearInterval(timer)
+      await Promise.all([listener?.close(), mailing.stop(), letters.stop()])
     },
   }
 }

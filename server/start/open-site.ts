@@ -20,6 +20,7 @@ import { schedule } from '../jobs/schedule.ts'
 import { memoryLimits } from '../limits/memory-limits.ts'
 import { actRoute } from '../mail/act-route.ts'
 import { checkRoute } from '../mail/check-route.ts'
+import { openHostedMails } from '../mail/hosted-mails.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import type { NotReady } from '../monitoring/health.ts'
@@ -127,11 +128,13 @@ export async function openSite(
   ])
   let pinging: { stop(): Promise<void> } | null = null
   let backups: { stop(): Promise<void> } | null = null
+  let mails: { stop(): Promise<void> } | null = null
   const close = async () => {
     await jobs.stop()
     decoder.close()
     await pinging?.stop()
     await backups?.stop()
+    await mails?.stop()
     await changes?.close()
     await backend?.close()
   }
@@ -139,6 +142,8 @@ export async function openSite(
     if (config.backend.kind === 'hosted') {
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) logSentence('warn', warning)
+      const { databaseUrl } = config.backend
+      if (databaseUrl && config.mail.smtpUrl) mails = await openHostedMails({ databaseUrl, client, config })
     }
     const { pings, siteUrl } = config
     const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: site.get }))

@@ -15,9 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const open = (who: Session | null) =>
+const open = (who: Session | null, isHosted = false) =>
   openPage({
     server,
+    isHosted,
     session: who,
     address: '/dashboard/main',
     async show() {
@@ -62,4 +63,18 @@ test('an administrator sees the mails that were given up with the words of the m
   await until(() => expect(page.queryByText('1 mail could not be sent.')).toBeNull())
   const rows = await server.sql`select state, tries from private.outbox where kind = 'known-address'`
   expect(rows).toEqual([{ state: 'waiting', tries: 0 }])
+})
+
+test('an administrator reads that mails are off, on hosted Supabase alone', async () => {
+  await server.sql`delete from private.outbox`
+  const words = /^Mails about reviews and to subscribers are off: the server needs DATABASE_URL/
+  const hosted = await open(session, true)
+  await until(() => hosted.page.getByText(words))
+  const own = await open(session)
+  await until(() => own.page.getByText('Most Reviewed Posts'))
+  expect(own.page.queryByText(words)).toBeNull()
+  await server.sql`update private.mail_server set sends = true`
+  const sending = await open(session, true)
+  await until(() => sending.page.getByText('Most Reviewed Posts'))
+  expect(sending.page.queryByText(words)).toBeNull()
 })

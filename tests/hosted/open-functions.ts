@@ -8,6 +8,7 @@ export const OPEN_TO_VISITORS = [
   'bound_reads',
   'compare_migrations',
   'email',
+  'is_locked',
   'list_beside',
   'list_posts_out',
   'list_topics',

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Passes connections on to the socket of a Postgres until it is cut. */
-export async function openNetwork(socketPath: string) {
+/** Passes connections on to a Postgres, at the path of its socket or at a port, until it is cut. */
+export async function openNetwork(place: string | number) {
   const sockets = new Set<Socket>()
   let isCut = false
   let isSilent = false
   const server = createServer(socket => {
     if (isCut) return void socket.destroy()
     if (isSilent) return void sockets.add(socket.on('error', () => {}).resume())
-    const inner = connect(socketPath)
+    const inner = typeof place === 'string' ? connect(place) : connect(place, '127.0.0.1')
     for (const end of [socket, inner]) {
       sockets.add(end)
       end.on('error', () => {})

@@ -302,6 +302,42 @@ export const mailNotices: Case[] = [
     expect: [{ answer: null }],
   },
   {
+    name: 'mails are not offered when the server that sent them has not said so for its time',
+    as: 'reader',
+    given: `${clean} select public.tell_mail_server(true, minutes => 0);`,
+    does: { sql: `select answer from public.mail_choices() as answer` },
+    expect: [{ answer: null }],
+  },
+  {
+    name: 'an administrator reads that mails are off while no server has said that it sends any',
+    as: 'admin',
+    given: `${clean} delete from private.mail_server where true;`,
+    does: { sql: `select public.list_failed_mails() -> 'isOff' as is_off` },
+    expect: [{ is_off: true }],
+  },
+  {
+    name: 'an administrator reads that mails are not off for as long as a server said so',
+    as: 'admin',
+    given: `${clean} select public.tell_mail_server(true, minutes => 60);`,
+    does: { sql: `select public.list_failed_mails() -> 'isOff' as is_off` },
+    expect: [{ is_off: false }],
+  },
+  {
+    name: 'nobody is seen to hold a lock that nobody holds',
+    as: 'visitor',
+    does: { sql: 'select public.is_locked(2147483647123) as is_locked' },
+    expect: [{ is_locked: false }],
+  },
+  {
+    name: 'a lock is seen by its whole number',
+    as: 'visitor',
+    given: 'select pg_advisory_xact_lock(2147483647123);',
+    does: {
+      sql: 'select public.is_locked(2147483647123) as is_locked, public.is_locked(2147483647124) as other, public.is_locked(19) as short',
+    },
+    expect: [{ is_locked: true, other: false, short: false }],
+  },
+  {
     name: 'a server says whether it sends mails',
     as: 'service role',
     given: `${clean} select public.tell_mail_server(false);`,

@@ -49,7 +49,10 @@ export default function MailPage() {
             backend. Nothing else is mailed, and so nothing is offered by mail: neither posts nor answers to
             reviews.
           </p>
-          <p>Set SMTP_URL and MAIL_FROM for the server, and start it again.</p>
+          <p>
+            Set SMTP_URL and MAIL_FROM for the server, beside a Supabase project also DATABASE_URL, the
+            address of its database, and start it again.
+          </p>
         </Empty>
       )}
       {value?.check.sends && (

@@ -1,13 +1,15 @@
 import { counted } from '#app/content/count.ts'
 import { type FailedMails, retryMails } from '#app/data/failed-mails.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 
-/** Says that mails were not sent, with the mail server's words. Nothing while all are. */
+/** Says that mails were not sent, with the mail server's words, or that a hosted project has nobody who sends them. Nothing while all are. */
 export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   const { value, trouble, loading, reload } = loaded
   const { busy, act } = useAct()
+  const isHosted = useSession().backend.url !== null
   if (trouble)
     return (
       <Trouble
@@ -34,6 +36,13 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
           })
         }
       />
+    )
+  if (isHosted && value?.isOff)
+    return (
+      <p className="quiet">
+        Mails about reviews and to subscribers are off: the server needs DATABASE_URL, the address of the
+        project’s database, and SMTP_URL.
+      </p>
     )
   if (!value?.late) return null
   return (

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import type { Database } from '#app/data/database-types.ts'
+import { codeOf } from '#server/base/code-of.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { logSentence } from '#server/base/log.ts'
+import type { MailConfig } from '#server/config/mail-config.ts'
+import { connectionTrouble, isBehindPooler } from '#server/database/database.ts'
+import { listen } from '#server/database/listen.ts'
+import { type Login, longestAnswer, openPool } from '#server/database/pool.ts'
+import { poolSql, type Sql } from '#server/database/sql.ts'
+import type { Mailing } from './send-mails.ts'
+import { startMails } from './start-mails.ts'
+
+/** Milliseconds between two tries to reach the database. */
+const RETRY = 15_000
+
+/** Connections: one for each slot of the senders would be more than a small project can spare. */
+const CONNECTIONS = 3
+
+/** Minutes after the end of the last server that sends, from which on mails are off. */
+const LASTING = 60
+
+/** Of what one function of the queue may take. */
+const PATIENCE = '30s'
+
+/** No other number of a lock is as large, and JSON keeps it. */
+const SMALLEST_KEY = 2 ** 40
+
+interface Parts {
+  databaseUrl: string
+  /** A visitor's, to the data API of the project. */
+  client: SupabaseClient<Database>
+  config: { mail: MailConfig; siteUrl: string }
+  retry?: number
+}
+
+/**
+ * Sends the mails of a hosted project by a connection to its database. While that is away the site starts without them, and they
+ * follow. Throws ConfigError when the address is not that of the project's database, or its account may not send mails.
+ */
+export async function openHostedMails({
+  databaseUrl,
+  client,
+  config,
+  retry = RETRY,
+}: Parts): Promise<Pick<Mailing, 'stop'>> {
+  const login: Login = { connectionString: databaseUrl }
+  const pool = openPool(login, CONNECTIONS, { query_timeout: longestAnswer(PATIENCE) })
+  const sql = poolSql(pool)
+  const stopping = new AbortController()
+  let mailing: Mailing | null = null
+
+  const start = async () => {
+    await requireSame(sql, client)
+    const isPooled = await isBehindPooler(login)
+    if (stopping.signal.aborted) return
+    mailing = startMails({
+      database: { jobs: sql, isPooled, listen: (channel, handlers) => listen(login, channel, handlers) },
+      config,
+      lasting: LASTING,
+    })
+  }
+
+  async function startLater(reason: unknown) {
+    logSentence('warn', `Mails wait until the project's database answers: ${reasonOf(reason)}.`)
+    while (!stopping.signal.aborted) {
+      await sleep(retry, null, { signal: stopping.signal, ref: false }).catch(() => {})
+      try {
+        if (!stopping.signal.aborted) await start()
+        return
+      } catch (error) {
+        if (!(error instanceof ConfigError)) continue
+        logSentence('error', `Mails are off: ${error.message}`)
+        return
+      }
+    }
+  }
+
+  let starting = Promise.resolve()
+  try {
+    await start()
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      await pool.end()
+      throw error
+    }
+    starting = startLater(error)
+  }
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([starting.then(() => mailing?.stop()), sleep(1000, null, { ref: false })])
+      await Promise.race([pool.end(), sleep(1000, null, { ref: false })])
+    },
+  }
+}
+
+/** Rejects with ConfigError when trying again would be of no use. */
+async function requireSame(sql: Sql, client: SupabaseClient<Database>): Promise<void> {
+  try {
+    await sql.begin(async held => {
+      const [found] = await held<{ may: boolean | null }>`
+        select has_function_privilege(to_regprocedure('public.take_mail(double precision, boolean)'), 'execute') as may`
+      if (found?.may === null)
+        throw new ConfigError(
+          "DATABASE_URL: there are no tables of this blog. Take the address of the project's database, in its dashboard under Connect.",
+        )
+      if (!found?.may)
+        throw new ConfigError(
+          'DATABASE_URL: this account may not send mails. Take that of the role postgres, or grant it service_role.',
+        )
+      // Of a transaction, since a pooler may give the next one another connection.
+      const key = randomInt(SMALLEST_KEY, 2 ** 47)
+      await held`select pg_advisory_xact_lock(${key})`
+      const { data, error } = await client.rpc('is_locked', { lock_key: key })
+      if (error) throw new Error(`the data API answers ${error.code || error.message}`)
+      if (!data)
+        throw new ConfigError(
+          'DATABASE_URL is the database of another project than SUPABASE_URL. Take the one of this project, in its dashboard under Connect.',
+        )
+    })
+  } catch (error) {
+    if (isWrongLogin(error)) throw new ConfigError(`DATABASE_URL: ${connectionTrouble(error)}`)
+    throw error
+  }
+}
+
+/** A name, a password or a certificate that no outage explains. */
+function isWrongLogin(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(28|3D)/.test(error.code ?? '')
+  return (
+    error instanceof Error && /CERT|ISSUER|SIGNATURE|support SSL/.test(`${codeOf(error)} ${error.message}`)
+  )
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && !('code' in error) ? error.message : codeOf(error)

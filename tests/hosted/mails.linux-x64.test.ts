@@ -1,0 +1,144 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { signToken } from '#server/backend/json-web-token.ts'
+import { openHostedMails } from '#server/mail/hosted-mails.ts'
+import { stopRoute } from '#server/mail/stop-route.ts'
+import { openNetwork } from '#tests/support/database-network.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { until } from '#tests/support/until.ts'
+import { type HostedPostgres, startHostedPostgres, urlOf } from './hosted-postgres.ts'
+import { type Postgrest, startPostgrest } from './start-postgrest.ts'
+
+const SITE = 'https://blog.example.com'
+
+let hosted: HostedPostgres
+let postgrest: Postgrest
+let mailbox: Mailbox
+let visitor: SupabaseClient<Database>
+let reader: SupabaseClient<Database>
+let readerId: string
+let databaseUrl: string
+
+beforeAll(async () => {
+  hosted = await startHostedPostgres()
+  databaseUrl = urlOf(hosted.loginOf('postgres'))
+  const { admin } = hosted
+  await insertAccount(admin, { name: 'Vera', email: 'vera@example.com', password: 'eleven lines' })
+  await admin`update profiles set role = 'admin'`
+  readerId = await insertAccount(admin, { name: 'Noor', email: 'noor@example.com', password: 'eleven lines' })
+  await admin`insert into blogs (id, user_id, slug, title, introduction, topic)
+    select 1, id, 'on-hedges', 'On hedges', 'x', 'x' from profiles where role = 'admin'`
+  await copyDatabase()
+  postgrest = await startPostgrest(hosted)
+  const { keys, send } = postgrest
+  visitor = createClient<Database>('http://parts', keys.publishable, { global: { fetch: send } })
+  const session_id = crypto.randomUUID()
+  await admin`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${readerId}, now())`
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const claims = { sub: readerId, session_id, role: 'authenticated', aud: 'authenticated', exp }
+  const token = await signToken(claims, keys.jwtSecret)
+  reader = createClient<Database>('http://parts', keys.publishable, {
+    accessToken: async () => token,
+    global: { fetch: send },
+  })
+  mailbox = await openMailbox()
+}, 120_000)
+afterAll(async () => {
+  await mailbox?.close()
+  await postgrest?.stop()
+  await hosted?.stop()
+})
+
+/** The database of another project with the same site, such as a copy for trials. */
+async function copyDatabase() {
+  const other = hosted.connectTo('template1')
+  await other`alter database postgres allow_connections false`
+  await other`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'`
+  await other`create database copy template postgres`
+  await other`alter database postgres allow_connections true`
+  await other.end()
+}
+
+async function open(url = databaseUrl) {
+  const config = { siteUrl: SITE, mail: { smtpUrl: mailbox.url, from: 'blog@example.com' } }
+  const mails = await openHostedMails({ databaseUrl: url, client: visitor, config, retry: 100 })
+  onTestFinished(() => mails.stop())
+}
+
+const review = (content: string) =>
+  reader.from('comments').insert({ blog_id: 1, user_id: readerId, content, rating: 4 }).select('id')
+
+test('a server with the address of the database sends what the project queues, and its links work', async () => {
+  await open()
+  await until(async () =>
+    expect(
+      await hosted.admin`select from private.mail_server where sends and valid_until > now()`,
+    ).toHaveLength(1),
+  )
+  expect((await review('Well trimmed.')).error).toBeNull()
+  const mail = await mailbox.next('vera@example.com')
+  expect(mail.text).toContain('Well trimmed.')
+  expect(mail.text).toContain(`${SITE}/blog/on-hedges#review-`)
+  const stop = String(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).slice(1, -1)
+  expect(stop).toContain(`${SITE}/auth/mails?token=`)
+  const done = await stopRoute(visitor)(new Request(stop, { method: 'POST' }))
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Done')])
+  expect(await hosted.admin`select review from private.mail_choices`).toEqual([{ review: 'never' }])
+})
+
+test('an address that subscribes on the data API is asked to confirm', async () => {
+  await open()
+  await hosted.admin`update settings set offers_letters = true`
+  expect((await visitor.rpc('ask_subscription', { address: 'ines@example.com' })).error).toBeNull()
+  expect((await mailbox.next('ines@example.com', 20_000)).text).toContain(`${SITE}/subscription?token=`)
+})
+
+test('an hour after the last server that sends, mails are off', async () => {
+  await open()
+  await until(async () =>
+    expect(
+      await hosted.admin`select from private.mail_server where valid_until between now() + '59 minutes' and now() + '60 minutes'`,
+    ).toHaveLength(1),
+  )
+  expect(await reader.rpc('mail_choices')).toMatchObject({ error: null, data: { answer: false } })
+  await hosted.admin`update private.mail_server set valid_until = now()`
+  expect(await reader.rpc('mail_choices')).toMatchObject({ error: null, data: null })
+})
+
+test('the database of another project is refused, also of a copy', async () => {
+  const copy = urlOf({ ...hosted.loginOf('postgres'), database: 'copy' })
+  await expect(open(copy)).rejects.toThrow(
+    'DATABASE_URL is the database of another project than SUPABASE_URL.',
+  )
+})
+
+test('a wrong password, an account that may not send and a database without a site are refused', async () => {
+  const at = (changes: object) => urlOf({ ...hosted.loginOf('postgres'), ...changes })
+  await expect(open(at({ password: 'another' }))).rejects.toThrow(/^DATABASE_URL: Postgres refuses .*28P01/)
+  await expect(open(at({ user: 'supabase_storage_admin' }))).rejects.toThrow(
+    'this account may not send mails',
+  )
+  await expect(open(at({ database: 'template1' }))).rejects.toThrow('there are no tables of this blog')
+})
+
+test('while the database is away the site starts without mails, which follow', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const { port, ...login } = hosted.loginOf('postgres')
+  const network = await openNetwork(Number(port))
+  onTestFinished(() => network.close())
+  network.cut()
+  await hosted.admin`delete from private.mail_server`
+  await hosted.admin`delete from private.mail_choices`
+  await open(urlOf({ ...login, host: '127.0.0.1', port: network.port }))
+  expect(warned.mock.calls.join()).toContain("Mails wait until the project's database answers")
+  network.mend()
+  await until(async () =>
+    expect(await hosted.admin`select from private.mail_server where sends`).toHaveLength(1),
+  )
+  expect((await review('Trimmed again.')).error).toBeNull()
+  expect((await mailbox.next('vera@example.com', 20_000)).text).toContain('Trimmed again.')
+})
