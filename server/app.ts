@@ -32,6 +32,7 @@ interface AppParts {
   actByMail: (request: Request) => Promise<Response>
   checkSender: (request: Request) => Promise<Response>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
+  readLink: (request: Request) => Promise<Response>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -170,6 +171,12 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     limited('page', () => 'preview'),
     limitBody(256 * KB),
     async context => withCommonHeaders(await parts.sitePreview(context.req.raw, context.get('client'))),
+  )
+  app.post(
+    '/preview/link',
+    limited('page', () => 'readLink'),
+    limitBody(8 * KB),
+    async context => withCommonHeaders(await parts.readLink(context.req.raw)),
   )
   app.on(
     ['GET', 'POST'],

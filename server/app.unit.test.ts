@@ -43,6 +43,7 @@ function createTestApp(
     actByMail: async () => new Response(),
     checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
+    readLink: async () => new Response(),
     assets: null,
     otherOrigin,
     afterWrite: async () => {},

@@ -1,6 +1,8 @@
 import type { Editor, Extensions } from '@tiptap/core'
 import type { ToolIconName } from './tool-shapes.tsx'
 
+export type AskedDialog = 'link' | 'picture' | 'gallery'
+
 /** An entry of the menu of blocks. */
 export interface BlockEntry {
   label: string
@@ -9,6 +11,8 @@ export interface BlockEntry {
   group: 'Text' | 'Lists' | 'Around text' | 'Insert'
   icon: ToolIconName
   insert: (editor: Editor) => void
+  /** The dialog that opens after it is inserted. */
+  asks?: AskedDialog
 }
 
 /** What a block is in the editor. */

@@ -1,6 +1,22 @@
+import { buttonLinkBlock } from './button-link/button-link.ts'
 import { calloutBlock } from './callout/callout.ts'
+import { codeFactsBlock } from './code-facts/code-facts.ts'
 import type { EditorBlock } from './editor-block.ts'
+import { galleryBlock } from './gallery/gallery.ts'
+import { linkCardBlock } from './link-card/link-card.ts'
+import { mathBlock } from './math/math.ts'
+import { pullQuoteBlock } from './pull-quote/pull-quote.ts'
 import { tasksBlock } from './tasks/tasks.ts'
 import { toggleBlock } from './toggle/toggle.ts'
 
-export const editorBlocks: EditorBlock[] = [tasksBlock, calloutBlock, toggleBlock]
+export const editorBlocks: EditorBlock[] = [
+  tasksBlock,
+  pullQuoteBlock,
+  calloutBlock,
+  toggleBlock,
+  linkCardBlock,
+  galleryBlock,
+  buttonLinkBlock,
+  codeFactsBlock,
+  mathBlock,
+]

@@ -4,6 +4,8 @@ export interface StoredBlock {
   tags?: string[]
   /** Classes that the sanitizer keeps, by tag. */
   classes?: Record<string, string[]>
+  /** Attributes that it keeps with any value, by tag. */
+  attributes?: Record<string, string[]>
   /** For a page: changes the sanitized HTML of a whole post. */
   toPage?: (html: string) => string
   /** The same for readers of feeds, which have no style sheet. */

@@ -36,6 +36,26 @@ test.each([
     '<aside class="indent-1 callout-note" role="note"><p class="callout-name">Note</p>a</aside><aside class="indent-1">b</aside>',
     '<blockquote><p><strong>Note</strong></p>a</blockquote><blockquote>b</blockquote>',
   ],
+  [
+    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener"><img src="/a" alt="" /><strong>T</strong></a></figure>',
+    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=42"><span class="link-card-still" style="aspect-ratio:16/9"><img src="/a" alt="" /><span class="link-card-press">Play on YouTube</span></span><strong>T</strong></a></figure>',
+    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener"><img src="/a" alt="" /><strong>T</strong></a></figure>',
+  ],
+  [
+    '<figure class="link-card-plays"><a href="https://example.com/watch?v=dQw4w9WgXcQ"><strong>T</strong></a></figure>',
+    '<figure class="link-card"><a href="https://example.com/watch?v=dQw4w9WgXcQ"><strong>T</strong></a></figure>',
+    '<figure class="link-card-plays"><a href="https://example.com/watch?v=dQw4w9WgXcQ"><strong>T</strong></a></figure>',
+  ],
+  [
+    '<figure class="gallery"><figure><img src="/a" alt="" width="300" height="200" /></figure><figure class="wide"><img src="/b" alt="" /><figcaption>b</figcaption></figure></figure>',
+    '<figure class="gallery"><div class="gallery-row"><figure style="flex-grow:1.500"><img src="/a" alt="" width="300" height="200" /></figure><figure style="flex-grow:1.5"><img src="/b" alt="" /><figcaption>b</figcaption></figure></div></figure>',
+    '<figure class="gallery"><figure><img src="/a" alt="" width="300" height="200" /></figure><figure class="wide"><img src="/b" alt="" /><figcaption>b</figcaption></figure></figure>',
+  ],
+  [
+    '<pre class="indent-1 code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="1"><code>a</code></pre>',
+    '<pre class="indent-1 code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="1"><code>a</code></pre>',
+    '<p><code>a &lt;b&gt;.ts</code></p><pre class="indent-1"><code>a</code></pre>',
+  ],
   ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
 ])('writes %s for pages and for feeds', (stored, page, feed) => {
   expect(blocksToPage(stored)).toBe(page)

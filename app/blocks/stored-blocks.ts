@@ -1,14 +1,36 @@
+import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
+import { codeWithFacts } from './code-facts/stored-code-facts.ts'
+import { pictureGallery } from './gallery/stored-gallery.ts'
+import { linkCard } from './link-card/stored-link-card.ts'
+import { math } from './math/stored-math.ts'
+import { pullQuote } from './pull-quote/stored-pull-quote.ts'
 import type { StoredBlock } from './stored-block.ts'
 import { tasks } from './tasks/stored-tasks.ts'
 import { toggle } from './toggle/stored-toggle.ts'
 
-export const storedBlocks: StoredBlock[] = [callout, tasks, toggle]
+export const storedBlocks: StoredBlock[] = [
+  callout,
+  tasks,
+  toggle,
+  linkCard,
+  pictureGallery,
+  pullQuote,
+  buttonLink,
+  codeWithFacts,
+  math,
+]
 
 export const tagsOfBlocks = storedBlocks.flatMap(({ tags = [] }) => tags)
 
 /** Classes of blocks on a tag. */
 export const classesOfBlocks = (tag: string) => storedBlocks.flatMap(({ classes }) => classes?.[tag] ?? [])
+
+/** Attributes of blocks, by tag. */
+export const attributesOfBlocks: Record<string, string[]> = Object.assign(
+  {},
+  ...storedBlocks.map(({ attributes }) => attributes),
+)
 
 export const blocksToPage = (html: string) =>
   storedBlocks.reduce((html, { toPage }) => toPage?.(html) ?? html, html)

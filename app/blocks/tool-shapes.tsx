@@ -42,6 +42,8 @@ export const toolShapes = {
   ),
   tip: <path d="M7.5 14.5c0-2-2.5-2.8-2.5-6a5 5 0 0 1 10 0c0 3.2-2.5 4-2.5 6h-5Zm.7 2.8h3.6" />,
   warning: <path d="M10 3 17.5 16.5h-15L10 3Zm0 5v4.2M10 14.2v.1" />,
+  button: <path d="M3 6h14v8H3V6Zm4 4h6" />,
+  formula: <path d="M15 5V4H5l5 6-5 6h10v-1" />,
   plus: <path d="M10 4v12M4 10h12" />,
   image: (
     <>

@@ -49,7 +49,10 @@ function place(html: string, notes: Map<string, number>): string | null {
 
 const markNarrow = (found: string) =>
   found
-    .replace(/^<pre(?: class="([^"]*)")?/, (_, indent = '') => `<pre class="${indent}${indent && ' '}narrow"`)
+    .replace(
+      /^<pre([^>]*?)(?: class="([^"]*)")?(?=[ >])/,
+      (_, others, classes = '') => `<pre class="${classes}${classes && ' '}narrow"${others}`,
+    )
     .replace('table-box', 'table-box narrow')
 
 const withWideSizes = (found: string) =>

@@ -63,3 +63,24 @@ test('renders equal content once, and different content again', async () => {
   expect(renderPost(post)).toBe(first)
   expect((await renderPost({ ...post, content: '<p>b</p>' })).html).toBe('<p>b</p>')
 })
+
+test('code has the name of its file, marked lines and numbers', async () => {
+  const { html } = await renderBody(
+    '<pre class="code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="2, 9-12"><code>a\nb\nc</code></pre>',
+  )
+  expect(html).toBe(
+    '<div class="code code-facts-numbered"><div class="code-head"><span class="code-facts-file" title="Code">a &lt;b&gt;.ts</span><button type="button">Copy code</button></div>' +
+      '<pre tabindex="0"><code><span class="l">a\n</span><span class="l code-facts-marked">b\n</span><span class="l">c\n</span></code></pre></div>',
+  )
+})
+
+test.each([
+  '<pre data-file="&quot;><img src=x onerror=hurt()>" data-marked="1&quot; onclick=&quot;hurt()"><code>a</code></pre>',
+  "<pre data-file='\"><script>hurt()</script>'><code>a</code></pre>",
+  `<pre data-marked="${'1-9999,'.repeat(1000)}"><code>a</code></pre>`,
+])('what is said of code is text: %s', async content => {
+  const { html } = await renderBody(content)
+  expect(html.replace(/<span class="code-facts-file"[^<]*<\/span>/, '')).not.toMatch(
+    /hurt|<img|<script|onclick/,
+  )
+})

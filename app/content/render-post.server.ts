@@ -7,6 +7,7 @@ import { withDirections } from './directions-in-post.server.ts'
 import { unescapeHtml } from './escape-html.ts'
 import { withFootnotes } from './footnotes-in-post.server.ts'
 import { type Heading, withHeadings } from './headings-in-post.server.ts'
+import { withMath } from './math-in-post.server.ts'
 import { withPictures } from './pictures-in-post.server.ts'
 import { sanitize } from './sanitize.server.ts'
 import { withTables } from './tables-in-post.server.ts'
@@ -38,7 +39,7 @@ export async function renderBody(content: string, hasRoomBeside = true): Promise
   const safe = sanitize(content)
   const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(blocksToPage(safe)))))
   const { html: coloured, whole } = await withCode(hasRoomBeside ? besideText(html) : html)
-  return { html: withDirections(coloured), whole, headings }
+  return { html: withDirections(await withMath(coloured)), whole, headings }
 }
 
 export const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ' '))

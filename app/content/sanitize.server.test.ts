@@ -21,6 +21,11 @@ const markupOfEditor = [
   '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td rowspan="2" style="text-align:center"><p style="text-align:right">b</p></td><td><p></p></td></tr></tbody></table>',
   '<ul class="tasks"><li class="tasks-done"><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
   '<aside class="callout-tip"><p>a</p></aside><details><summary>b <em>c</em></summary><p>d</p></details>',
+  '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener"><img src="/images/thumbnail/Content/a.png?w=1280" alt="" width="10" height="20" /><strong>b</strong><br /><span>c</span><br /><em>d</em></a></figure>',
+  '<figure class="gallery"><figure><img src="https://example.com/a.png" alt="" width="10" height="20" /><figcaption>a</figcaption></figure><figure><img src="https://example.com/b.png" alt="" /></figure></figure>',
+  '<blockquote class="pull-quote"><p>a</p></blockquote><p class="button-link"><a href="/b">b</a></p>',
+  '<pre class="code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="1,3-4"><code class="language-ts">a</code></pre>',
+  '<p>a <code class="math-inline">x^2 &lt; y</code></p><p class="math-block"><code>\\frac{a}{b}</code></p>',
   '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
 ]
 
@@ -48,6 +53,11 @@ test.each([
   ],
   ['<figure class="wide lost"><p class="wide">a</p></figure>', '<figure class="wide"><p>a</p></figure>'],
   ['<aside class="callout-tip lost" role="alert">a</aside>', '<aside class="callout-tip">a</aside>'],
+  [
+    '<figure class="link-card-plays lost" data-frame="https://evil.example/" style="--a:b"><a href="https://youtu.be/dQw4w9WgXcQ" data-frame="https://evil.example/"><span class="link-card-still">a</span></a></figure>',
+    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener"><span>a</span></a></figure>',
+  ],
+  ['<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ">a</iframe>b', 'ab'],
   ['<form action="/x"><input name="a" /><button>b</button></form>', 'b'],
   ['<p>unclosed <b>bold', '<p>unclosed <strong>bold</strong></p>'],
   [`${'<b>'.repeat(2000)}a <i>&lt;b&gt;`, '<p>a &amp;lt;b&amp;gt;</p>'],

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import { classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
+import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -27,6 +27,7 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   nestingLimit: 50,
   allowedAttributes: {
+    ...attributesOfBlocks,
     ...Object.fromEntries(aligned.map(tag => [tag, ['style']])),
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
@@ -36,8 +37,8 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedClasses: {
     ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
-    figure: ['wide'],
-    code: [/^language-[\w+#.-]{1,40}$/],
+    figure: ['wide', ...classesOfBlocks('figure')],
+    code: [/^language-[\w+#.-]{1,40}$/, ...classesOfBlocks('code')],
     span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
   },
   allowedStyles: { '*': { 'text-align': [/^(center|right|justify)$/i] } },

@@ -14,12 +14,16 @@ export const readPreview = (client: Client, content: string) =>
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   askServer(client, '/preview/site', { type: 'application/json', body: JSON.stringify({ path, site }) })
 
-/** Asks the server of the pages in the name of the caller; with `sent`, by POST. */
-export async function askServer(
-  client: Client,
-  address: string,
-  sent?: { type: string; body: string },
-): Promise<string> {
+interface Sent {
+  type: string
+  body: string
+}
+
+export const askServer = async (client: Client, address: string, sent?: Sent) =>
+  (await answerOf(client, address, sent)).text()
+
+/** Asks the server of the pages in the name of the caller; with `sent`, by POST. Throws with the sentence of the answer. */
+export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
   const { data } = await client.auth.getSession()
   const response = await fetch(address, {
     headers: {
@@ -33,7 +37,7 @@ export async function askServer(
       status: response.status,
       code: response.status === 403 ? '42501' : '',
     })
-  return await response.text()
+  return response
 }
 
 async function messageOf(response: Response): Promise<string> {

@@ -17,9 +17,14 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
     const pressed =
       type === 'click' &&
       target instanceof Element &&
-      !target.closest('a') &&
-      target.closest<HTMLElement>('button, .prose img')
+      !target.closest('a:not([data-frame])') &&
+      target.closest<HTMLElement>('button, .prose img, [data-frame]')
     if (pressed) {
+      if (pressed.closest('a') && event instanceof MouseEvent) {
+        // In a window of its own the link leads to the other site.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+      }
       if (
         pressed instanceof HTMLButtonElement &&
         ((pressed.form && pressed.type === 'submit') || pressed.popoverTargetElement || pressed.dataset.early)

@@ -37,6 +37,7 @@ export const limits = {
   uploadByAccount: perAccount(60, 10 * MINUTE, 'You have sent many pictures.'),
   subscribe: perAddress(20, HOUR, 'Too many addresses were subscribed from your network.'),
   preview: perAddress(120, 10 * MINUTE, 'The preview was asked for too often.'),
+  readLink: perAddress(120, 10 * MINUTE, 'Too many links were read for your network.'),
   read: { ...perAddress(1200, MINUTE, 'Your network asks for too much at once.'), isShared: false },
   write: { ...perAddress(300, MINUTE, 'Your network sends too much at once.'), isShared: false },
   search: { ...perAddress(120, MINUTE, 'You are searching very quickly.'), isShared: false },

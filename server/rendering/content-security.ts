@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { movesBetweenDocuments } from '#app/document/keep-one-move.ts'
 
-/** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. */
+/** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: origins of what the page can show in frames. */
 export function contentSecurityPolicy(
   hashes: string[],
   backendOrigin: string | null,
   scriptAddress: string | null,
+  frames: string[] = [],
 ): string {
   const other = backendOrigin ? ` ${backendOrigin}` : ''
   const [script, counter] = scriptAddress
@@ -20,6 +21,7 @@ export function contentSecurityPolicy(
     `img-src 'self' https: data: blob:${other}`,
     "font-src 'self'",
     `connect-src 'self'${other}${counter}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

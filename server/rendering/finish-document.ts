@@ -1,3 +1,4 @@
+import { frameOrigins } from '#app/blocks/link-card/stored-link-card.ts'
 import { type PageScripts, pageScriptsId } from '#app/document/load-on-intent.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { scriptHash } from './content-security.ts'
@@ -10,6 +11,8 @@ type Finished = {
   scriptHashes: string[]
   /** Of the code from elsewhere. */
   scriptAddress: string | null
+  /** Origins of what can be played in it. */
+  frames: string[]
 }
 
 /**
@@ -43,12 +46,15 @@ export function finishDocument(
     return token.replace(nonce, '')
   })
   if (isForReading && !isStartFound) throw unknown()
-  if (!isForReading || !outside) return { html: finished, scriptHashes: [...hashes], scriptAddress: null }
+  const frames = frameOrigins(finished)
+  if (!isForReading || !outside)
+    return { html: finished, scriptHashes: [...hashes], scriptAddress: null, frames }
   const end = finished.lastIndexOf('</body>')
   return {
     html: `${finished.slice(0, end)}<script>${outside.code}</script>${finished.slice(end)}`,
     scriptHashes: [...hashes, scriptHash(outside.code)],
     scriptAddress: outside.address,
+    frames,
   }
 }
 

@@ -18,6 +18,7 @@ import { pingJob } from '../jobs/pings/ping-job.ts'
 import { removeOldFiles } from '../jobs/remove-old-files.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { memoryLimits } from '../limits/memory-limits.ts'
+import { linkRoute } from '../links/link-route.ts'
 import { actRoute } from '../mail/act-route.ts'
 import { checkRoute } from '../mail/check-route.ts'
 import { openHostedMails } from '../mail/hosted-mails.ts'
@@ -174,6 +175,7 @@ export async function openSite(
       actByMail: actRoute(client),
       checkSender: checkRoute({ client, mail: config.mail, siteUrl }),
       sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
+      readLink: linkRoute(client),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),

@@ -76,4 +76,19 @@ export const pasteCases: PasteCase[] = [
     stored:
       '<ul class="tasks"><li class="tasks-done"><p>a</p></li><li><p>b</p></li></ul><aside class="callout-warning"><p><em>Mind</em> it</p></aside>',
   },
+  {
+    name: 'a formula, aligned cells and what can be shown',
+    data: {
+      'text/html':
+        '<p>So <span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x &lt; y</annotation></semantics></math><i>x</i></span>.</p><table><tbody><tr><td align="right">1</td></tr></tbody></table><iframe title="A film" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    },
+    stored:
+      '<p>So <code class="math-inline">x &lt; y</code>.</p><table><tbody><tr><td><p style="text-align:right">1</p></td></tr></tbody></table><p><a href="https://www.youtube.com/embed/dQw4w9WgXcQ">https://www.youtube.com/embed/dQw4w9WgXcQ</a></p>',
+  },
+  {
+    name: 'formulas and code with facts in Markdown',
+    data: { 'text/plain': '- $x$\n\n$$\ny\n$$\n\n```js title="a.js" {2}\na\n```' },
+    stored:
+      '<ul><li><p><code class="math-inline">x</code></p></li></ul><p class="math-block"><code>y</code></p><pre data-file="a.js" data-marked="2"><code class="language-js">a</code></pre>',
+  },
 ]

@@ -50,6 +50,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     actByMail: async () => new Response(),
     checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
+    readLink: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),
     isProxy: () => false,

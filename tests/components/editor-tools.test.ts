@@ -24,6 +24,7 @@ afterAll(() => window.happyDOM.close())
 const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import(
   '#app/routes/dashboard/post-form/editor/footnotes.ts'
 )
+const { listLost } = await import('#app/routes/dashboard/post-form/editor/list-lost.ts')
 const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
 
 const tools = [
@@ -177,6 +178,9 @@ test.each([
   ['Warning', '<aside class="callout-warning"><p>Some words here.</p></aside>'],
   ['Toggle', '<details><summary>Some words here.</summary><p></p></details>'],
   ['Code block', '<pre><code>Some words here.</code></pre>'],
+  ['Pull quote', '<blockquote class="pull-quote"><p>Some words here.</p></blockquote>'],
+  ['Formula', '<p class="math-block"><code>Some words here.</code></p>'],
+  ['Button', '<p class="button-link">Some words here.</p>'],
 ])('the block %s is made of a paragraph, and read again as it is', (label, stored) => {
   const editor = openEditor()
   blockEntries(() => {})
@@ -186,6 +190,26 @@ test.each([
   const another = openEditor()
   another.commands.setContent(stored)
   expect(storedHtml(another)).toBe(stored)
+})
+
+test.each([
+  '<figure class="gallery"><figure><img src="https://example.com/a.png" alt="a" width="3" height="2"><figcaption>b</figcaption></figure><figure><img src="https://example.com/b.png" alt=""></figure></figure>',
+  '<pre data-file="a.ts" data-marked="1,4-6" class="code-facts-numbered"><code class="language-typescript">let a</code></pre>',
+  '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ"><img src="/images/a" alt="" width="4" height="3"><strong>a &lt;b></strong><br><span>c</span><br><em>d</em></a></figure>',
+  '<p>a <code class="math-inline" spellcheck="false">x^2</code> b</p><p class="math-block"><code>a\n b</code></p>',
+  '<figure class="link-card"><a href="https://example.com/"><strong>a</strong></a></figure>',
+])('stores %s as it was read', stored => {
+  const editor = openEditor()
+  editor.commands.setContent(stored)
+  expect(storedHtml(editor).replaceAll('&gt;', '>')).toBe(stored)
+})
+
+test('makes the first column a header, and selects a column, whose cells are then aligned together', () => {
+  const editor = openEditor()
+  use(editor, 'Table', 'Header column', 'Select column', 'Align center')
+  const html = storedHtml(editor)
+  expect(html.match(/<tr><th/g)).toHaveLength(3)
+  expect(html.match(/<t[hd][^>]*><p style="text-align: center;?">/g)).toHaveLength(3)
 })
 
 test('changes a callout into another, and leaves it and a toggle by what the keys do', () => {
@@ -231,4 +255,21 @@ test('a note without a reference keeps its label, and code has neither', () => {
   editor.commands.focus('end')
   expect(footnoteAt(editor)).toEqual({ label: '2', isNew: true, words: [] })
   expect(editor.view.dom.querySelector('.footnote')).toBeNull()
+})
+
+test.each([
+  [
+    '<p>Words <a href="/a"><svg></svg></a><button><svg></svg></button></p><iframe src="https://example.com/">',
+    null,
+  ],
+  [
+    '<img src="file:///C:/a.png"><img src="https://example.com/a.png"><canvas></canvas><svg></svg>',
+    '1 picture and 2 drawings',
+  ],
+  [
+    '<img src="blob:here"><form><input></form><video></video><math><mi>x</mi></math>',
+    '1 form, 1 embedded thing and 1 formula',
+  ],
+])('names what of %s a paste leaves behind', (html, words) => {
+  expect(listLost(html, new Set(['blob:here']))).toBe(words)
 })

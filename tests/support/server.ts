@@ -84,6 +84,7 @@ export async function startTestServer(
     actByMail: actRoute(visitor),
     checkSender: checkRoute({ client: visitor, mail: config.mail, siteUrl: config.siteUrl, resolver }),
     sitePreview: async () => new Response(),
+    readLink: async () => new Response(),
     assets: null,
     afterWrite: async () => {},
     limits,

@@ -1,17 +1,26 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { LongPostStyles } from './long-post-styles.tsx'
+import { playEmbed, playWanted } from './play-embed.ts'
 import { useBody } from './served-body.ts'
 
-/** The body of a post as the server rendered it (null: it is in the document), below what belongs above it. One listener handles all its copy buttons. */
+/** The body of a post as the server rendered it (null: it is in the document), below what belongs above it. One listener handles all its copy buttons and what can be played. */
 export function Article({ html: sent, children }: { html: string | null; children?: ReactNode }) {
   const html = useBody(sent)
   const [said, setSaid] = useState('')
   const body = useRef<HTMLElement>(null)
 
-  async function copy({ target }: MouseEvent) {
-    const button = target instanceof Element ? target.closest('.code-head button') : null
+  useEffect(() => {
+    if (html.includes(' data-frame=') && body.current) playWanted(body.current)
+  }, [html])
+
+  function press({ target, nativeEvent }: MouseEvent) {
+    if (target instanceof Element && !playEmbed(nativeEvent, target)) void copy(target)
+  }
+
+  async function copy(target: Element) {
+    const button = target.closest('.code-head button')
     const code = button?.closest('.code')?.querySelector('pre')?.textContent
     if (!button || code == null) return
     try {
@@ -33,13 +42,15 @@ export function Article({ html: sent, children }: { html: string | null; childre
   return (
     <div className="article">
       {children}
-      {/<img |"[^"]*footnotes"|<details|<aside|"tasks/.test(html) && <LongPostStyles />}
+      {/<img |"[^"]*footnotes"|<details|<aside|"(tasks|link-card|pull-quote|button-link)|code-facts|math-block/.test(
+        html,
+      ) && <LongPostStyles />}
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
         ref={body}
         className="prose"
         dir="auto"
-        onClick={copy}
+        onClick={press}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
         dangerouslySetInnerHTML={{ __html: html }}
       />

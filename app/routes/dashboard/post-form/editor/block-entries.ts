@@ -1,4 +1,5 @@
-import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import type { Editor } from '@tiptap/core'
+import { type AskedDialog, type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import {
   bulletListTool,
@@ -21,8 +22,8 @@ const from = (tool: Tool, group: BlockEntry['group'], aliases: string[], label =
 
 const groups = ['Text', 'Lists', 'Around text', 'Insert']
 
-/** What the menu of blocks offers, by group. `askPicture` opens the dialog that chooses a picture. */
-export function blockEntries(askPicture: () => void): BlockEntry[] {
+/** What the menu of blocks offers, by group. `ask` opens a dialog. */
+export function blockEntries(ask: (dialog: AskedDialog) => void): BlockEntry[] {
   const entries: BlockEntry[] = [
     {
       label: 'Text',
@@ -37,13 +38,44 @@ export function blockEntries(askPicture: () => void): BlockEntry[] {
     from(bulletListTool, 'Lists', ['unordered', 'points']),
     from(orderedListTool, 'Lists', ['ordered'], 'Numbered list'),
     from(quoteTool, 'Around text', ['blockquote', 'citation'], 'Quote'),
-    ...editorBlocks.flatMap(({ entries }) => entries),
+    ...editorBlocks
+      .flatMap(({ entries }) => entries)
+      .map(entry => {
+        const { asks } = entry
+        if (!asks) return entry
+        return {
+          ...entry,
+          insert: (editor: Editor) => {
+            entry.insert(editor)
+            ask(asks)
+          },
+        }
+      }),
     {
       label: 'Image',
       aliases: ['picture', 'photo', 'upload'],
       group: 'Insert',
       icon: 'image',
-      insert: askPicture,
+      insert: () => ask('picture'),
+    },
+    {
+      label: 'Embed or link card',
+      aliases: [
+        'card',
+        'bookmark',
+        'url',
+        'video',
+        'music',
+        'map',
+        'youtube',
+        'vimeo',
+        'spotify',
+        'gist',
+        'post',
+      ],
+      group: 'Insert',
+      icon: 'link',
+      insert: () => ask('link'),
     },
     from(codeBlock, 'Insert', ['source', 'snippet']),
     from(table, 'Insert', ['rows', 'columns', 'grid']),

@@ -1,4 +1,5 @@
 import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
+import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import { linkAddress } from '#app/content/addresses.ts'
 import { withKnownHeadings } from './known-headings.ts'
 
@@ -22,6 +23,8 @@ export function cleanPasted(html: string): string {
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   gatherTasks(body)
   keepAddresses(body)
+  keepAlignments(body)
+  keepFormulas(body)
   for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   return withKnownHeadings(body.innerHTML)
 }
@@ -70,7 +73,8 @@ function keepAddresses(body: HTMLElement) {
     if (!address || linkAddress(address) === null) continue
     const link = body.ownerDocument.createElement('a')
     link.href = address
-    link.textContent = element.getAttribute('title') || address
+    // An address alone is offered as what it shows.
+    link.textContent = findEmbed(address) ? address : element.getAttribute('title') || address
     const paragraph = body.ownerDocument.createElement('p')
     paragraph.append(link)
     element.replaceWith(paragraph)
@@ -82,6 +86,29 @@ function keepAddresses(body: HTMLElement) {
     alert.querySelector('.markdown-alert-title')?.remove()
     aside.append(...alert.childNodes)
     alert.replaceWith(aside)
+  }
+}
+
+/** Cells of Markdown and of spreadsheets, whose alignment the editor keeps at their paragraphs. */
+function keepAlignments(body: HTMLElement) {
+  for (const cell of body.querySelectorAll<HTMLElement>('td, th')) {
+    const side = cell.getAttribute('align') ?? cell.style.textAlign
+    if (!/^(center|right)$/.test(side) || cell.querySelector('p, ul, ol, table, pre')) continue
+    const paragraph = body.ownerDocument.createElement('p')
+    paragraph.style.textAlign = side
+    paragraph.append(...cell.childNodes)
+    cell.append(paragraph)
+  }
+}
+
+/** Of Wikipedia, KaTeX and MathJax, which keep the TeX beside what they show. */
+function keepFormulas(body: HTMLElement) {
+  for (const annotation of body.querySelectorAll('math annotation[encoding="application/x-tex"]')) {
+    const shown = annotation.closest('.katex, .mwe-math-element') ?? annotation.closest('math')
+    const code = body.ownerDocument.createElement('code')
+    code.className = 'math-inline'
+    code.textContent = annotation.textContent.trim()
+    shown?.replaceWith(code)
   }
 }
 

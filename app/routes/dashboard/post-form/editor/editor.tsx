@@ -2,8 +2,11 @@ import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { AskedDialog } from '#app/blocks/editor-block.ts'
 import { counted } from '#app/content/count.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { AddBlock } from './add-block.tsx'
 import { blockEntries } from './block-entries.ts'
@@ -14,6 +17,7 @@ import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { LinkOffer } from './link-offer.tsx'
 import { Pasting } from './pasting.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { type OpenSlash, Slash } from './slash.ts'
@@ -46,19 +50,19 @@ type Props = UploadOptions & {
 export default function Editor(props: Props) {
   const { content, kinds, trouble, countsIn, upload, onTrouble, onReady, onChange } = props
   const label = useId()
-  const [asking, setAsking] = useState<'link' | 'picture' | 'footnote' | null>(null)
+  const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
-  const latest = useRef({ content, onChange, onReady, upload, onTrouble })
-  latest.current = { content, onChange, onReady, upload, onTrouble }
+  const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost })
+  latest.current = { content, onChange, onReady, upload, onTrouble, onLost }
 
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
       ...extensions,
-      Pasting,
+      Pasting.configure({ onLost: words => latest.current.onLost(words) }),
       Footnotes.configure({ onAsk: () => setAsking('footnote') }),
       Slash.configure({
-        entries: blockEntries(() => setAsking('picture')),
+        entries: blockEntries(setAsking),
         onChange: setSlash,
         onKey: key => slashKeys.current?.(key) ?? false,
       }),
@@ -98,6 +102,15 @@ export default function Editor(props: Props) {
   }))
   const editor = useEditor(options)
 
+  function onLost(words: string) {
+    toast.error(
+      <>
+        Not pasted: {words}. <Button onClick={() => editor.chain().focus().undo().run()}>Undo</Button>
+      </>,
+      { id: 'lost', duration: 10_000 },
+    )
+  }
+
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
     if (!editor.isDestroyed) latest.current.onReady(handleOf(editor, latest.current.content))
@@ -134,6 +147,7 @@ export default function Editor(props: Props) {
         />
         <EditorContent editor={editor} />
         <Bubble key={`bubble ${editor.instanceId}`} editor={editor} inline={inline} />
+        <LinkOffer key={`offer ${editor.instanceId}`} editor={editor} upload={upload} />
         <AddBlock key={`add ${editor.instanceId}`} editor={editor} />
         <SlashMenu editor={editor} open={slash} keys={slashKeys} />
       </div>
@@ -150,7 +164,8 @@ export default function Editor(props: Props) {
       <PictureDialog
         editor={editor}
         kinds={kinds}
-        open={asking === 'picture'}
+        open={asking === 'picture' || asking === 'gallery'}
+        isGallery={asking === 'gallery'}
         onClose={() => setAsking(null)}
       />
     </div>

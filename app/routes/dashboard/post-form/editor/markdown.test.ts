@@ -53,3 +53,13 @@ test('a book takes time in proportion to its length', async () => {
   await readMarkdown('Some words of a paragraph.\n\n'.repeat(20_000))
   expect(performance.now() - started).toBeLessThan(5000)
 })
+
+test('reads formulas, but no sums of money, and what is said of code', async () => {
+  expect(await readMarkdown('From $5 to $10, and $x < y$.\n\n$$\na^2\n$$')).toBe(
+    '<p>From $5 to $10, and <code class="math-inline">x &lt; y</code>.</p>\n<p class="math-block"><code>a^2</code></p>',
+  )
+  expect(await readMarkdown('```ts title="a<b.ts" {1,3-4} showLineNumbers\nlet a\n```')).toBe(
+    '<pre data-file="a&lt;b.ts" data-marked="1,3-4" class="code-facts-numbered"><code class="language-ts">let a\n</code></pre>\n',
+  )
+  expect(await readMarkdown('```\na\n```')).toBe('<pre><code>a\n</code></pre>\n')
+})

@@ -41,6 +41,43 @@ const alert: TokenizerAndRendererExtension = {
   },
 }
 
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'block',
+  start: startOf(/^\$\$/m),
+  tokenizer(text) {
+    const [raw, tex] = /^\$\$[ \t]*\n?((?:(?!\$\$|\n[ \t]*\n)[\s\S])+?)\n?\$\$[ \t]*(?:\n|$)/.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'formula', raw, tex }
+  },
+  renderer: ({ tex }) => `<p class="math-block"><code>${escapeHtml(tex.trim())}</code></p>`,
+}
+
+// As Pandoc reads it, to which sums of money are none.
+const formulaInLine: TokenizerAndRendererExtension = {
+  name: 'formulaInLine',
+  level: 'inline',
+  start: text => text.indexOf('$'),
+  tokenizer(text) {
+    const [raw, tex] = /^\$(?![\s$])((?:\\.|[^$\\\n])*[^$\\\s])\$(?![\d$])/.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'formulaInLine', raw, tex }
+  },
+  renderer: ({ tex }) => `<code class="math-inline">${escapeHtml(tex)}</code>`,
+}
+
+/** With what tools write behind the language: title="a.ts" {1,4-6} showLineNumbers. */
+function codeBlockOf({ text, lang = '' }: { text: string; lang?: string }): string {
+  const [, language = ''] = /^([^\s{]+)/.exec(lang) ?? []
+  const [, file = ''] = /\b(?:title|file|filename)="([^"]*)"/.exec(lang) ?? []
+  const [, marked = ''] = /\{([\d,\s-]+)\}/.exec(lang) ?? []
+  const attributes = [
+    file && ` data-file="${escapeHtml(file)}"`,
+    marked && ` data-marked="${marked}"`,
+    /\b(?:showLineNumbers|linenos)\b/.test(lang) && ' class="code-facts-numbered"',
+  ]
+  const name = language && !language.includes('=') ? ` class="language-${escapeHtml(language)}"` : ''
+  return `<pre${attributes.filter(Boolean).join('')}><code${name}>${escapeHtml(text)}\n</code></pre>\n`
+}
+
 const signs = [
   /^#{1,6} \S/m,
   /^\[\^[^\]\s]+\]:/m,
@@ -48,6 +85,7 @@ const signs = [
   /^ {0,3}\d{1,9}[.)] \S/m,
   /^ {0,3}> ?\S/m,
   /^ {0,3}(```|~~~)/m,
+  /^\$\$[\s\S]+?\$\$\s*$/m,
   /^\|.+\|\s*\n\|[\s:|-]+\|/m,
   /\*\*[^\s*](?:[^*]*[^\s*])?\*\*/,
   /!?\[[^\]\n]+\]\([^)\s]+(?: "[^"]*")?\)/,
@@ -61,8 +99,11 @@ export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked({
     gfm: true,
-    extensions: [footnote, alert],
-    renderer: { html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>` : escapeHtml(text)) },
+    extensions: [footnote, alert, formula, formulaInLine],
+    renderer: {
+      code: codeBlockOf,
+      html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>` : escapeHtml(text)),
+    },
   })
   return await marked.parse(text)
 }

@@ -2,14 +2,22 @@ import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { escapeHtml } from '#app/content/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
+import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { startUpload } from './uploads.ts'
 
-export const Pasting = Extension.create({
+interface PastingOptions {
+  /** Called with words for what a paste had to leave behind. */
+  onLost: (words: string) => void
+}
+
+export const Pasting = Extension.create<PastingOptions>({
   name: 'pasting',
 
+  addOptions: () => ({ onLost: () => {} }),
+
   addProseMirrorPlugins() {
-    const { editor } = this
+    const { editor, options } = this
     let isPlain = false
     const noteShift = (_view: unknown, { shiftKey }: KeyboardEvent) => {
       isPlain = shiftKey
@@ -35,7 +43,11 @@ export const Pasting = Extension.create({
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
             return insertPictures(editor, pictures, { place })
           },
-          transformPastedHTML: html => storePictures(editor, cleanPasted(html)),
+          transformPastedHTML(html) {
+            const lost = listLost(html, editor.storage.uploads.shown)
+            if (lost) options.onLost(lost)
+            return storePictures(editor, cleanPasted(html))
+          },
         },
       }),
     ]
@@ -49,13 +61,22 @@ function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-type Look = { alt?: string; isWide?: boolean; place?: number }
+type Look = { alt?: string; isWide?: boolean; isGallery?: boolean; place?: number }
 
-export function insertPictures(editor: Editor, files: File[], { place, ...look }: Look = {}): true {
-  const figures = files.map(file => ({
+const MOST_OF_GALLERY = 9
+
+export function insertPictures(
+  editor: Editor,
+  files: File[],
+  { place, isGallery = false, ...look }: Look = {},
+): true {
+  const single = files.map(file => ({
     type: 'figure',
     attrs: { src: startUpload(editor, file), ...look },
   }))
+  const figures = isGallery
+    ? [{ type: 'gallery', content: single.slice(0, MOST_OF_GALLERY) }, ...single.slice(MOST_OF_GALLERY)]
+    : single
   const chain = editor.chain().focus()
   if (place === undefined) chain.insertContent(figures).run()
   else chain.insertContentAt(place, figures).run()

@@ -9,10 +9,17 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { insertPictures } from './pasting.ts'
 
-type Props = { editor: Editor; kinds: string; open: boolean; onClose: () => void }
+type Props = {
+  editor: Editor
+  kinds: string
+  open: boolean
+  /** Several pictures go side by side. */
+  isGallery: boolean
+  onClose: () => void
+}
 
-export function PictureDialog({ editor, kinds, open, onClose }: Props) {
-  const isSelected = open && editor.isActive('figure')
+export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props) {
+  const isSelected = open && !isGallery && editor.isActive('figure')
   const { troubles, typed, clear, form } = useForm({
     check: typed => ({
       address:
@@ -40,7 +47,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title="Image"
+      title={isGallery ? 'Gallery' : 'Image'}
       form={form}
       actions={
         <>
@@ -81,7 +88,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
                     const alt = files.length === 1 ? typed('alt') : ''
                     const isWide = typed('isWide') !== ''
                     close()
-                    insertPictures(editor, files, { alt, isWide })
+                    insertPictures(editor, files, { alt, isWide, isGallery: isGallery && files.length > 1 })
                   }}
                 />
                 <label className="button" htmlFor={control.id}>

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { languages } from '#app/content/languages.ts'
 import { spokenKeys } from '../keys.ts'
+import { CodeTools } from './code-tools.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import {
   alignments,
@@ -22,12 +22,11 @@ type Props = { editor: Editor; inline: Tool[]; onPicture: () => void }
 
 /** `inline`: the tools for words. */
 export function Toolbar({ editor, inline, onPicture }: Props) {
-  const { inTable, inCode, language } = useEditorState({
+  const { inTable, inCode } = useEditorState({
     editor,
     selector: ({ editor }) => ({
       inTable: editor.isActive('table'),
       inCode: editor.isActive('codeBlock'),
-      language: String(editor.getAttributes('codeBlock').language ?? ''),
     }),
   })
   const picture: Tool = {
@@ -46,26 +45,7 @@ export function Toolbar({ editor, inline, onPicture }: Props) {
       {[history, blocks, alignments, [picture, codeBlock, table, line, clean]].map(tools => (
         <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
       ))}
-      {inCode && (
-        <select
-          aria-label="Language of the code"
-          value={language}
-          onChange={({ target }) =>
-            editor
-              .chain()
-              .focus()
-              .updateAttributes('codeBlock', { language: target.value || null })
-              .run()
-          }
-        >
-          <option value="">Plain text</option>
-          {languages.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
+      {inCode && <CodeTools editor={editor} />}
       {inTable &&
         tableTools.map(({ label, use }) => (
           <button key={label} type="button" className="toolbar-words" onClick={() => use(editor)}>
@@ -146,7 +126,9 @@ function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }
   )
 }
 
-const stopsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
+const stopsOf = (bar: HTMLElement | null) => [
+  ...(bar?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
+]
 
 function keepOneStop(bar: HTMLElement | null, focused?: Element) {
   const stops = stopsOf(bar)

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { CellSelection, selectionCell } from '@tiptap/pm/tables'
 import { doing } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { fonts, sizes } from './text-look.ts'
@@ -206,5 +207,15 @@ export const tableTools: { label: string; use: (editor: Editor) => void }[] = [
   { label: 'Column right', use: editor => doing(editor).addColumnAfter().run() },
   { label: 'Delete column', use: editor => doing(editor).deleteColumn().run() },
   { label: 'Header row', use: editor => doing(editor).toggleHeaderRow().run() },
+  { label: 'Header column', use: editor => doing(editor).toggleHeaderColumn().run() },
+  { label: 'Select column', use: selectColumn },
   { label: 'Delete table', use: editor => doing(editor).deleteTable().run() },
 ]
+
+/** What is chosen next, such as an alignment, holds for the whole column. */
+function selectColumn(editor: Editor) {
+  const { state, view } = editor
+  const $cell = selectionCell(state)
+  view.focus()
+  view.dispatch(state.tr.setSelection(CellSelection.colSelection($cell)))
+}

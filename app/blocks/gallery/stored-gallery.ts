@@ -1,0 +1,40 @@
+import type { StoredBlock } from '../stored-block.ts'
+
+const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
+const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
+
+/** How many pictures stand in each row. */
+const rows: Record<number, number[]> = {
+  4: [2, 2],
+  5: [2, 3],
+  7: [2, 2, 3],
+  8: [2, 3, 3],
+}
+
+/** All pictures of a row have one height, and each its own proportions. */
+function inRows(_: string, content: string): string {
+  const pictures = content.match(picture) ?? []
+  const lengths = rows[pictures.length] ?? pictures.flatMap((_, at) => (at % 3 === 0 ? 3 : []))
+  let from = 0
+  const written = lengths.map(length => {
+    const row = pictures.slice(from, from + length).map(withShare)
+    from += length
+    return `<div class="gallery-row">${row.join('')}</div>`
+  })
+  return `<figure class="gallery">${written.join('')}`
+}
+
+function withShare(figure: string): string {
+  const side = (name: string) => Number(new RegExp(`<img [^>]*\\b${name}="(\\d+)"`).exec(figure)?.[1])
+  const share = side('width') / side('height')
+  return figure.replace(
+    /^<figure[^>]*>/,
+    `<figure style="flex-grow:${share > 0 && share < 99 ? share.toFixed(3) : 1.5}">`,
+  )
+}
+
+export const pictureGallery: StoredBlock = {
+  classes: { figure: ['gallery'] },
+  toPage: html => (html.includes('<figure class="gallery">') ? html.replace(gallery, inRows) : html),
+  toMail: html => html,
+}

@@ -1,0 +1,36 @@
+import type { StoredBlock } from '../stored-block.ts'
+import { findEmbed } from './providers.ts'
+
+/** `link-card-plays` is played where it stands, `link-card-says` shows its words whole. */
+export const linkCardKinds = ['link-card', 'link-card-plays', 'link-card-says'] as const
+
+const playing = /<figure class="link-card-plays"><a href="([^"]*)"([^>]*)>(<img [^>]*>)?/g
+
+/** The origins that the frames of a page come from, for its policy. */
+export function frameOrigins(html: string): string[] {
+  if (!html.includes(' data-frame="')) return []
+  const links = html.matchAll(/ href="([^"]*)"[^>]* data-frame="/g)
+  return [...new Set(Array.from(links, ([, href = '']) => originOf(href)).filter(origin => origin !== null))]
+}
+
+/** Of what the provider's table makes of a link, not of what the page says. */
+function originOf(href: string): string | null {
+  const frame = findEmbed(href.replaceAll('&amp;', '&'))?.frame
+  return frame ? new URL(frame).origin : null
+}
+
+function withFrame(found: string, href: string, others: string, picture = ''): string {
+  const { name, frame, shape } = findEmbed(href.replaceAll('&amp;', '&')) ?? {}
+  if (!name || !frame || !shape) return found.replace('link-card-plays', 'link-card')
+  const style = shape.includes('/') ? `aspect-ratio:${shape}` : `height:${shape}px`
+  return (
+    `<figure class="link-card-plays"><a href="${href}"${others} data-frame="${frame.replaceAll('&', '&amp;')}">` +
+    `<span class="link-card-still" style="${style}">${picture}<span class="link-card-press">Play on ${name}</span></span>`
+  )
+}
+
+export const linkCard: StoredBlock = {
+  classes: { figure: [...linkCardKinds] },
+  toPage: html => html.replace(playing, withFrame),
+  toMail: html => html,
+}

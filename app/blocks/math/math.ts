@@ -1,0 +1,46 @@
+import { Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
+import { doing, type EditorBlock } from '../editor-block.ts'
+
+/** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
+const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
+
+const MathInline = Mark.create({
+  name: 'mathInline',
+  code: true,
+  excludes: '_',
+  inclusive: false,
+  parseHTML: () => [{ tag: 'code.math-inline', priority: 60 }],
+  renderHTML: () => ['code', { class: 'math-inline', spellcheck: 'false' }, 0],
+  addInputRules() {
+    return [markInputRule({ find: typed, type: this.type })]
+  },
+})
+
+const MathBlock = Node.create({
+  name: 'mathBlock',
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  parseHTML: () => [
+    { tag: 'p.math-block', priority: 60, contentElement: 'code', preserveWhitespace: 'full' },
+  ],
+  renderHTML: () => ['p', { class: 'math-block' }, ['code', 0]],
+  addInputRules() {
+    return [textblockTypeInputRule({ find: /^\$\$\s$/, type: this.type })]
+  },
+})
+
+export const mathBlock: EditorBlock = {
+  extensions: [MathInline, MathBlock],
+  entries: [
+    {
+      label: 'Formula',
+      aliases: ['math', 'mathematics', 'tex', 'latex', 'equation'],
+      group: 'Insert',
+      icon: 'formula',
+      insert: editor => doing(editor).setNode('mathBlock').run(),
+    },
+  ],
+}

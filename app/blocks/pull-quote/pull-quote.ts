@@ -1,0 +1,24 @@
+import { Node } from '@tiptap/core'
+import { doing, type EditorBlock } from '../editor-block.ts'
+
+const PullQuote = Node.create({
+  name: 'pullQuote',
+  group: 'block',
+  content: 'paragraph+',
+  defining: true,
+  parseHTML: () => [{ tag: 'blockquote.pull-quote', priority: 60 }],
+  renderHTML: () => ['blockquote', { class: 'pull-quote' }, 0],
+})
+
+export const pullQuoteBlock: EditorBlock = {
+  extensions: [PullQuote],
+  entries: [
+    {
+      label: 'Pull quote',
+      aliases: ['large quote', 'highlighted'],
+      group: 'Around text',
+      icon: 'quote',
+      insert: editor => doing(editor).toggleWrap('pullQuote').run(),
+    },
+  ],
+}

@@ -1,0 +1,4 @@
+import type { StoredBlock } from '../stored-block.ts'
+
+/** Words of the post that are said once more, large. */
+export const pullQuote: StoredBlock = { classes: { blockquote: ['pull-quote'] }, toMail: html => html }

@@ -1,0 +1,53 @@
+const wantedKey = 'byline:play'
+
+/** Plays what a card shows, in a frame in the place of its picture. Returns whether that was pressed. */
+export function playEmbed(event: MouseEvent, target: Element): boolean {
+  const link = target.closest<HTMLAnchorElement>('a[data-frame]')
+  const still = link?.querySelector<HTMLElement>('.link-card-still')
+  if (!link || !still || event.ctrlKey || event.metaKey || event.shiftKey) return false
+  event.preventDefault()
+  const frame = document.createElement('iframe')
+  frame.className = 'link-card-frame'
+  frame.style.cssText = still.style.cssText
+  frame.title = link.querySelector('strong')?.textContent || still.textContent
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation',
+  )
+  const address = link.dataset.frame ?? ''
+  const onRefused = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
+    effectiveDirective === 'frame-src' && askAnew(link, address)
+  document.addEventListener('securitypolicyviolation', onRefused)
+  frame.src = address
+  link.before(frame)
+  still.remove()
+  delete link.dataset.frame
+  frame.focus()
+  return true
+}
+
+/** The policy is that of the page that was loaded first, which had no frame or others. */
+function askAnew(link: HTMLAnchorElement, address: string) {
+  if (location.pathname.startsWith('/dashboard')) return void open(link.href, '_blank', 'noopener')
+  try {
+    sessionStorage.setItem(wantedKey, address)
+  } catch {
+    return location.assign(link.href)
+  }
+  location.reload()
+}
+
+/** Plays what was pressed before the page was loaded again. */
+export function playWanted(body: HTMLElement) {
+  try {
+    const wanted = sessionStorage.getItem(wantedKey)
+    if (wanted === null) return
+    sessionStorage.removeItem(wantedKey)
+    const links = [...body.querySelectorAll<HTMLAnchorElement>('a[data-frame]')]
+    links.find(({ dataset }) => dataset.frame === wanted)?.click()
+  } catch {
+    // Without storage nothing was wanted.
+  }
+}

@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { languages } from '#app/content/languages.ts'
+
+/** What is said of the block of code with the caret. */
+export function CodeTools({ editor }: { editor: Editor }) {
+  const { language, file, marked, isNumbered } = useEditorState({
+    editor,
+    selector: ({ editor }) => editor.getAttributes('codeBlock'),
+  })
+  // Without focus, which stays in the field.
+  const set = (attributes: object) => editor.commands.updateAttributes('codeBlock', attributes)
+  return (
+    <>
+      <select
+        aria-label="Language of the code"
+        value={language ?? ''}
+        onChange={({ target }) =>
+          editor
+            .chain()
+            .focus()
+            .updateAttributes('codeBlock', { language: target.value || null })
+            .run()
+        }
+      >
+        <option value="">Plain text</option>
+        {languages.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        className="code-tools"
+        aria-label="Name of the file"
+        placeholder="File name"
+        maxLength={200}
+        value={file ?? ''}
+        onChange={({ target }) => set({ file: target.value || null })}
+      />
+      <input
+        className="code-tools"
+        aria-label="Marked lines, such as 1, 4-6"
+        placeholder="Marked: 1, 4-6"
+        maxLength={100}
+        value={marked ?? ''}
+        onChange={({ target }) => set({ marked: target.value || null })}
+      />
+      <button
+        type="button"
+        className="toolbar-words"
+        aria-pressed={isNumbered === true}
+        onClick={() => set({ isNumbered: !isNumbered })}
+      >
+        Line numbers
+      </button>
+    </>
+  )
+}

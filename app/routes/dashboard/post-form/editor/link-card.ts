@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/core'
+import type { EditorState } from '@tiptap/pm/state'
+import { NodeSelection } from '@tiptap/pm/state'
+import type { LinkCard } from '#app/blocks/link-card/link-card.ts'
+import { findEmbed } from '#app/blocks/link-card/providers.ts'
+import type { LinkedPage } from '#app/data/linked-page.ts'
+import { completeAddress } from './complete-address.ts'
+
+export type LinkForm = 'link' | 'card' | 'embed'
+
+export interface LoneLink {
+  from: number
+  to: number
+  href: string
+  form: LinkForm
+  /** What the embed is called; null where there is none. */
+  embed: string | null
+}
+
+/** The link to another site that is all of its paragraph and still its own address, or the card that is selected. */
+export function findLoneLink({ selection }: EditorState): LoneLink | null {
+  if (selection instanceof NodeSelection) {
+    const { node, from, to } = selection
+    if (node.type.name !== 'linkCard') return null
+    const { href, kind } = node.attrs
+    return { from, to, href, form: kind === 'link-card' ? 'card' : 'embed', embed: nameOf(href) }
+  }
+  const { $from, empty } = selection
+  const { parent } = $from
+  const words = parent.childCount === 1 ? parent.firstChild : null
+  const href = words?.marks.find(({ type }) => type.name === 'link')?.attrs.href ?? ''
+  if (!empty || parent.type.name !== 'paragraph' || !/^https?:\/\//i.test(href)) return null
+  if (completeAddress(words?.text ?? '').replace(/\/$/, '') !== href.replace(/\/$/, '')) return null
+  return { from: $from.before(), to: $from.after(), href, form: 'link', embed: nameOf(href) }
+}
+
+const nameOf = (href: string) => findEmbed(href)?.name ?? null
+
+type Stored = Pick<LinkCard, 'src' | 'width' | 'height'>
+
+/** Puts the card of a page in the place of the link, unless that has been changed meanwhile. */
+export function showLinkAs(
+  editor: Editor,
+  { href, from, form: before }: LoneLink,
+  form: LinkForm,
+  page?: LinkedPage & Stored,
+) {
+  const node = editor.state.doc.nodeAt(from)
+  const isStill = before === 'link' ? node?.textContent !== '' : node?.type.name === 'linkCard'
+  if (!node || !isStill) return
+  const range = { from, to: from + node.nodeSize }
+  const chain = editor.chain().focus()
+  if (form === 'link') {
+    const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }
+    chain.insertContentAt(range, { type: 'paragraph', content: [words] }).run()
+  } else if (page?.code != null) {
+    const source = { type: 'text', text: page.title || href, marks: [{ type: 'link', attrs: { href } }] }
+    const code = {
+      type: 'codeBlock',
+      content: [{ type: 'text', text: page.code.replace(/\n+$/, '') || ' ' }],
+    }
+    chain.insertContentAt(range, [code, { type: 'paragraph', content: [source] }]).run()
+  } else {
+    const kind = kindOf(href, form)
+    if (!page) chain.updateAttributes('linkCard', { kind }).run()
+    else {
+      const { title, description, site, src, width, height } = page
+      const attrs = { kind, href, title: title || href, description, site, src, width, height }
+      chain.insertContentAt(range, { type: 'linkCard', attrs }).run()
+    }
+  }
+}
+
+function kindOf(href: string, form: LinkForm): LinkCard['kind'] {
+  if (form === 'card') return 'link-card'
+  return findEmbed(href)?.frame ? 'link-card-plays' : 'link-card-says'
+}

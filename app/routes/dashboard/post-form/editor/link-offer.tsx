@@ -1,0 +1,94 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { BubbleMenu } from '@tiptap/react/menus'
+import { useEffect, useRef, useState } from 'react'
+import { LinkUnread, readLinkedPage, readLinkedPicture } from '#app/data/linked-page.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { findLoneLink, type LinkForm, type LoneLink, showLinkAs } from './link-card.ts'
+import { ToolRow } from './toolbar.tsx'
+import type { UploadOptions } from './uploads.ts'
+
+type Props = { editor: Editor } & Pick<UploadOptions, 'upload'>
+
+/** What an address alone in a paragraph can become: a card, or what is behind it. */
+export function LinkOffer({ editor, upload }: Props) {
+  const { connectSignedIn } = useSession()
+  const box = useRef<HTMLDivElement>(null)
+  const [reading, setReading] = useState('')
+  const lone = useEditorState({ editor, selector: ({ editor }) => findLoneLink(editor.state) })
+  useEffect(() => box.current?.removeAttribute('tabindex'), [])
+
+  async function choose(lone: LoneLink, form: LinkForm) {
+    if (reading) return
+    if (lone.form !== 'link') return showLinkAs(editor, lone, form)
+    setReading(lone.href)
+    try {
+      const client = await connectSignedIn()
+      const page = await readLinkedPage(client, lone.href)
+      const picture = page.picture
+        ? // A card is worth having without its picture.
+          await readLinkedPicture(client, page.picture)
+            .then(upload)
+            .catch(() => null)
+        : null
+      if (editor.isDestroyed) return
+      const now = findAgain(editor, lone)
+      if (now) showLinkAs(editor, now, form, { src: null, width: null, height: null, ...page, ...picture })
+    } catch (error) {
+      toast.error(error instanceof LinkUnread ? error.message : errorSentence(error))
+    } finally {
+      setReading('')
+    }
+  }
+
+  const forms: { form: LinkForm; label: string }[] = [
+    { form: 'link', label: 'Link' },
+    { form: 'card', label: 'Card' },
+    ...(lone?.embed ? [{ form: 'embed' as const, label: `${lone.embed}: show it here` }] : []),
+  ]
+
+  return (
+    <BubbleMenu
+      ref={box}
+      editor={editor}
+      pluginKey="linkOffer"
+      className="link-offer"
+      options={{ placement: 'bottom-start', offset: 6 }}
+      shouldShow={({ editor, state }) => editor.isEditable && findLoneLink(state) !== null}
+    >
+      {lone && (
+        <ToolRow editor={editor} className="link-offer-forms" label="Show the link as">
+          {forms.map(({ form, label }) => (
+            <button
+              key={form}
+              type="button"
+              aria-pressed={form === lone.form}
+              aria-disabled={reading !== '' || undefined}
+              onClick={() => form !== lone.form && choose(lone, form)}
+            >
+              {label}
+            </button>
+          ))}
+        </ToolRow>
+      )}
+      <span role="status">{reading && 'Reading the page…'}</span>
+    </BubbleMenu>
+  )
+}
+
+/** The same link, wherever what was written meanwhile has moved it. */
+function findAgain(editor: Editor, { href, to, from }: LoneLink): LoneLink | null {
+  let found: LoneLink | null = null
+  editor.state.doc.descendants((node, place) => {
+    if (node.type.name !== 'paragraph') return true
+    const mark =
+      node.childCount === 1 ? node.firstChild?.marks.find(({ type }) => type.name === 'link') : null
+    const isNearer = !found || Math.abs(place - from) < Math.abs(found.from - from)
+    if (mark?.attrs.href === href && node.nodeSize === to - from && isNearer)
+      found = { from: place, to: place + node.nodeSize, href, form: 'link', embed: null }
+    return false
+  })
+  return found
+}

@@ -1,0 +1,47 @@
+import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
+import { counted } from '#app/content/count.ts'
+
+const addressOf = (element: Element) =>
+  element.getAttribute('src') ??
+  element.getAttribute('data') ??
+  element.querySelector('source')?.getAttribute('src') ??
+  ''
+
+const kinds: { name: string; selector: string; isLost?: (element: Element) => boolean }[] = [
+  {
+    name: 'picture',
+    selector: 'img[src]',
+    isLost: picture => pictureAddress(picture.getAttribute('src') ?? '') === null,
+  },
+  {
+    name: 'drawing',
+    selector: 'canvas, svg',
+    // Others are signs of the page.
+    isLost: drawing => !drawing.closest('a, button, [aria-hidden="true"]'),
+  },
+  { name: 'form', selector: 'form', isLost: form => form.querySelector('input, select, textarea') !== null },
+  {
+    name: 'embedded thing',
+    selector: 'iframe, video, audio, embed, object',
+    isLost: element => linkAddress(addressOf(element)) === null || addressOf(element) === '',
+  },
+  {
+    name: 'formula',
+    selector: 'math',
+    isLost: formula => !formula.querySelector('annotation[encoding="application/x-tex"]'),
+  },
+]
+
+/** What of a pasted page the editor cannot keep, in words such as '2 drawings and 1 form'; null when it keeps all. */
+export function listLost(html: string, shown: Set<string>): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const lost = kinds.flatMap(({ name, selector, isLost = () => true }) => {
+    const found = [...body.querySelectorAll(selector)].filter(
+      element => !shown.has(element.getAttribute('src') ?? '') && isLost(element),
+    )
+    return found.length > 0 ? [counted(found.length, name)] : []
+  })
+  if (lost.length === 0) return null
+  const last = lost.pop()
+  return lost.length > 0 ? `${lost.join(', ')} and ${last}` : (last ?? null)
+}

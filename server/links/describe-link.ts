@@ -1,0 +1,90 @@
+import { findEmbed } from '#app/blocks/link-card/providers.ts'
+import { parseRecord } from '#app/content/parse-record.ts'
+import { storableText } from '#app/content/storable-text.ts'
+import type { LinkedPage } from '#app/data/linked-page.ts'
+import { readPictureKind } from '#app/data/picture-kind.ts'
+import { LinkRefused, type Network, readPublic } from './public-request.ts'
+import { readHead } from './read-head.ts'
+
+const KB = 1024
+const MOST_OF_PAGE = 512 * KB
+const MOST_OF_PICTURE = 5 * KB * KB
+
+/** What a public page says of itself, of its provider's answer if it has one. Throws LinkRefused, or the error of the connection. */
+export async function describeLink(
+  address: string,
+  signal: AbortSignal,
+  network: Network,
+): Promise<LinkedPage> {
+  const embed = findEmbed(address)
+  const read = (address: string, accept: string) =>
+    readPublic(address, { accept, most: MOST_OF_PAGE, signal }, network)
+  if (embed?.oembed) {
+    const { bytes } = await read(embed.oembed + encodeURIComponent(address), 'application/json')
+    const said = parseRecord(bytes.toString())
+    if (!said) throw new LinkRefused(`${embed.name} does not say what this is.`)
+    const author = storableText(said.author_name)
+    const title = storableText(said.title)
+    return tidied({
+      title: title || author || embed.name,
+      description: title ? author : '',
+      site: embed.name,
+      picture: storableText(said.thumbnail_url) || null,
+      code: null,
+    })
+  }
+  const { url, type, bytes } = await read(address, 'text/html')
+  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new LinkRefused('This is no page.')
+  const isGist = embed?.name === 'GitHub Gist'
+  const raw =
+    isGist && `https://gist.githubusercontent.com${new URL(address).pathname.replace(/\/$/, '')}/raw`
+  const code = raw ? (await read(raw, 'text/plain')).bytes.toString() : null
+  const { date, ...head } = readHead(decode(bytes, type), url)
+  const day = embed && date ? dayOf(date) : null
+  return tidied({ ...head, site: [embed?.name ?? head.site, day].filter(Boolean).join(', '), code })
+}
+
+/** Of a post that is shown as text, in the form that no language reads otherwise. */
+const dayOf = (date: string) =>
+  Number.isNaN(Date.parse(date)) ? null : new Date(date).toISOString().slice(0, 10)
+
+/** A picture that another site shows of itself, whatever it says it is. Throws as `describeLink`. */
+export async function fetchLinkedPicture(address: string, signal: AbortSignal, network: Network) {
+  const { bytes } = await readPublic(address, { accept: 'image/*', most: MOST_OF_PICTURE, signal }, network)
+  if (bytes.length === MOST_OF_PICTURE) throw new LinkRefused('The picture is too large.')
+  if (!isPicture(bytes)) throw new LinkRefused('This is no picture.')
+  return bytes
+}
+
+function isPicture(bytes: Uint8Array): boolean {
+  try {
+    return readPictureKind(bytes) !== null
+  } catch {
+    return false
+  }
+}
+
+const lengths = { title: 200, description: 1000, site: 80 }
+
+function tidied(page: LinkedPage): LinkedPage {
+  const short = (name: keyof typeof lengths) => {
+    const text = storableText(page[name])
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
+    return text.length > lengths[name] ? `${text.slice(0, lengths[name]).trimEnd()}…`.toWellFormed() : text
+  }
+  return { ...page, title: short('title'), description: short('description'), site: short('site') }
+}
+
+/** The encoding of the header, or of the first part of the page. */
+function decode(bytes: Buffer, type: string): string {
+  const [, name = 'utf-8'] =
+    /charset=["']?([\w-]+)/i.exec(type) ??
+    /charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2 * KB)) ??
+    []
+  try {
+    return new TextDecoder(name).decode(bytes)
+  } catch {
+    return bytes.toString()
+  }
+}

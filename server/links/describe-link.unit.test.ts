@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openLinksNetwork } from '#tests/support/links-network.ts'
+import { describeLink, fetchLinkedPicture } from './describe-link.ts'
+import { LinkRefused } from './public-request.ts'
+
+const PUBLIC = '93.184.216.34'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const head = `<!doctype html><title>Plain</title><meta charset="utf-8">
+  <meta property="og:title" content="Gärten &amp; &lt;b&gt;Hecken">
+  <meta property="og:description" content="Of   hedges.">
+  <meta property="og:site_name" content="The Hedge">
+  <meta property="og:image" content="/cover.png">`
+
+let served: Awaited<ReturnType<typeof openLinksNetwork>>
+let cookies: (string | undefined)[] = []
+beforeAll(async () => {
+  served = await openLinksNetwork(
+    {
+      'page.example': [[PUBLIC]],
+      'private.example': [['10.0.0.7']],
+      'mixed.example': [['169.254.169.254', PUBLIC]],
+      'rebinding.example': [[PUBLIC], ['127.0.0.1']],
+      'www.youtube.com': [[PUBLIC]],
+    },
+    async (request, response) => {
+      cookies.push(request.headers.cookie)
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://page.example')
+      const to = searchParams.get('to')
+      if (to !== null)
+        return response
+          .writeHead(302, { location: Buffer.from(to).toString('latin1'), 'set-cookie': 'a=b' })
+          .end()
+      if (pathname === '/endless') {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.write(head)
+        const filler = Buffer.alloc(64 * 1024, ' ')
+        while (!response.destroyed) if (!response.write(filler)) await wait(1)
+      } else if (pathname === '/slow') {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        while (!response.destroyed) {
+          response.write(' ')
+          await wait(20)
+        }
+      } else if (pathname === '/cover.png') response.writeHead(200).end(png)
+      else if (pathname === '/latin')
+        response
+          .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
+          .end(Buffer.from('<title>Gärten</title>', 'latin1'))
+      else if (pathname === '/gone') response.writeHead(404).end()
+      else if (pathname === '/packed')
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end()
+      else if (pathname === '/data') response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      else response.writeHead(200, { 'content-type': 'text/html' }).end(head)
+    },
+  )
+})
+afterAll(() => served?.close())
+beforeEach(() => {
+  served.asked.length = 0
+  served.connected.length = 0
+  cookies = []
+})
+
+const read = (address: string, time = 5000) =>
+  describeLink(address, AbortSignal.timeout(time), served.network)
+
+test('reads what a page says of itself, and its picture', async () => {
+  const page = await read('http://page.example/a')
+  expect(page).toMatchObject({
+    title: 'Gärten & <b>Hecken',
+    description: 'Of hedges.',
+    site: 'The Hedge',
+    picture: 'http://page.example/cover.png',
+  })
+  const bytes = await fetchLinkedPicture(page.picture ?? '', AbortSignal.timeout(5000), served.network)
+  expect(bytes).toEqual(png)
+  expect(await read('http://page.example/latin')).toMatchObject({ title: 'Gärten', site: 'page.example' })
+})
+
+test('follows redirects with one look-up for each connection, and sends no cookie', async () => {
+  expect(await read('http://page.example/?to=/a')).toMatchObject({ site: 'The Hedge' })
+  expect(served.connected).toEqual(Array(2).fill(`page.example ${PUBLIC}:80`))
+  expect(served.asked).toEqual(['page.example', 'page.example'])
+  expect(cookies).toEqual([undefined, undefined])
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://0/',
+  'http://0.0.0.0/',
+  'http://10.1.2.3/',
+  'http://172.16.0.1/',
+  'http://192.168.1.1/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://224.0.0.1/',
+  'http://[::]/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[fe80::1]/',
+  'http://[fd00::1]/',
+  'http://[fec0::1]/',
+  'http://[2001::1]/',
+  'http://①②⑦.0.0.1/',
+  'http://private.example/',
+  'http://user:word@page.example/',
+  'http://page.example:8080/',
+  'https://page.example:22/',
+  'ftp://page.example/',
+  'file:///etc/passwd',
+  'gopher://page.example/',
+  'javascript:alert(1)',
+  'data:text/html,<title>a</title>',
+  '/relative',
+])('never connects to %s, nor is led there', async address => {
+  await expect(read(address)).rejects.toThrow(LinkRefused)
+  expect(served.connected).toEqual([])
+  await expect(fetchLinkedPicture(address, AbortSignal.timeout(5000), served.network)).rejects.toThrow(
+    LinkRefused,
+  )
+  if (address === '/relative') return
+  await expect(read(`http://page.example/?to=${encodeURIComponent(address)}`)).rejects.toThrow(LinkRefused)
+  expect(served.connected).toEqual([`page.example ${PUBLIC}:80`])
+})
+
+test('a name that changes to a private address between two connections is refused at the second', async () => {
+  await expect(read('http://rebinding.example/?to=http://rebinding.example/a')).rejects.toThrow(
+    'not on the public internet',
+  )
+  expect(served.connected).toEqual([`rebinding.example ${PUBLIC}:80`])
+  expect(served.asked).toEqual(['rebinding.example', 'rebinding.example'])
+})
+
+test('of several addresses of a name only public ones are connected', async () => {
+  await read('http://mixed.example/')
+  expect(served.connected).toEqual([`mixed.example ${PUBLIC}:80`])
+})
+
+test.each([
+  ['/gone', 'answers 404'],
+  ['/data', 'no page'],
+  ['/packed', 'cannot be read'],
+  ['/?to=/?to=/?to=/?to=/?to=/', 'from one address to the next'],
+])('refuses %s', async (path, reason) => {
+  const address = path.startsWith('/?to=')
+    ? Array(6)
+        .fill(0)
+        .reduce((to: string) => `/?to=${encodeURIComponent(to)}`, '/')
+    : path
+  await expect(read(`http://page.example${address}`)).rejects.toThrow(reason)
+})
+
+test('an endless page is read to its 512 kB, and one that drips until its time is up', async () => {
+  expect(await read('http://page.example/endless')).toMatchObject({ site: 'The Hedge' })
+  await expect(read('http://page.example/slow', 300)).rejects.toThrow()
+  await expect(
+    fetchLinkedPicture('http://page.example/endless', AbortSignal.timeout(5000), served.network),
+  ).rejects.toThrow('too large')
+  await expect(
+    fetchLinkedPicture('http://page.example/a', AbortSignal.timeout(5000), served.network),
+  ).rejects.toThrow('no picture')
+})

@@ -1,0 +1,134 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
+import ipaddr from 'ipaddr.js'
+
+interface Connecting {
+  host: string
+  port: number
+  lookup: LookupFunction
+}
+
+/** How names are resolved and addresses connected: tests have a name server and servers of their own. */
+export interface Network {
+  resolve(
+    name: string,
+    options: LookupAllOptions,
+    answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  ): void
+  connect(to: Connecting, isSecure: boolean): Socket
+}
+
+export const internet: Network = {
+  resolve: lookup,
+  connect: (to, isSecure) =>
+    isSecure ? connectSecurely({ ...to, servername: isIP(to.host) ? '' : to.host }) : connect(to),
+}
+
+/** Its message is a sentence for the writer. */
+export class LinkRefused extends Error {}
+
+interface Wanted {
+  accept: string
+  /** Bytes of the body. */
+  most: number
+  signal: AbortSignal
+}
+
+interface Found {
+  /** After redirects. */
+  url: URL
+  type: string
+  bytes: Buffer<ArrayBuffer>
+}
+
+const MOST_REDIRECTS = 4
+const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
+
+/** Asks a public server, without cookies; of a longer body the rest is left. Throws LinkRefused, or the error of the connection. */
+export async function readPublic(address: string, wanted: Wanted, network: Network): Promise<Found> {
+  let url = publicUrl(address)
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const answer = await send(url, wanted, network)
+    try {
+      const { statusCode = 0, headers } = answer
+      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+        url = publicUrl(headers.location, url)
+        continue
+      }
+      if (statusCode !== 200) throw new LinkRefused(`The page answers ${statusCode}.`)
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new LinkRefused('The page comes in a form that cannot be read.')
+      return { url, type: headers['content-type'] ?? '', bytes: await readStart(answer, wanted.most) }
+    } finally {
+      answer.destroy()
+    }
+  }
+  throw new LinkRefused('The page leads from one address to the next.')
+}
+
+function publicUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base)
+  if (!url || !(url.protocol in PORTS)) throw new LinkRefused('Only addresses of http and https can be read.')
+  if (url.username || url.password) throw new LinkRefused('An address with a password is not read.')
+  if (url.port) throw new LinkRefused('Only the usual ports of http and https are asked.')
+  // Node connects to an address without a lookup.
+  const host = hostOf(url)
+  if (isIP(host) && !isPublic(host)) throw notPublic()
+  return url
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+const notPublic = () => new LinkRefused('This address is not on the public internet.')
+
+const global = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** False for private and special networks, and for IPv6 that only carries IPv4. */
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(global))
+}
+
+/** What this answers is connected: nothing looks the name up again. */
+const publicLookup =
+  ({ resolve }: Network): LookupFunction =>
+  (name, options, answer) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const allowed = error ? [] : found.filter(({ address }) => isPublic(address))
+      const [first] = allowed
+      if (!first) answer(error ?? notPublic(), [])
+      else if (options.all) answer(null, allowed)
+      else answer(null, first.address, first.family)
+    })
+
+function send(url: URL, { accept, signal }: Wanted, network: Network): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:'
+  const to = { host: hostOf(url), port: PORTS[url.protocol] ?? 0, lookup: publicLookup(network) }
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (isSecure ? requestHttps : requestHttp)(
+    url,
+    {
+      signal,
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Byline (reads links of its authors)' },
+      createConnection: () => network.connect(to, isSecure),
+    },
+    resolve,
+  )
+  request.on('error', reject).end()
+  return promise
+}
+
+async function readStart(answer: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= most) break
+  }
+  return Buffer.concat(chunks).subarray(0, most)
+}

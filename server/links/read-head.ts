@@ -1,0 +1,42 @@
+import { Parser } from 'htmlparser2'
+
+export interface PageHead {
+  title: string
+  description: string
+  /** Name of the site. */
+  site: string
+  /** Absolute address. */
+  picture: string | null
+  /** Of publication, as the page writes it. */
+  date: string | null
+}
+
+/** What a page says of itself, by Open Graph before its own head. */
+export function readHead(html: string, address: URL): PageHead {
+  const said = new Map<string, string>()
+  let title = ''
+  let isTitle = false
+  const parser = new Parser({
+    onopentag(tag, { property, name, content }) {
+      isTitle = tag === 'title' && title === ''
+      const key = (property ?? name)?.toLowerCase()
+      if (tag === 'meta' && key && content && !said.has(key)) said.set(key, content)
+    },
+    ontext(text) {
+      if (isTitle) title += text
+    },
+    onclosetag(tag) {
+      if (tag === 'title') isTitle = false
+    },
+  })
+  parser.write(html)
+  const first = (...keys: string[]) => keys.map(key => said.get(key)?.trim()).find(Boolean) ?? ''
+  const picture = URL.parse(first('og:image:secure_url', 'og:image', 'twitter:image'), address)
+  return {
+    title: first('og:title', 'twitter:title') || title.trim(),
+    description: first('og:description', 'twitter:description', 'description'),
+    site: first('og:site_name') || address.hostname.replace(/^www\./, ''),
+    picture: picture && /^https?:$/.test(picture.protocol) ? picture.href : null,
+    date: first('article:published_time', 'og:published_time') || null,
+  }
+}

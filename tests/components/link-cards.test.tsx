@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { addPost, openForm } from './post-form-fixture.tsx'
+
+const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+/** Opens the form with an address alone in a paragraph, and what the server says of its page. */
+async function openAddress(href: string, page: object, status = 200) {
+  await addPost()
+  const asked: unknown[] = []
+  const form = await openForm(null, {
+    async intercept(request) {
+      if (!request.url.endsWith('/preview/link')) return null
+      asked.push(await request.clone().json())
+      return Response.json(page, { status })
+    },
+  })
+  await form.ready()
+  form.editor().commands.setContent(`<p><a href="${href}">${href}</a></p>`)
+  form.editor().commands.setTextSelection(4)
+  const stored = () => form.editor().getHTML()
+  const choose = async (name: string) =>
+    fireEvent.click(
+      await until(() => {
+        const offer = form.page.getByRole('toolbar', { name: 'Show the link as', hidden: true })
+        return within(offer).getByRole('button', { name, hidden: true })
+      }),
+    )
+  return { ...form, asked, stored, choose }
+}
+
+const page = { title: 'A <b>film', description: 'By "somebody"', site: 'YouTube', picture: null, code: null }
+
+test('an address alone in a paragraph becomes an embed, a card and a link again', async () => {
+  const { asked, stored, choose } = await openAddress(address, page)
+  await choose('YouTube: show it here')
+  const rest = `<a href="${address}"><strong>A &lt;b&gt;film</strong><br><span>By "somebody"</span><br><em>YouTube</em></a></figure>`
+  await until(() => expect(stored()).toContain(`<figure class="link-card-plays">${rest}`))
+  expect(asked).toEqual([{ address }])
+  await choose('Card')
+  await until(() => expect(stored()).toContain(`<figure class="link-card">${rest}`))
+  await choose('Link')
+  await until(() =>
+    expect(stored()).toMatch(new RegExp(`^<p><a [^>]*>${address.replace('?', '\\?')}</a></p>`)),
+  )
+  expect(asked).toHaveLength(1)
+})
+
+test('a page that cannot be read leaves the link, and says why', async () => {
+  const { stored, choose } = await openAddress(
+    'https://example.com/',
+    { message: 'The page answers 404.' },
+    422,
+  )
+  const before = stored()
+  await choose('Card')
+  await until(() => expect(document.body.textContent).toContain('The page answers 404.'))
+  expect(stored()).toBe(before)
+})
+
+test('a Gist becomes its text, with its source below', async () => {
+  const gist = 'https://gist.github.com/octocat/6cad326836d38bd3a7ae'
+  const { stored, choose } = await openAddress(gist, { ...page, title: 'hello.rb', code: 'puts "<p>"\n' })
+  await choose('GitHub Gist: show it here')
+  await until(() => expect(stored()).toContain('<pre><code>puts "&lt;p&gt;"</code></pre><p><a '))
+  expect(stored()).toContain(`href="${gist}"`)
+})
