@@ -10,6 +10,7 @@ export default [
     route('blog/:slug', 'routes/blog/post-page.tsx'),
     route('archive/:year?', 'routes/blog/archive-page.tsx'),
     route('search', 'routes/search/search.tsx'),
+    route('preview/draft', 'routes/draft/draft-page.tsx'),
     route('subscribe', 'routes/subscribe/subscribe.tsx'),
 
     route('signin', 'routes/account/sign-in.tsx'),

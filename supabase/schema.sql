@@ -762,6 +762,24 @@ create table private.backups (
 );
 alter table private.backups enable row level security;
 
+-- private.draft_links
+
+create table private.draft_links (
+  hash bytea not null,
+  blog_id bigint not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null,
+  constraint draft_links_pkey PRIMARY KEY (hash),
+  constraint draft_links_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
+  constraint draft_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+alter table private.draft_links enable row level security;
+
+CREATE INDEX draft_links_ended ON private.draft_links USING btree (ends_at);
+CREATE INDEX draft_links_of_post ON private.draft_links USING btree (blog_id);
+CREATE INDEX draft_links_of_user ON private.draft_links USING btree (user_id);
+
 -- private.emails
 
 create table private.emails (
@@ -1330,6 +1348,26 @@ as $$
 $$;
 grant execute on function public.count_notices() to authenticated;
 
+create function public.create_draft_link(of_post bigint, days integer) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The only source of strong random bits that Postgres has without an extension: 122 bits each.
+  random constant bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+  secret constant text := translate(encode(random, 'base64'), '+/=', '-_');
+begin
+  perform private.require_admin();
+  if days is null or days <> all ('{1,7,30}') then
+    raise sqlstate 'PT422' using message = 'a link is for 1, 7 or 30 days';
+  end if;
+  delete from private.draft_links where ends_at <= now();
+  insert into private.draft_links (hash, blog_id, user_id, ends_at)
+  values (sha256(convert_to(secret, 'UTF8')), of_post, auth.uid(), now() + days * interval '1 day');
+  return secret;
+end
+$$;
+grant execute on function public.create_draft_link(bigint,integer) to authenticated;
+
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -1342,6 +1380,16 @@ $$;
 grant execute on function public.email(public.profiles) to anon;
 grant execute on function public.email(public.profiles) to authenticated;
 grant execute on function public.email(public.profiles) to service_role;
+
+create function public.end_draft_link(link text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from private.draft_links where hash = decode(link, 'hex');
+end
+$$;
+grant execute on function public.end_draft_link(text) to authenticated;
 
 create function public.end_first_steps() returns void
 language plpgsql security definer set search_path = ''
@@ -1633,6 +1681,20 @@ begin
 end
 $$;
 grant execute on function public.list_comments(text,text,boolean,bigint,integer,bigint,bigint) to authenticated;
+
+create function public.list_draft_links(of_post bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', encode(link.hash, 'hex'), 'endsAt', link.ends_at, 'by', profiles.username)
+      order by link.created_at desc, link.hash)
+    from private.draft_links as link join public.profiles on profiles.id = link.user_id
+    where link.blog_id = of_post and private.is_live(link)), '[]');
+end
+$$;
+grant execute on function public.list_draft_links(bigint) to authenticated;
 
 create function public.list_failed_mails() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2105,6 +2167,20 @@ as $$
 $$;
 grant execute on function public.read_act_link(text) to anon;
 grant execute on function public.read_act_link(text) to authenticated;
+
+create function public.read_draft_link(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_out(blogs.status, blogs.published_at) then jsonb_build_object('slug', blogs.slug)
+    else jsonb_build_object('endsAt', link.ends_at, 'author', author.username, 'authorAvatar', author.avatar_url,
+      'post', to_jsonb(blogs) - '{user_id,save_id}'::text[]) end
+  from private.draft_links as link
+    join public.blogs on blogs.id = link.blog_id
+    join public.profiles as author on author.id = blogs.user_id
+  where link.hash = sha256(convert_to(secret, 'UTF8')) and private.is_live(link)
+$$;
+grant execute on function public.read_draft_link(text) to anon;
+grant execute on function public.read_draft_link(text) to authenticated;
 
 create function public.read_letter(of_sending bigint) returns jsonb
 language sql stable security definer set search_path = ''
@@ -3693,6 +3769,14 @@ create function private.is_link_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address')
+$$;
+
+create function private.is_live(link private.draft_links) returns boolean
+language sql stable set search_path = ''
+as $$
+  select link.ends_at > now() and exists (
+    select from public.profiles join auth.users on users.id = profiles.id
+    where profiles.id = link.user_id and profiles.role = 'admin' and (users.banned_until is null or users.banned_until <= now()))
 $$;
 
 create function private.is_out(status text, published_at timestamp with time zone) returns boolean

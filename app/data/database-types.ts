@@ -697,6 +697,14 @@ export type Database = {
         Args: never
         Returns: number
       }
+      create_draft_link: {
+        Args: { days: number; of_post: number }
+        Returns: string
+      }
+      end_draft_link: {
+        Args: { link: string }
+        Returns: undefined
+      }
       end_first_steps: {
         Args: never
         Returns: undefined
@@ -748,6 +756,10 @@ export type Database = {
       list_comments: {
         Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }
         Returns: { ids: number[]; total: number }[]
+      }
+      list_draft_links: {
+        Args: { of_post: number }
+        Returns: Json
       }
       list_failed_mails: {
         Args: never
@@ -838,6 +850,10 @@ export type Database = {
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
       }
       read_act_link: {
+        Args: { secret: string }
+        Returns: Json
+      }
+      read_draft_link: {
         Args: { secret: string }
         Returns: Json
       }

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { outsideMark } from './run-outside-code.ts'
 
 export const isPrivate = (pathname: string) =>
-  /^\/(dashboard|signin|signup|resetpassword|subscription)(\/|$)/i.test(pathname)
+  /^\/(dashboard|signin|signup|resetpassword|subscription|preview)(\/|$)/i.test(pathname)
 
 const hasOutsideCode = () => outsideMark in window
 

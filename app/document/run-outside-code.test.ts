@@ -92,6 +92,13 @@ it.each([
         entries: () => [{ url: null }, { url: 'https://blog.example/?token_hash=abc' }],
       }),
   ],
+  [
+    'a private link to a draft in an address of the history',
+    () =>
+      vi.stubGlobal('navigation', {
+        entries: () => [{ url: 'https://blog.example/preview/draft?token=abc' }],
+      }),
+  ],
   ['drafts of posts', () => (drafts = 2)],
 ])('loads nothing with %s', async (_, arrange) => {
   arrange()

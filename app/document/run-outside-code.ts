@@ -18,7 +18,7 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
     // The addresses of earlier pages can be read, too, if they were left before their scripts ran.
     // Where the browser has no `navigation`, a heading with this id is the property of the window.
     const steps = window.navigation?.entries?.().map(({ url }) => url) ?? []
-    const isLink = /[?&]token_hash=|[#&](access|refresh)_token=/
+    const isLink = /[?&]token(_hash)?=|[#&](access|refresh)_token=/
     if (history.state?.usr?.[linkKey]) return true
     if ([location.href, document.referrer, ...steps].some(address => isLink.test(address ?? ''))) return true
     try {

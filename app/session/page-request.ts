@@ -14,6 +14,8 @@ export type PageRequest = {
   isDocument?: boolean
   /** The body of a post or page, set by `sendBody`. */
   body?: string
+  /** Set by a loader when the address is a secret, which code from elsewhere must not read. */
+  isSecret?: boolean
   /** Set by the root loader, for pages for reading. */
   outside?: OutsideLoader | null
   /** Set when the page is rendered: its scripts wait for intent. */

@@ -58,6 +58,7 @@ describe('the page after signing in', () => {
   it('is no page that a mailed link opened', () => {
     rememberPlace('/topics/ReactJS')
     rememberPlace('/?token_hash=secret&type=signup')
+    rememberPlace('/preview/draft?token=secret')
     expect(returnPlace()).toBe('/topics/ReactJS')
   })
 

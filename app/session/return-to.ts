@@ -6,7 +6,7 @@ import { keep, readKept } from './tab-storage.ts'
 const key = 'byline-return-to'
 const accountKey = 'byline-return-account'
 
-const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
+const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized', '/preview/draft']
 
 /** For the present account, or for whoever signs in next when there is none. */
 export function rememberPlace(place: string): void {

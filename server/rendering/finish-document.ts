@@ -17,12 +17,12 @@ type Finished = {
 
 /**
  * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page for reading it replaces React
- * Router's start script and preloads by data for `loadOnIntent`, and adds the loader of code from elsewhere. Throws for unknown output of
+ * Router's start script and preloads by data for `loadOnIntent`, and adds the loader of code from elsewhere, unless its address is a secret. Throws for unknown output of
  * React Router.
  */
 export function finishDocument(
   html: string,
-  { marker, isForReading = false, outside = null }: Omit<PageRequest, 'id'>,
+  { marker, isForReading = false, isSecret = false, outside = null }: Omit<PageRequest, 'id'>,
 ): Finished {
   const nonce = ` nonce="${marker}"`
   const hashes = new Set<string>()
@@ -47,7 +47,7 @@ export function finishDocument(
   })
   if (isForReading && !isStartFound) throw unknown()
   const frames = frameOrigins(finished)
-  if (!isForReading || !outside)
+  if (!isForReading || !outside || isSecret)
     return { html: finished, scriptHashes: [...hashes], scriptAddress: null, frames }
   const end = finished.lastIndexOf('</body>')
   return {

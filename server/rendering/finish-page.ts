@@ -15,7 +15,7 @@ interface Finishing extends Omit<PageRequest, 'id'> {
 export async function finishPage(page: Response, finishing: Finishing): Promise<FinishedPage> {
   const { backendOrigin, isDev, isUncacheable = false, cdnSeconds, commonHeaders } = finishing
   const headers = new Headers(page.headers)
-  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
+  for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
   const isDocument = headers.get('content-type')?.startsWith('text/html')
   const document = isDocument ? finishDocument(await page.text(), finishing) : null
   const body = document ? Buffer.from(document.html) : Buffer.from(await page.arrayBuffer())

@@ -27,3 +27,12 @@ test('lets a CDN cache no error, no incomplete page, and no response with its ow
     cdn: null,
   })
 })
+
+test('a header of the page itself wins over that of all responses', async () => {
+  const { headers } = await finishPage(page(200, { 'referrer-policy': 'no-referrer' }), {
+    ...parts,
+    cdnSeconds: 0,
+    commonHeaders: { 'referrer-policy': 'origin', 'x-frame-options': 'DENY' },
+  })
+  expect([headers.get('referrer-policy'), headers.get('x-frame-options')]).toEqual(['no-referrer', 'DENY'])
+})

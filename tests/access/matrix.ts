@@ -10,6 +10,7 @@ import { columns } from './cases/columns.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
+import { draftLinks } from './cases/draft-links.ts'
 import { drafts } from './cases/drafts.ts'
 import { duplicates } from './cases/duplicates.ts'
 import { emails } from './cases/emails.ts'
@@ -59,6 +60,7 @@ export const matrix: Record<string, Case[]> = {
   'when a post is out': publishingDates,
   'posts that are not out': [...publishing, ...postCounts],
   drafts,
+  'private links to drafts': draftLinks,
   versions,
   saveIds,
   'old slugs': oldSlugs,

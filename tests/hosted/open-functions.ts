@@ -16,6 +16,7 @@ export const OPEN_TO_VISITORS = [
   'present_topic',
   'rating_summary',
   'read_act_link',
+  'read_draft_link',
   'read_mail_link',
   'read_site',
   'read_subscription',

@@ -3,6 +3,7 @@ import { readLetterChoice, type Subscription, sayLetterChoice } from '#app/conte
 import { titled } from '#app/content/titled.ts'
 import { changeSubscription, findSubscription, type SubscriptionAct } from '#app/data/subscription.ts'
 import { pageRequest } from '#app/session/page-request.ts'
+import { tokenOf } from '#app/session/token-of.ts'
 import { visitor } from '#app/session/visitor.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
@@ -18,20 +19,18 @@ export const meta = titled('Posts by mail')
 
 const ACTS: SubscriptionAct[] = ['confirm', 'choose', 'end', 'never']
 
-const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   context.get(pageRequest).isUncacheable = true
   const { searchParams } = new URL(request.url)
   const done = ACTS.find(act => act === searchParams.get('done')) ?? null
   if (done === 'never') return { done, subscription: null }
-  const subscription = await findSubscription(context.get(visitor).client, secretOf(request))
+  const subscription = await findSubscription(context.get(visitor).client, tokenOf(request))
   return data({ done, subscription }, { status: subscription ? 200 : 404 })
 }
 
 /** The token of the address is all that counts, so that a mail program can end it with one press (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const secret = secretOf(request)
+  const secret = tokenOf(request)
   const form = await request.formData()
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
   const act = isOneClick ? 'end' : ACTS.find(name => name === form.get('act'))

@@ -26,6 +26,7 @@ import { useFormKeys } from './keys.ts'
 import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { PrivateLink } from './private-link.tsx'
 import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
@@ -191,6 +192,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <SlugField kind={kind} post={typed} troubles={troubles} onChange={change} />
           {kind.isPage && picture}
+          {!kind.isPage && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
         </aside>
       </div>
       <ConfirmDialog

@@ -1,0 +1,64 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { isRecord } from '#app/content/parse-record.ts'
+import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** A private link that can be used. `by`: who made it. */
+export type DraftLink = { id: string; endsAt: string; by: string }
+
+/** What a private link shows. `appearsAt` of a scheduled post. */
+export type LinkedDraft = {
+  post: FieldsOf<'card'> &
+    FieldsOf<'article'> & { author: string; authorAvatar: string | null; minutes: number }
+  savedAt: string
+  appearsAt: string | null
+  endsAt: string
+}
+
+/** For how many days a link can be used. */
+export const draftLinkDays = [1, 7, 30] as const
+
+/** Null: the secret opens nothing. `slug`: the post is out. */
+export async function readDraftLink(
+  client: Client,
+  secret: string,
+): Promise<LinkedDraft | { slug: string } | null> {
+  if (secret === '') return null
+  const { data, error } = await client.rpc('read_draft_link', { secret })
+  if (error) throw error
+  if (!isRecord(data)) return null
+  if (typeof data.slug === 'string') return { slug: data.slug }
+  const row = data.post as unknown as Database['public']['Tables']['blogs']['Row']
+  return {
+    post: {
+      ...readFields(row, [...cardNames, ...articleNames]),
+      author: String(data.author),
+      authorAvatar: typeof data.authorAvatar === 'string' ? data.authorAvatar : null,
+      minutes: row.minutes,
+    },
+    savedAt: row.updated_at,
+    appearsAt: row.status === 'draft' ? null : row.published_at,
+    endsAt: String(data.endsAt),
+  }
+}
+
+/** All below is for administrators. The newest first. */
+export async function listDraftLinks(client: Client, post: number): Promise<DraftLink[]> {
+  const { data, error } = await client.rpc('list_draft_links', { of_post: post })
+  if (error) throw error
+  return data as unknown as DraftLink[]
+}
+
+/** Returns the path of a new link, which nobody is told again. */
+export async function createDraftLink(client: Client, post: number, days: number): Promise<string> {
+  const { data, error } = await client.rpc('create_draft_link', { of_post: post, days })
+  if (error) throw error
+  return `/preview/draft?token=${data}`
+}
+
+export async function endDraftLink(client: Client, id: string): Promise<void> {
+  const { error } = await client.rpc('end_draft_link', { link: id })
+  if (error) throw error
+}

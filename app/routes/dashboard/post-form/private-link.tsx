@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { counted } from '#app/content/count.ts'
+import { createDraftLink, draftLinkDays, endDraftLink, listDraftLinks } from '#app/data/draft-links.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+
+/** Lets people without an account read a post that is not out, by links that end. `post`: its id. */
+export function PrivateLink({ post }: { post: number }) {
+  const [days, setDays] = useState<number>(7)
+  const [made, setMade] = useState<string | null>(null)
+  const { busy, act } = useAct()
+  const links = useLoaded(client => listDraftLinks(client, post), String(post))
+  const { ref, ...kept } = useKeptFocus(() => [ref.current])
+
+  const create = () =>
+    act(async client => {
+      setMade(location.origin + (await createDraftLink(client, post, days)))
+      await links.reload()
+    })
+
+  const end = (id: string) =>
+    act(async client => {
+      await endDraftLink(client, id)
+      toast.success('The link has ended')
+      setMade(null)
+      await links.reload()
+    })
+
+  async function copy(address: string) {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success('The link was copied')
+    } catch {
+      toast.error('It could not be copied. Select the link and copy it yourself.')
+    }
+  }
+
+  return (
+    <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...kept}>
+      <Field
+        label="Private link"
+        hint="Whoever has it reads what was saved last, without an account. Once the post is out, the link leads to it."
+      >
+        {control => (
+          <select
+            {...control}
+            className="input"
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {draftLinkDays.map(days => (
+              <option key={days} value={days}>
+                For {counted(days, 'day')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button busy={busy} onClick={create}>
+        Create a link
+      </Button>
+      {made && (
+        <div className="stack" role="status">
+          <TextField
+            label="The new link"
+            hint="It is shown this once: copy it now."
+            readOnly
+            value={made}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button onClick={() => copy(made)}>Copy</Button>
+        </div>
+      )}
+      {links.trouble && (
+        <Trouble
+          title="The links could not be loaded."
+          reason={links.trouble}
+          busy={links.loading}
+          onRetry={links.reload}
+        />
+      )}
+      <ul className="ruled">
+        {links.value?.map(({ id, endsAt, by }) => (
+          <li key={id} className="between">
+            <span className="quiet">
+              Until <Moment at={endsAt} form="short" />, by {by}
+            </span>
+            <Button size="small" variant="danger-plain" disabled={busy} onClick={() => end(id)}>
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

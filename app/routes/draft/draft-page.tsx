@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { dateIn } from '#app/content/dates.ts'
+import { directionOf } from '#app/content/direction.ts'
+import { listedHeadings } from '#app/content/headings-in-post.server.ts'
+import { renderPost } from '#app/content/render-post.server.ts'
+import { type RootMatches, siteOf } from '#app/content/site-of.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { type LinkedDraft, readDraftLink } from '#app/data/draft-links.ts'
+import { Article } from '#app/routes/blog/article.tsx'
+import { Contents } from '#app/routes/blog/contents.tsx'
+import { PostCover } from '#app/routes/blog/post-cover.tsx'
+import { PostHead } from '#app/routes/blog/post-head.tsx'
+import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
+import { pageRequest } from '#app/session/page-request.ts'
+import { tokenOf } from '#app/session/token-of.ts'
+import { visitor } from '#app/session/visitor.ts'
+import reading from '#app/styles/reading.css?url'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Lost } from '../errors/lost.tsx'
+import { Snail } from '../errors/snail.tsx'
+import type { Route } from './+types/draft-page'
+
+/** The address has the secret, and who has it may read. */
+const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+export const headers = () => secret
+
+export const links = () => [{ rel: 'stylesheet', href: reading }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageRequest)
+  page.isUncacheable = true
+  page.isSecret = true
+  const found = await readDraftLink(context.get(visitor).client, tokenOf(request))
+  if (found === null) return data(null, { status: 404 })
+  if ('slug' in found) throw redirect(`/blog/${encodeURIComponent(found.slug)}`, { headers: secret })
+  const { content, ...post } = found.post
+  const { html, headings } = await renderPost({ content })
+  return { ...found, post, html, contents: listedHeadings(headings) }
+}
+
+export function meta({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { post: { title: string } } | null
+  matches: RootMatches
+}) {
+  const { title } = siteOf(matches)
+  return [
+    { title: `${loaderData ? loaderData.post.title : 'This link is not valid'} · ${title}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function DraftPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <Lost art={<Snail />} heading="This link is not valid">
+        <p>It is over or not whole, or the post is gone. Whoever sent it can make another.</p>
+        <ButtonLink variant="main" to="/">
+          Go back to Home
+        </ButtonLink>
+      </Lost>
+    )
+  const { post, html, contents, savedAt, appearsAt } = loaderData
+  return (
+    <main id="main" className="wrap">
+      <Notice {...loaderData} />
+      <div dir={directionOf(post.title)}>
+        <PostHead
+          post={{ ...post, insertedAt: appearsAt ?? savedAt }}
+          minutes={post.minutes}
+          cover={
+            <PostCover
+              post={post}
+              first
+              sizes="(min-width: 1280px) 75rem, 100vw"
+              className="cover-wide post-cover"
+            />
+          }
+        />
+        <div className="sheet">
+          {contents.length > 0 && <Contents headings={contents} />}
+          <Article html={html}>
+            {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
+          </Article>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Notice({ savedAt, appearsAt, endsAt }: Pick<LinkedDraft, 'savedAt' | 'appearsAt' | 'endsAt'>) {
+  const site = useSite()
+  const at = (moment: string) => `${dateIn(site, moment)}, ${dateIn(site, moment, 'minute')}`
+  return (
+    <aside className="draft-page-notice" aria-label="About this page">
+      <p className="rule-head">{appearsAt ? 'This post is not published yet' : 'This is a draft'}</p>
+      <p className="quiet">
+        You read it by a private link, until {at(endsAt)}. It shows what was saved last, {at(savedAt)}
+        {appearsAt && `, and appears on ${at(appearsAt)}`}. Please do not pass it on.
+      </p>
+    </aside>
+  )
+}
