@@ -104,6 +104,7 @@ test('every file of styles is loaded', () => {
     'app',
     'archive',
     'dashboard',
+    'draft',
     'long-post',
     'notices',
     'reading',
@@ -119,7 +120,9 @@ test('every file of styles is loaded', () => {
     .map(({ path }) => path)
     .filter(
       path =>
-        !/^styles\/(account|app|archive|dashboard|long-post|notices|reading|search|writing)\.css$/.test(path),
+        !/^styles\/(account|app|archive|dashboard|draft|long-post|notices|reading|search|writing)\.css$/.test(
+          path,
+        ),
     )
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })

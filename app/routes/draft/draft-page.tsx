@@ -14,6 +14,7 @@ import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
 import { pageRequest } from '#app/session/page-request.ts'
 import { tokenOf } from '#app/session/token-of.ts'
 import { visitor } from '#app/session/visitor.ts'
+import draft from '#app/styles/draft.css?url'
 import reading from '#app/styles/reading.css?url'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Lost } from '../errors/lost.tsx'
@@ -25,7 +26,7 @@ const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 
 
 export const headers = () => secret
 
-export const links = () => [{ rel: 'stylesheet', href: reading }]
+export const links = () => [reading, draft].map(href => ({ rel: 'stylesheet', href }))
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageRequest)
