@@ -24,6 +24,12 @@ export const toolShapes = {
   'align-justify': <path d="M3 5h14M3 9h14M3 13h14M3 17h14" />,
   code: <path d="m6.5 7-3 3 3 3M13.5 7l3 3-3 3M11.2 4.5 8.8 15.5" />,
   table: <path d="M3 4.5h14v11H3v-11ZM3 8.5h14M8 8.5v7M12.5 8.5v7" />,
+  find: (
+    <>
+      <circle cx="8.8" cy="8.8" r="5.3" />
+      <path d="m12.7 12.7 4.3 4.3" />
+    </>
+  ),
   undo: <path d="M7 4 3.5 7.5 7 11M3.5 7.5h8a4.5 4.5 0 0 1 0 9H8" />,
   redo: <path d="M13 4l3.5 3.5L13 11M16.5 7.5h-8a4.5 4.5 0 0 0 0 9H12" />,
   line: <path d="M3 10h14" />,

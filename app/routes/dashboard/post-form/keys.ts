@@ -13,6 +13,14 @@ export const spokenKeys = (keys: string): string =>
         .replaceAll('+', '')
     : keys.replace('Mod', 'Ctrl')
 
+const isMod = (event: KeyboardEvent) =>
+  (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey
+
+export const findKeys = 'Mod+F'
+
+export const isFindKey = (event: KeyboardEvent) =>
+  isMod(event) && !event.shiftKey && event.key.toLowerCase() === 'f'
+
 export const formKeys = {
   save: { keys: 'Mod+S', label: 'Save and stay' },
   publish: { keys: 'Mod+Enter', label: 'Publish' },
@@ -24,8 +32,7 @@ type Act = keyof typeof formKeys
 /** The keys of the form, wherever the focus is, except below an open dialog. */
 export function useFormKeys(act: (what: Act) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isMod = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-    if (!isMod || event.altKey || event.isComposing) return
+    if (!isMod(event) || event.isComposing) return
     const what = actOf(event)
     if (!what) return
     // Also where nothing is to be done: the browser would save the page as a file.

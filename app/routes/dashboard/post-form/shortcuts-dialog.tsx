@@ -10,7 +10,7 @@ import {
   history,
   marks,
 } from './editor/tools.ts'
-import { formKeys, spokenKeys } from './keys.ts'
+import { findKeys, formKeys, spokenKeys } from './keys.ts'
 
 type Shortcut = { label: string; keys?: string }
 
@@ -35,6 +35,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
       { label: 'Footnote', keys: footnoteKeys },
       clean,
       ...history,
+      { label: 'Find and replace', keys: findKeys },
       { label: 'Tools', keys: 'Alt+F10' },
     ],
   },

@@ -16,7 +16,12 @@ export function Bubble({ editor, inline }: { editor: Editor; inline: Tool[] }) {
       className="bubble"
       options={{ placement: 'top', offset: 8 }}
       shouldShow={({ editor, state: { selection } }) =>
-        editor.isEditable && 'ranges' in selection && !selection.empty && isText(editor)
+        editor.isEditable &&
+        'ranges' in selection &&
+        !selection.empty &&
+        isText(editor) &&
+        // It would cover what is found.
+        !document.activeElement?.closest('.find-bar')
       }
     >
       <ToolRow editor={editor} className="bubble-tools" label="Selection">

@@ -1,6 +1,6 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AskedDialog } from '#app/blocks/editor-block.ts'
 import { counted } from '#app/content/count.ts'
@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
+import { isFindKey } from '../keys.ts'
 import { AddBlock } from './add-block.tsx'
 import { blockEntries } from './block-entries.ts'
 import { Bubble } from './bubble.tsx'
@@ -27,6 +28,8 @@ import { textCounts } from './text-counts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { footnoteKeys, highlightTool, marks, type Tool } from './tools.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
+
+const FindBar = lazy(() => import('./find-bar.tsx'))
 
 export type EditorHandle = {
   html: () => string
@@ -51,6 +54,7 @@ export default function Editor(props: Props) {
   const { content, kinds, trouble, countsIn, upload, onTrouble, onReady, onChange } = props
   const label = useId()
   const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost })
@@ -91,6 +95,12 @@ export default function Editor(props: Props) {
           const tool = [...bars].at(-1)?.querySelector<HTMLElement>('[tabindex="0"]')
           tool?.focus()
           return tool !== undefined
+        }
+        if (isFindKey(event)) {
+          event.preventDefault()
+          setFinding(true)
+          dom.closest('.editor')?.querySelector<HTMLElement>('.find-bar input')?.focus()
+          return true
         }
         if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return false
         event.preventDefault()
@@ -144,7 +154,13 @@ export default function Editor(props: Props) {
           editor={editor}
           inline={inline}
           onPicture={() => setAsking('picture')}
+          onFind={() => setFinding(true)}
         />
+        {isFinding && (
+          <Suspense>
+            <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
         <EditorContent editor={editor} />
         <Bubble key={`bubble ${editor.instanceId}`} editor={editor} inline={inline} />
         <LinkOffer key={`offer ${editor.instanceId}`} editor={editor} upload={upload} />

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { spokenKeys } from '../keys.ts'
+import { findKeys, spokenKeys } from '../keys.ts'
 import { CodeTools } from './code-tools.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import {
@@ -18,10 +18,10 @@ import {
   tableTools,
 } from './tools.ts'
 
-type Props = { editor: Editor; inline: Tool[]; onPicture: () => void }
+type Props = { editor: Editor; inline: Tool[]; onPicture: () => void; onFind: () => void }
 
 /** `inline`: the tools for words. */
-export function Toolbar({ editor, inline, onPicture }: Props) {
+export function Toolbar({ editor, inline, onPicture, onFind }: Props) {
   const { inTable, inCode } = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -35,6 +35,7 @@ export function Toolbar({ editor, inline, onPicture }: Props) {
     isOn: editor => editor.isActive('figure'),
     use: onPicture,
   }
+  const find: Tool = { label: 'Find and replace', icon: 'find', keys: findKeys, use: onFind }
 
   return (
     <ToolRow editor={editor} className="toolbar" label="Text">
@@ -42,7 +43,7 @@ export function Toolbar({ editor, inline, onPicture }: Props) {
       {choices.map(choice => (
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}
-      {[history, blocks, alignments, [picture, codeBlock, table, line, clean]].map(tools => (
+      {[history, blocks, alignments, [picture, codeBlock, table, line, clean, find]].map(tools => (
         <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
       ))}
       {inCode && <CodeTools editor={editor} />}

@@ -1,0 +1,150 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { counted, grouped } from '#app/content/count.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { isFindKey } from '../keys.ts'
+import {
+  countFound,
+  find,
+  replaceEach,
+  replaceOne,
+  startFinding,
+  toNext,
+  toPrevious,
+  type Wanted,
+} from './finding.ts'
+
+type Props = { editor: Editor; onClose: () => void }
+
+const choices = [
+  { name: 'caseSensitive', label: 'Match case' },
+  { name: 'wholeWord', label: 'Whole words' },
+  { name: 'regexp', label: 'Regular expression' },
+] as const
+
+/** Finds and replaces in the text. Enter and Shift+Enter lead through what is found, Escape back to the text. */
+export default function FindBar({ editor, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    search: selectedLine(editor),
+    replace: '',
+    caseSensitive: false,
+    wholeWord: false,
+    regexp: false,
+  }))
+  const [isValid, setValid] = useState(true)
+  const [replaced, setReplaced] = useState<number | null>(null)
+  const { found, at } = useEditorState({ editor, selector: ({ editor }) => countFound(editor) })
+
+  useEffect(() => startFinding(editor), [editor])
+  useEffect(() => setValid(find(editor, wanted)), [editor, wanted])
+  useEffect(() => field.current?.select(), [])
+
+  function change(parts: Partial<Wanted>) {
+    setReplaced(null)
+    setWanted(before => ({ ...before, ...parts }))
+  }
+
+  function close() {
+    onClose()
+    editor.commands.focus()
+  }
+
+  function all() {
+    setReplaced(found)
+    replaceEach(editor)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const isEnter =
+      event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text'
+    const isAgain = event.key === 'F3' || isEnter
+    if (event.key === 'Escape') close()
+    else if (isFindKey(event.nativeEvent)) field.current?.select()
+    else if (isEnter && event.target !== field.current) replaceOne(editor)
+    else if (isAgain) (event.shiftKey ? toPrevious : toNext)(editor)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <search className="find-bar" aria-label="Find and replace" onKeyDown={onKey}>
+      <div className="row">
+        <input
+          ref={field}
+          className="input find-bar-field"
+          type="text"
+          aria-label="Find"
+          placeholder="Find"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={!isValid || undefined}
+          value={wanted.search}
+          onChange={({ target }) => change({ search: target.value })}
+        />
+        <IconButton label="Previous match" small disabled={found === 0} onClick={() => toPrevious(editor)}>
+          <Icon name="up" />
+        </IconButton>
+        <IconButton label="Next match" small disabled={found === 0} onClick={() => toNext(editor)}>
+          <Icon name="down" />
+        </IconButton>
+        <p className="hint" role="status">
+          {outcome({ ...wanted, isValid, found, at, replaced })}
+        </p>
+        <IconButton label="Close" small onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div className="row">
+        <input
+          className="input find-bar-field"
+          type="text"
+          aria-label="Replace with"
+          placeholder="Replace with"
+          autoComplete="off"
+          value={wanted.replace}
+          onChange={({ target }) => change({ replace: target.value })}
+        />
+        <Button size="small" disabled={found === 0} onClick={() => replaceOne(editor)}>
+          Replace
+        </Button>
+        <Button size="small" disabled={found === 0} onClick={all}>
+          Replace all
+        </Button>
+      </div>
+      <div className="row">
+        {choices.map(({ name, label }) => (
+          <label key={name} className="check-line">
+            <input
+              type="checkbox"
+              className="check"
+              checked={wanted[name]}
+              onChange={({ target }) => change({ [name]: target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </search>
+  )
+}
+
+type Outcome = Wanted & { isValid: boolean; found: number; at: number; replaced: number | null }
+
+function outcome({ search, isValid, found, at, replaced }: Outcome): string {
+  if (!isValid) return 'This is no regular expression yet: a bracket or a backslash is left open.'
+  if (replaced !== null) return `${counted(replaced, 'place')} replaced`
+  if (search === '') return ''
+  if (found === 0) return 'Not found'
+  return at === 0 ? counted(found, 'match', 'matches') : `${grouped(at)} of ${grouped(found)}`
+}
+
+/** The selected words, if they stand in one paragraph. */
+function selectedLine({ state: { doc, selection } }: Editor): string {
+  const { $from, $to, from, to } = selection
+  return $from.sameParent($to) ? doc.textBetween(from, to) : ''
+}

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { openForm } from './post-form-fixture.tsx'
+
+/** Opens the form with a text, and in it the search by its key. */
+async function openFinding(html: string) {
+  Reflect.set(globalThis, 'CSS', { escape: String })
+  const form = await openForm()
+  Element.prototype.scrollIntoView = () => {}
+  await form.ready()
+  await form.body(html)
+  form.editor().commands.setTextSelection(1)
+  fireEvent.keyDown(form.editor().view.dom, { key: 'f', ctrlKey: true })
+  const field = await until(() => form.page.getByLabelText('Find'))
+  const said = () => document.querySelector('.find-bar [role="status"]')?.textContent
+  return {
+    ...form,
+    field,
+    type: (label: string, value: string) =>
+      fireEvent.change(form.page.getByLabelText(label), { target: { value } }),
+    says: (words: string) => until(() => expect(said()).toBe(words)),
+    selected: () => {
+      const { from, to } = form.editor().state.selection
+      return form.editor().state.doc.textBetween(from, to)
+    },
+    text: () => form.editor().state.doc.textBetween(0, form.editor().state.doc.content.size, '|'),
+    key: (key: string, more = {}, at: Element = field) => fireEvent.keyDown(at, { key, ...more }),
+  }
+}
+
+test('finds words whatever their case, leads through them by Enter, and back to the text by Escape', async () => {
+  const { type, says, key, selected, editor, page } = await openFinding(
+    '<p>İstanbul: the gate, a Gate.</p><ul><li><p>Gates</p></li></ul>',
+  )
+  type('Find', 'gate')
+  await says('1 of 3')
+  expect(selected()).toBe('gate')
+  key('Enter')
+  await says('2 of 3')
+  expect(selected()).toBe('Gate')
+  key('Enter', { shiftKey: true })
+  key('F3', { shiftKey: true })
+  await says('3 of 3')
+  fireEvent.click(page.getByLabelText('Match case'))
+  await says('1 of 1')
+  fireEvent.click(page.getByLabelText('Match case'))
+  fireEvent.click(page.getByLabelText('Whole words'))
+  await says('1 of 2')
+  type('Find', 'hedge')
+  await says('Not found')
+  key('Escape')
+  await until(() => expect(document.querySelector('.find-bar')).toBeNull())
+  expect(document.querySelector('.ProseMirror-search-match')).toBeNull()
+  expect(document.activeElement).toBe(editor().view.dom)
+})
+
+test('replaces one after another, each with an undo of its own, with what was typed', async () => {
+  const { type, says, key, text, editor, page } = await openFinding(
+    '<p>a gate, <b>a gate</b></p><p>a gate</p>',
+  )
+  type('Find', 'gate')
+  type('Replace with', '$1 $& \\n')
+  await says('1 of 3')
+  const replacing = page.getByLabelText('Replace with')
+  key('Enter', {}, replacing)
+  key('Enter', {}, replacing)
+  await until(() => expect(text()).toBe('a $1 $& \\n, a $1 $& \\n|a gate'))
+  expect(editor().getHTML()).toContain('<strong>a $1 $&amp; \\n</strong>')
+  editor().commands.undo()
+  expect(text()).toBe('a $1 $& \\n, a gate|a gate')
+  editor().commands.undo()
+  expect(text()).toBe('a gate, a gate|a gate')
+})
+
+test('replaces all at once, by patterns too, with one undo', async () => {
+  const { type, says, text, editor, page, press } = await openFinding('<p>12 gates and 3 hedges</p>')
+  fireEvent.click(page.getByLabelText('Regular expression'))
+  type('Find', '(\\d+')
+  await says('This is no regular expression yet: a bracket or a backslash is left open.')
+  expect(text()).toBe('12 gates and 3 hedges')
+  type('Find', '(\\d+) (\\w+)')
+  await says('1 of 2')
+  type('Replace with', '$2: $1')
+  await press('Replace all')
+  await says('2 places replaced')
+  expect(text()).toBe('gates: 12 and hedges: 3')
+  editor().commands.undo()
+  expect(text()).toBe('12 gates and 3 hedges')
+})
+
+test('a pattern that matches nothing at all does not hang, and what was selected is searched', async () => {
+  const { type, says, page, key, editor, value } = await openFinding('<p>On gates</p>')
+  fireEvent.click(page.getByLabelText('Regular expression'))
+  type('Find', 'x*')
+  await says('Not found')
+  key('Escape')
+  await until(() => expect(document.querySelector('.find-bar')).toBeNull())
+  editor().commands.setTextSelection({ from: 4, to: 9 })
+  fireEvent.keyDown(editor().view.dom, { key: 'f', ctrlKey: true })
+  await until(() => expect(value('Find')).toBe('gates'))
+  await says('1 of 1')
+})
