@@ -11,7 +11,7 @@ import { Contents } from '#app/routes/blog/contents.tsx'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'
 import { PostHead } from '#app/routes/blog/post-head.tsx'
 import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
-import { pageRequest } from '#app/session/page-request.ts'
+import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { tokenOf } from '#app/session/token-of.ts'
 import { visitor } from '#app/session/visitor.ts'
 import draft from '#app/styles/draft.css?url'
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ('slug' in found) throw redirect(`/blog/${encodeURIComponent(found.slug)}`, { headers: secret })
   const { content, ...post } = found.post
   const { html, headings } = await renderPost({ content })
-  return { ...found, post, html, contents: listedHeadings(headings) }
+  return { ...found, post, html: sendBody(page, html), contents: listedHeadings(headings) }
 }
 
 export function meta({
