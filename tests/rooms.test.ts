@@ -96,7 +96,7 @@ test('the folders of app/ import each other as listed, in one direction', () => 
 
 const generated = 'app/data/database-types.ts'
 // The router prescribes these names for the exports of a route.
-const prescribed = ['action', 'ErrorBoundary', 'links', 'loader', 'meta', 'shouldRevalidate']
+const prescribed = ['action', 'ErrorBoundary', 'headers', 'links', 'loader', 'meta', 'shouldRevalidate']
 
 test('no two files export different things under one name', () => {
   const filesOf = new Map<string, string[]>()

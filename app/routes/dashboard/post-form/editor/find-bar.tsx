@@ -6,7 +6,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isFindKey } from '../keys.ts'
 import {
-  countFound,
+  countMatches,
   find,
   replaceEach,
   replaceOne,
@@ -36,7 +36,7 @@ export default function FindBar({ editor, onClose }: Props) {
   }))
   const [isValid, setValid] = useState(true)
   const [replaced, setReplaced] = useState<number | null>(null)
-  const { found, at } = useEditorState({ editor, selector: ({ editor }) => countFound(editor) })
+  const { found, at } = useEditorState({ editor, selector: ({ editor }) => countMatches(editor) })
 
   useEffect(() => startFinding(editor), [editor])
   useEffect(() => setValid(find(editor, wanted)), [editor, wanted])
@@ -118,7 +118,7 @@ export default function FindBar({ editor, onClose }: Props) {
       </div>
       <div className="row">
         {choices.map(({ name, label }) => (
-          <label key={name} className="check-line">
+          <label key={name} className="tick">
             <input
               type="checkbox"
               className="check"

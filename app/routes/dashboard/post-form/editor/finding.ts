@@ -77,7 +77,7 @@ export const replaceOne = act(replaceNext)
 export const replaceEach = act(replaceAll)
 
 /** How many are found, and which of them is selected, from 1 on; 0 for none. */
-export function countFound({ state }: Editor): { found: number; at: number } {
+export function countMatches({ state }: Editor): { found: number; at: number } {
   if (!getSearchState(state)) return { found: 0, at: 0 }
   const { from, to } = state.selection
   const matches = getMatchHighlights(state).find()
