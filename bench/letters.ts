@@ -61,7 +61,8 @@ export async function pagesBesideLetters(
     const { perSecond, requests } = await wrk(page, 3)
     return { time: 1 / perSecond, processor: (processorTimeOf(child.pid ?? 0) - began) / requests }
   }
-  await read('paused')
+  // The settings changed, so that pages are rendered and compressed anew.
+  for (let turn = 0; turn < 2; turn++) await read('paused')
   const ratios: { time: number; processor: number }[] = []
   for (let turn = 0; turn < turns; turn++) {
     const quiet = await read('paused')

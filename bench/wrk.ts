@@ -11,7 +11,7 @@ export async function wrk(
   address: string,
   seconds: number,
 ): Promise<{ requests: number; perSecond: number }> {
-  const args = ['-t1', '-c20', `-d${seconds}s`, '-H', 'accept-encoding: br', address]
+  const args = ['-t1', '-c20', `-d${seconds}s`, '--timeout', '10s', '-H', 'accept-encoding: br', address]
   const { stdout } = await run('wrk', args)
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
   const [requests, perSecond] = [/(\d+) requests in/, /Requests\/sec:\s+([\d.]+)/].map(found =>

@@ -33,6 +33,7 @@ interface AppParts {
   checkSender: (request: Request) => Promise<Response>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   readLink: (request: Request) => Promise<Response>
+  letterPreview: (request: Request) => Promise<Response>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -177,6 +178,12 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     limited('page', () => 'readLink'),
     limitBody(8 * KB),
     async context => withCommonHeaders(await parts.readLink(context.req.raw)),
+  )
+  app.post(
+    '/preview/letter',
+    limited('page', () => 'preview'),
+    limitBody(64 * KB),
+    async context => withCommonHeaders(await parts.letterPreview(context.req.raw)),
   )
   app.on(
     ['GET', 'POST'],

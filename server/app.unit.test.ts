@@ -44,6 +44,7 @@ function createTestApp(
     checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
+    letterPreview: async () => new Response(),
     assets: null,
     otherOrigin,
     afterWrite: async () => {},

@@ -1575,6 +1575,9 @@ create function public.keep_mail_link(of_mail bigint, secret_hash text) returns 
 language sql security definer set search_path = ''
 as $$
   delete from private.mail_links where ends_at < now();
+  delete from private.mail_links where ends_at < now() + interval '305 days' and hash in (
+    select hash from private.mail_links
+    where kind = 'letter' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
   insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
   select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
     now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
@@ -1707,10 +1710,10 @@ begin
       select count(*) from private.outbox
       where state = 'waiting' and kind <> 'letter' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
     'failed', coalesce((
-      select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', users.email, 'tries', failed.tries,
-        'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
+      select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', coalesce(users.email, subscribers.email),
+        'tries', failed.tries, 'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
       from (select * from private.outbox where state = 'failed' and kind <> 'letter' order by id desc limit 200) as failed
-      join auth.users on users.id = failed.user_id), '[]'));
+        left join auth.users on users.id = failed.user_id left join private.subscribers on subscribers.id = failed.subscriber_id), '[]'));
 end
 $$;
 grant execute on function public.list_failed_mails() to authenticated;
@@ -2105,6 +2108,16 @@ grant execute on function public.present_topic(text) to anon;
 grant execute on function public.present_topic(text) to authenticated;
 grant execute on function public.present_topic(text) to service_role;
 
+create function public.preview_letter(of_post bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.letter_of(of_post);
+end
+$$;
+grant execute on function public.preview_letter(bigint) to authenticated;
+
 create function public.rating_summary(of_blog bigint) returns TABLE(average numeric, count integer, spread integer[], rated integer[], total integer, deleted integer)
 language sql stable security definer set search_path = ''
 as $$
@@ -2185,10 +2198,7 @@ grant execute on function public.read_draft_link(text) to authenticated;
 create function public.read_letter(of_sending bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
-    'author', username, 'isWhole', sends_whole_posts)
-  from private.sendings join public.blogs on blogs.id = blog_id join public.profiles on profiles.id = user_id, public.settings
-  where sendings.id = of_sending
+  select private.letter_of(blog_id) from private.sendings where id = of_sending
 $$;
 grant execute on function public.read_letter(bigint) to service_role;
 
@@ -2335,10 +2345,13 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', handed = 0, tries = 0, answer = ''
+  where id = any (of_mails) and state = 'failed' and kind = 'subscription';
   perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day')
   from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
-  where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed' and mail.kind <> 'digest';
-  delete from private.outbox where id = any (of_mails) and state = 'failed';
+  where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed' and mail.kind <> 'digest'
+    and mail.user_id is not null;
+  delete from private.outbox where id = any (of_mails) and state = 'failed' and user_id is not null;
 end
 $$;
 grant execute on function public.retry_mails(bigint[]) to authenticated;
@@ -4029,6 +4042,15 @@ begin
   end if;
   return known;
 end
+$$;
+
+create function private.letter_of(post bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
+    'author', username, 'isWhole', sends_whole_posts)
+  from public.blogs join public.profiles on profiles.id = user_id, public.settings
+  where blogs.id = post
 $$;
 
 create function private.limit_acts() returns trigger

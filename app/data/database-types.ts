@@ -845,6 +845,10 @@ export type Database = {
         Args: { old_name: string }
         Returns: string
       }
+      preview_letter: {
+        Args: { of_post: number }
+        Returns: Json
+      }
       rating_summary: {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]

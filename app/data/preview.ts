@@ -14,6 +14,17 @@ export const readPreview = (client: Client, content: string) =>
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   askServer(client, '/preview/site', { type: 'application/json', body: JSON.stringify({ path, site }) })
 
+/** The letter of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so that its introduction goes. */
+export type PreviewedLetter = { subject: string; html: string; bytes: number; isCut: boolean }
+
+export async function readLetterPreview(
+  client: Client,
+  of: { post: number; subject: string; note: string },
+): Promise<PreviewedLetter> {
+  const body = JSON.stringify(of)
+  return JSON.parse(await askServer(client, '/preview/letter', { type: 'application/json', body }))
+}
+
 interface Sent {
   type: string
   body: string

@@ -15,11 +15,7 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
   const written = new LRUCache<string, Promise<Letter | null>>({ max: 10, ttl: LIFE })
   const { secret: mark } = newMailSecret()
   const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`
-  const footer: LetterPart[] = [
-    { text: `You get this because you subscribed at ${siteUrl}/subscribe.` },
-    { link: 'Unsubscribe or choose topics', href: linkOf(mark), isQuiet: true },
-    { link: 'Follow by feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
-  ]
+  const footer = letterFooter(siteUrl, linkOf(mark))
 
   function write({ sending, version, subject, note, site, posts }: QueuedMail['told']) {
     const key = JSON.stringify([sending, version, subject, note, site, posts])
@@ -49,6 +45,12 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
   }
 }
 
+export const letterFooter = (siteUrl: string, stop: string): LetterPart[] => [
+  { text: `You get this because you subscribed at ${siteUrl}/subscribe.` },
+  { link: 'Unsubscribe or choose topics', href: stop, isQuiet: true },
+  { link: 'Follow by feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
+]
+
 function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Sender): Omit<Letter, 'footer'> {
   return {
     subject: `This week on ${title}`,
@@ -61,7 +63,8 @@ function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Send
   }
 }
 
-function readLetterPost(answer: unknown): LetterPost | null {
+/** What `read_letter` and `preview_letter` answer. */
+export function readLetterPost(answer: unknown): LetterPost | null {
   if (!isRecord(answer)) return null
   const text = (name: string) => String(answer[name] ?? '')
   return {

@@ -253,6 +253,31 @@ test('a post that is too long to be shown whole goes as its introduction', async
   expect(Buffer.byteLength(mail.html ?? '')).toBeLessThan(10_000)
 })
 
+test('only an administrator previews a letter, which is what goes but for its link', async () => {
+  const post = await addPost('hedges', { status: 'draft', inSeconds: 60 })
+  const preview = async ({ client }: Pick<typeof owner, 'client'>, of: object) => {
+    const { data } = await client.auth.getSession()
+    return fetch(`${server.url}/preview/letter`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+      body: JSON.stringify({ post, subject: '', note: 'Dear <all>', ...of }),
+    })
+  }
+  const reader = await signedUp('quentin')
+  expect((await preview(reader, {})).status).toBe(403)
+  expect((await fetch(`${server.url}/preview/letter`, { method: 'POST' })).status).not.toBe(200)
+  for (const none of [{ post: post + 1 }, { post: 'x' }])
+    expect((await preview(owner, none)).status).toBe(404)
+  const { html, ...told } = await (await preview(owner, {})).json()
+  expect(told).toEqual({ subject: 'About hedges', bytes: expect.any(Number), isCut: false })
+  await subscribe('all@example.com')
+  await server.sql`update blogs set status = 'published', published_at = now() where id = ${post}`
+  await plan(post, { with_note: 'Dear <all>' })
+  const mail = await mailbox.next('all@example.com')
+  const linked = (text = '') => text.replace(/href="[^"]*"(?=[^>]*>Unsubscribe)/, '').trim()
+  expect(linked(mail.html)).toBe(linked(html))
+})
+
 test('while the mail server is away letters pause for seconds and other mails for a minute, however many fail at once', async () => {
   // A mail that other tests queued waits no more, and one account gets a recovery mail once in a while only.
   const reader = await signedUp('pia')

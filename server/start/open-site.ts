@@ -22,6 +22,7 @@ import { linkRoute } from '../links/link-route.ts'
 import { actRoute } from '../mail/act-route.ts'
 import { checkRoute } from '../mail/check-route.ts'
 import { openHostedMails } from '../mail/hosted-mails.ts'
+import { letterPreview } from '../mail/letter-preview.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import type { NotReady } from '../monitoring/health.ts'
@@ -176,6 +177,7 @@ export async function openSite(
       checkSender: checkRoute({ client, mail: config.mail, siteUrl }),
       sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
       readLink: linkRoute(client),
+      letterPreview: letterPreview({ client, findSite: site.get, siteUrl }),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),

@@ -51,6 +51,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
+    letterPreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),
     isProxy: () => false,

@@ -40,6 +40,21 @@ test('asks whether to send a post, remembers the words, and sends it once', asyn
   expect(again.page.queryByLabelText('Subject')).toBeNull()
 })
 
+test('shows the letter with its words before it is sent, and warns that a long post goes as its introduction', async () => {
+  const { page } = await openDashboard('/dashboard/blog/hedges/send')
+  const letter = () => page.getByTitle('The letter').getAttribute('srcdoc')
+  await until(() => expect(letter()).toContain('Why they grow.'))
+  expect(letter()).not.toMatch(/<style|href=/)
+  expect(words()).not.toContain('too long')
+  fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })
+  fireEvent.focusOut(page.getByLabelText('Above the post'))
+  await until(() => expect(letter()).toContain('Dear all'))
+  await server.sql`update blogs set content = ${'<p>Slowly growing.</p>'.repeat(6_000)} where slug = 'hedges'`
+  const long = await openDashboard('/dashboard/blog/hedges/send')
+  await until(() => expect(words()).toContain('too long for a mail'))
+  expect(long.page.getByTitle('The letter').getAttribute('srcdoc')).not.toContain('Slowly')
+})
+
 test('keeps what was typed when the answer does not arrive, and tells of it', async () => {
   const { page, press, told } = await openDashboard('/dashboard/blog/hedges/send', {
     intercept: request => (request.url.includes('plan_sending') ? new Response('{}', { status: 500 }) : null),

@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { createApp } from '#server/app.ts'
 import { type Backend, openBackend } from '#server/backend/backend.ts'
+import { startingSite } from '#server/backend/starting-site.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
@@ -15,6 +16,7 @@ import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { actRoute } from '#server/mail/act-route.ts'
 import { checkRoute } from '#server/mail/check-route.ts'
+import { letterPreview } from '#server/mail/letter-preview.ts'
 import { stopRoute } from '#server/mail/stop-route.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { migratedFolder } from './migrated-folder.ts'
@@ -85,6 +87,11 @@ export async function startTestServer(
     checkSender: checkRoute({ client: visitor, mail: config.mail, siteUrl: config.siteUrl, resolver }),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
+    letterPreview: letterPreview({
+      client: visitor,
+      findSite: async () => startingSite({ hasSample: false }),
+      siteUrl: config.siteUrl,
+    }),
     assets: null,
     afterWrite: async () => {},
     limits,

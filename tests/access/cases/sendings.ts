@@ -27,6 +27,9 @@ const asVera = (...calls: string[]) =>
 const plan = (wanted = true, more = '') => `public.plan_sending(${rows.verasPost}, ${wanted}${more})`
 const wren = subscriber('wren')
 const going = `${wren} ${asVera(plan())}`
+const failedAsking = `${subscriber('asking', { state: `'asked'` })}
+  insert into private.outbox (subscriber_id, kind, expires_at, state, handed, answer)
+  select id, 'subscription', now(), 'failed', 2, '550 Nobody here' from private.subscribers where state = 'asked';`
 const draft = `update public.blogs set status = 'draft' where id = ${rows.verasPost};`
 
 const take = `public.take_mail()`
@@ -67,6 +70,7 @@ const fails = (name: string, statement: string, constraint: string, code = '2351
 const post = { of_post: rows.verasPost }
 const acts: [verb: string, request: Request][] = [
   ['read the sending of a post', { call: 'read_sending', with: post }],
+  ['preview a letter', { call: 'preview_letter', with: post }],
   ['plan a sending', { call: 'plan_sending', with: { ...post, wanted: true } }],
   ['send a correction', { call: 'send_correction', with: { ...post, with_subject: '', with_note: '' } }],
   ['send a test', { call: 'send_test', with: post }],
@@ -453,6 +457,22 @@ export const sendings: Case[] = [
     'select sending_id = (select id from private.sendings) as named from private.mail_links where subscriber_id is not null',
     { named: true },
   ),
+  becomes(
+    'the links of the newest fifty letters to an address stay, and those of the last two months',
+    `${going} insert into private.mail_links (hash, subscriber_id, kind, ends_at)
+      select sha256(n::text::bytea), id, 'letter', now() + interval '365 days' - n * interval '1 day' from private.subscribers, generate_series(1, 90) as n;
+      select public.keep_mail_link(${ofLetter}, '00ff');`,
+    `select count(*)::int as links, (now() + interval '365 days')::date - min(ends_at)::date as days from private.mail_links where kind = 'letter'`,
+    { links: 61, days: 60 },
+  ),
+  becomes(
+    'rare letters keep their links for a year',
+    `${going} insert into private.mail_links (hash, subscriber_id, kind, ends_at)
+      select sha256(n::text::bytea), id, 'letter', now() + interval '1 year' - n * interval '7 days' from private.subscribers, generate_series(1, 60) as n;
+      select public.keep_mail_link(${ofLetter}, '00ff');`,
+    `select count(*)::int as links from private.mail_links where kind = 'letter'`,
+    { links: 50 },
+  ),
   becomes('a weekly letter goes on its day', weekly(), letters, to('wren')),
   becomes('a weekly letter goes once', weekly('select public.start_letters();'), states, {
     kind: 'weekly',
@@ -486,6 +506,33 @@ export const sendings: Case[] = [
     does: { sql: `select answer ->> 'late' as late from public.list_failed_mails() as answer` },
     expect: [{ late: '0' }],
   },
+  {
+    name: 'an administrator previews the letter of a draft',
+    as: 'admin',
+    given: `${clean} ${draft}`,
+    does: {
+      sql: `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from public.preview_letter(${rows.verasPost}) as answer`,
+    },
+    expect: [{ title: 'On hedges', whole: 'true' }],
+  },
+  {
+    name: 'an administrator reads which mails that ask for confirmation failed',
+    as: 'admin',
+    given: `${clean} ${failedAsking}`,
+    does: {
+      sql: `select mail ->> 'email' as email, mail ->> 'answer' as answer
+        from public.list_failed_mails() as answer, jsonb_array_elements(answer -> 'failed') as mail`,
+    },
+    expect: [{ ...to('asking'), answer: '550 Nobody here' }],
+  },
+  becomes(
+    'a mail that asks for confirmation is tried again, a letter is not',
+    `${failedAsking} ${going} update private.outbox set state = 'failed' where kind = 'letter';
+      ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
+    'select kind, state, handed, answer from private.outbox order by id',
+    { kind: 'subscription', state: 'waiting', handed: 0, answer: '' },
+    { kind: 'letter', state: 'failed', handed: 0, answer: '' },
+  ),
   becomes(
     'a post is read for its letter',
     going,

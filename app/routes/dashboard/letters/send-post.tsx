@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { statusAt } from '#app/content/post-status.ts'
 import { titled } from '#app/content/titled.ts'
+import { readLetterPreview } from '#app/data/preview.ts'
 import { findSending, type PostSending, planSending, sendCorrection, sendTest } from '#app/data/sendings.ts'
 import { findWritten, type Written } from '#app/data/written.ts'
 import { showKept, useAct } from '#app/session/use-act.ts'
@@ -15,12 +16,10 @@ import { GrowingText } from '#app/ui/growing-text.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { LetterPreview } from './letter-preview.tsx'
 import { NoLetters } from './no-letters.tsx'
 
 export const meta = titled('Send a post')
-
-/** Characters of a body that may be too long for a mail, which Gmail cuts off at 102 kB. */
-const LONG = 60_000
 
 export default function SendPost() {
   const { slugOrId = '' } = useParams()
@@ -44,12 +43,18 @@ function SendForm({ post, sending, onChange }: Props) {
   const { busy, act } = useAct()
   const [subject, setSubject] = useState(sending.subject)
   const [note, setNote] = useState(sending.note)
+  const [previewed, setPreviewed] = useState({ subject, note })
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
+  const preview = useLoaded(
+    client => readLetterPreview(client, { post: post.id, ...previewed }),
+    JSON.stringify(previewed),
+  )
   const { recipients, state } = sending
   const isCorrection = state === 'done' || state === 'stopped'
   const isUnderWay = state === 'going' || state === 'paused' || sending.isCorrecting
   const isOut = statusAt(post, new Date()) === 'published'
   const people = counted(recipients, 'subscriber')
+  const showPreview = () => setPreviewed({ subject, note })
 
   const answer = (isWanted: boolean) =>
     act(async client => {
@@ -100,10 +105,10 @@ function SendForm({ post, sending, onChange }: Props) {
               ? ' goes at once, as it is saved, and only this once.'
               : ' goes when it is published, and only this once.'}
         </p>
-        {post.content.length > LONG && (
+        {preview.former?.isCut && (
           <p role="note">
-            This post is long. If its mail would be cut off by mail programs, at 102 kB, its introduction goes
-            instead, with a link. A test shows which.
+            <strong>This post is too long for a mail:</strong> mail programs cut off what has more than 102
+            kB. Its introduction goes instead, with a link.
           </p>
         )}
         <TextField
@@ -113,6 +118,7 @@ function SendForm({ post, sending, onChange }: Props) {
           value={subject}
           placeholder={post.title}
           onChange={({ target }) => setSubject(target.value)}
+          onBlur={showPreview}
         />
         <Field label="Above the post" hint="A few words to the subscribers. Optional.">
           {control => (
@@ -123,6 +129,7 @@ function SendForm({ post, sending, onChange }: Props) {
               maxLength={2000}
               value={note}
               onChange={({ target }) => setNote(target.value)}
+              onBlur={showPreview}
             />
           )}
         </Field>
@@ -145,6 +152,7 @@ function SendForm({ post, sending, onChange }: Props) {
             Send a test to me
           </Button>
         </p>
+        <LetterPreview loaded={preview} />
       </div>
       <ConfirmDialog
         open={asked !== null}

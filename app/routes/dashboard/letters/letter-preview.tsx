@@ -1,0 +1,40 @@
+import type { SyntheticEvent } from 'react'
+import type { PreviewedLetter } from '#app/data/preview.ts'
+import type { Loaded } from '#app/session/use-loaded.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+/** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
+export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
+  const { former: letter, trouble, loading, reload } = loaded
+  if (trouble)
+    return <Trouble title="The letter could not be shown." reason={trouble} busy={loading} onRetry={reload} />
+  if (!letter) return null
+  const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(letter.html) ?? []
+
+  // The policy of this page allows no style elements, also in its frames.
+  function addStyles({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+    const page = currentTarget.contentDocument
+    if (!page?.defaultView) return
+    const sheet = new page.defaultView.CSSStyleSheet()
+    sheet.replaceSync(css)
+    page.adoptedStyleSheets = [sheet]
+  }
+
+  return (
+    <section aria-labelledby="letter-preview" aria-busy={loading}>
+      <h2 id="letter-preview">What they get</h2>
+      <p className="hint">
+        ‘{letter.subject}’, {Math.ceil(letter.bytes / 1024)} kB
+      </p>
+      <iframe
+        className="letter-preview"
+        title="The letter"
+        sandbox="allow-same-origin"
+        srcDoc={letter.html
+          .replace(/<style>[\s\S]*?<\/style>/, '')
+          .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')}
+        onLoad={addStyles}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { parseRecord } from '#app/content/parse-record.ts'
+import type { Site } from '#app/content/site.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { notNow, refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
+import { letterFooter, readLetterPost } from './compose-letters.ts'
+import { encodedLength } from './encoded-part.ts'
+import { writePostLetter } from './post-mail/write-post-letter.ts'
+import { senderOf } from './sender-of.ts'
+import { writeLetter } from './write-letter.ts'
+
+interface Parts {
+  client: SupabaseClient<Database>
+  findSite: () => Promise<Site>
+  siteUrl: string
+}
+
+/**
+ * Answers an administrator's `POST {post, subject, note}` with the letter of a saved post: `{subject, html, bytes, isCut}`. `isCut`: the post is too
+ * long for a mail, so that its introduction goes.
+ */
+export function letterPreview({ client, findSite, siteUrl }: Parts) {
+  return async (request: Request): Promise<Response> => {
+    const refusal = await refuseNonAdmins(client, request)
+    if (refusal) return refusal
+    const { post: id, subject, note } = parseRecord(await request.text()) ?? {}
+    const { data, error } = await client
+      .rpc('preview_letter', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
+      .setHeader('authorization', request.headers.get('authorization') ?? '')
+    if (error) return notNow()
+    const post = readLetterPost(data)
+    if (!post) return Response.json({ message: 'There is no such post.' }, { status: 404 })
+    const { title, language, look } = await findSite()
+    const sender = senderOf(siteUrl, { title, language, ...look })
+    const words = { subject: String(subject ?? ''), note: String(note ?? '') }
+    const { isCut, ...letter } = await writePostLetter({ ...words, post, sender })
+    const { html } = writeLetter({ ...letter, footer: letterFooter(siteUrl, siteUrl) }, sender)
+    return Response.json({ subject: letter.subject, html, bytes: encodedLength(html), isCut })
+  }
+}
