@@ -5,7 +5,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object(
+  return jsonb_build_object('isOff', not private.sends_mails(),
     'late', (
       -- What waits for its time is not late, nor are letters, whose pace is bounded.
       select count(*) from private.outbox
