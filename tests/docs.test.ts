@@ -39,6 +39,16 @@ test('every script of npm that the documents name exists', () => {
   expect(named.filter(name => name && !(name in scripts))).toEqual([])
 })
 
+test("Supabase's tool is always told not to work on a local stack", () => {
+  const named = [...docs, ...globSync('server/**/*.ts', { cwd: ROOT })].flatMap(file =>
+    [...textOf(file).matchAll(/(?<!Finished )supabase db push( --remote)?/g)].map(
+      ([, remote]) => remote && file,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named).not.toContain(undefined)
+})
+
 test('every option of backup, restore and move that the documents name exists', () => {
   const commands = textOf('server/backup/command.ts') + textOf('server/backup/move/command.ts')
   const named = docs.flatMap(doc =>

@@ -14,9 +14,13 @@ beforeAll(async () => {
   const profile = join(await temporaryFolder('profile'), 'profile.yaml')
   const hosts = 'project_host: 127.0.0.1\npooler_host: 127.0.0.1\n'
   await writeFile(profile, `name: test\napi_url: ${api.url}\ndashboard_url: ${api.url}\n${hosts}`)
-  said = await supabaseTool(['config', 'push', '--yes', `--remote=${PROJECT}`], {
+  const commands = [
+    ['login', '--token', `sbp_${'0'.repeat(40)}`],
+    ['link', '--project-ref', PROJECT],
+    ['config', 'push', '--yes'],
+  ]
+  said = await supabaseTool(commands, {
     SUPABASE_PROFILE: profile,
-    SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
     SITE_URL: 'https://blog.example.com',
     SMTP_HOST: 'smtp.example.com',
     SMTP_PORT: '2525',
@@ -26,6 +30,12 @@ beforeAll(async () => {
   })
 })
 afterAll(() => api?.stop())
+
+test('the tool signs in and is linked to the project', () => {
+  expect(said).toContain('You are now logged in.')
+  expect(said).toContain('Finished supabase link.')
+  expect(api.signedIn).toEqual(new Set([`Bearer sbp_${'0'.repeat(40)}`]))
+})
 
 test('the tool understands every setting', () => {
   expect(said).not.toMatch(/deprecated|unknown|WARN/i)

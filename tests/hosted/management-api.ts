@@ -9,12 +9,15 @@ export interface ManagementApi {
   url: string
   /** What was sent to change the settings of the project, by path below it. */
   sent: Map<string, unknown>
+  /** The tokens of all requests. */
+  signedIn: Set<string | undefined>
   stop(): void
 }
 
-/** The API behind Supabase's dashboard, as far as `config push` asks it, for a project with settings of its own. */
+/** The API behind Supabase's dashboard, as far as `link` and `config push` ask it, for a project with settings of its own. */
 export async function startManagementApi(): Promise<ManagementApi> {
   const sent = new Map<string, unknown>()
+  const signedIn = new Set<string | undefined>()
   const answers: Record<string, unknown> = {
     '': {
       id: PROJECT,
@@ -51,9 +54,11 @@ export async function startManagementApi(): Promise<ManagementApi> {
     ]),
     '/config/auth': settings.auth,
     '/config/storage': {},
+    '/api-keys': ['anon', 'service_role'].map(name => ({ id: name, name, type: 'legacy', api_key: 'eyJ0' })),
   }
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace(/^\/v\d\/projects\/\w+/, '').replace(/\?.*/, '')
+    signedIn.add(request.headers.authorization)
     const change: unknown = request.method === 'GET' ? null : await json(request)
     if (change) sent.set(path, change)
     const answer = answers[path]
@@ -65,6 +70,7 @@ export async function startManagementApi(): Promise<ManagementApi> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     sent,
+    signedIn,
     stop() {
       server.close()
       server.closeAllConnections()
