@@ -58,6 +58,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const side = useId()
   const fade = useFade()
   const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
+  const [missingIn, setMissingIn] = useState<HTMLElement | null>(null)
   const form = usePostForm({
     kind,
     start,
@@ -159,6 +160,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               Save and close
             </Button>
           )}
+          <div className="post-form-missing" ref={setMissingIn} />
           <Button type="submit" size="small" variant="main" busy={busy}>
             {form.saveWords}
           </Button>
@@ -174,6 +176,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               kinds={pictureTypes.join()}
               trouble={troubles.content}
               countsIn={countsIn}
+              missingIn={missingIn}
               upload={pictures.upload}
               onTrouble={pictures.onTrouble}
               onReady={form.onEditor}

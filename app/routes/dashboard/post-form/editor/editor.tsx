@@ -19,6 +19,7 @@ import { Footnotes } from './footnotes.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkOffer } from './link-offer.tsx'
+import { MissingAlt } from './missing-alt.tsx'
 import { Pasting } from './pasting.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { type OpenSlash, Slash } from './slash.ts'
@@ -46,12 +47,14 @@ type Props = UploadOptions & {
   trouble: string | undefined
   /** Where words and minutes are shown. */
   countsIn: HTMLElement | null
+  /** Where pictures without alternative text are counted. */
+  missingIn: HTMLElement | null
   onReady: (editor: EditorHandle) => void
   onChange: () => void
 }
 
 export default function Editor(props: Props) {
-  const { content, kinds, trouble, countsIn, upload, onTrouble, onReady, onChange } = props
+  const { content, kinds, trouble, countsIn, missingIn, upload, onTrouble, onReady, onChange } = props
   const label = useId()
   const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -175,6 +178,8 @@ export default function Editor(props: Props) {
       )}
       <UnstoredGuard editor={editor} />
       {countsIn && createPortal(<TextCounts editor={editor} />, countsIn)}
+      {missingIn &&
+        createPortal(<MissingAlt editor={editor} onDescribe={() => setAsking('picture')} />, missingIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
       {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
       <PictureDialog

@@ -1,8 +1,10 @@
 import type { Editor } from '@tiptap/core'
+import { figuresOf } from './uploads.ts'
 
 /** Leaves out a trailing paragraph, empty captions and pictures that are still uploading. Repeated spaces stay non-breaking. */
 export function storedHtml(editor: Editor): string {
-  if (editor.isEmpty) return ''
+  // For the editor a text is empty when it has pictures and no words.
+  if (editor.isEmpty && figuresOf(editor.state.doc).length === 0) return ''
   return editor
     .getHTML()
     .replace(

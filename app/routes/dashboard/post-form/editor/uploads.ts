@@ -127,7 +127,7 @@ function removeFigure(editor: Editor, src: string) {
   editor.view.dispatch(tr.setMeta('addToHistory', false))
 }
 
-function figuresOf(doc: Node): [place: number, figure: Node][] {
+export function figuresOf(doc: Node): [place: number, figure: Node][] {
   const found: [number, Node][] = []
   doc.descendants((node, place) => {
     if (node.type.name === 'figure') found.push([place, node])

@@ -1,0 +1,26 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { counted } from '#app/content/count.ts'
+import { Button } from '#app/ui/button.tsx'
+import { figuresOf } from './uploads.ts'
+
+const placesOf = ({ state }: Editor) =>
+  figuresOf(state.doc).flatMap(([place, figure]) => (figure.attrs.alt.trim() === '' ? [place] : []))
+
+/** Says how many pictures have no alternative text, and leads to the first. Publishing does not wait for it. */
+export function MissingAlt({ editor, onDescribe }: { editor: Editor; onDescribe: () => void }) {
+  const count = useEditorState({ editor, selector: ({ editor }) => placesOf(editor).length })
+  function describe() {
+    const [first] = placesOf(editor)
+    if (first === undefined) return
+    editor.chain().setNodeSelection(first).scrollIntoView().run()
+    onDescribe()
+  }
+  return (
+    count > 0 && (
+      <Button size="small" variant="quiet" onClick={describe}>
+        {counted(count, 'picture')} without a description
+      </Button>
+    )
+  )
+}

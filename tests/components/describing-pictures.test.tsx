@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { openForm, storedPosts, words } from './post-form-fixture.tsx'
+
+const gently = () => document.querySelector('.post-form-missing')?.textContent
+const picture = (name: string, alt = '') =>
+  `<figure><img src="https://example.com/${name}.png" alt="${alt}"></figure>`
+
+test('pictures without alternative text are counted beside the button, which leads to one after another', async () => {
+  const form = await openForm()
+  await form.ready()
+  expect(gently()).toBe('')
+  await form.body(
+    `<p>On gates</p>${picture('a', 'A hedge')}${picture('b')}<figure class="gallery">${picture('c', ' ')}${picture('d', 'A wall')}</figure>`,
+  )
+  await until(() => expect(gently()).toBe('2 pictures without a description'))
+  for (const [alt, left] of [
+    ['A gate', '1 picture without a description'],
+    ['A lock', ''],
+  ] as const) {
+    fireEvent.click(document.querySelector('.post-form-missing button') ?? document.body)
+    const dialog = await form.dialog('Image')
+    fireEvent.change(form.page.getByLabelText('Alternative text'), { target: { value: alt } })
+    fireEvent.submit(dialog.querySelector('form') ?? dialog)
+    await until(() => expect(gently()).toBe(left))
+  }
+  expect(
+    form
+      .editor()
+      .getHTML()
+      .match(/alt="[^"]*"/g),
+  ).toEqual(['alt="A hedge"', 'alt="A gate"', 'alt="A lock"', 'alt="A wall"'])
+})
+
+test('a post with nothing but such a picture is published all the same', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.body(picture('a'))
+  await form.fill(words)
+  await form.press('Publish')
+  await form.created()
+  expect((await storedPosts())[0]).toMatchObject({
+    status: 'published',
+    content: '<figure><img src="https://example.com/a.png" alt=""></figure>',
+  })
+})
