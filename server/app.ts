@@ -41,6 +41,8 @@ interface AppParts {
   afterWrite: () => Promise<unknown>
   /** The origin of a site that another process serves, whose pages may use this backend. */
   otherOrigin?: string | null
+  /** The origin of hosted Supabase, which has the files that posts name by a path of this site. */
+  filesAt?: string | null
 }
 
 interface Connection {
@@ -145,6 +147,13 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.all('/auth/v1/*', limitBody(16 * KB), answer)
     app.all('/storage/v1/*', answer)
   }
+
+  const { filesAt } = parts
+  if (filesAt)
+    app.get('/storage/v1/object/public/thumbnail/Content/*', context => {
+      const { pathname } = new URL(context.req.url)
+      return context.redirect(filesAt + pathname + (/\.(?:pdf|zip)$/.test(pathname) ? '?download' : ''))
+    })
 
   app.get(
     '/previews/*',

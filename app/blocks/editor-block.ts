@@ -1,7 +1,7 @@
 import type { Editor, Extensions } from '@tiptap/core'
 import type { ToolIconName } from './tool-shapes.tsx'
 
-export type AskedDialog = 'link' | 'picture' | 'gallery'
+export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file'
 
 /** An entry of the menu of blocks. */
 export interface BlockEntry {

@@ -1,3 +1,4 @@
+import { attachedFileBlock } from './attached-file/attached-file.ts'
 import { buttonLinkBlock } from './button-link/button-link.ts'
 import { calloutBlock } from './callout/callout.ts'
 import { codeFactsBlock } from './code-facts/code-facts.ts'
@@ -16,6 +17,7 @@ export const editorBlocks: EditorBlock[] = [
   toggleBlock,
   linkCardBlock,
   galleryBlock,
+  attachedFileBlock,
   buttonLinkBlock,
   codeFactsBlock,
   mathBlock,

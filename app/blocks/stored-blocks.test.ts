@@ -56,6 +56,16 @@ test.each([
     '<pre class="indent-1 code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="1"><code>a</code></pre>',
     '<p><code>a &lt;b&gt;.ts</code></p><pre class="indent-1"><code>a</code></pre>',
   ],
+  [
+    '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4"><strong>a &lt;b</strong> <em>MP4, 1 MB</em></a> <a href="/storage/v1/object/public/thumbnail/Content/a-b.vtt">Captions</a></figure>',
+    '<figure class="attached-file"><video controls="" preload="metadata" src="/storage/v1/object/public/thumbnail/Content/a-b.mp4" aria-label="a &lt;b" playsinline=""><track kind="captions" label="Captions" src="/storage/v1/object/public/thumbnail/Content/a-b.vtt" default="" /></video><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4" download="a &lt;b"><strong>a &lt;b</strong> <em>MP4, 1 MB</em></a></figure>',
+    '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4"><strong>a &lt;b</strong> <em>MP4, 1 MB</em></a> <a href="/storage/v1/object/public/thumbnail/Content/a-b.vtt">Captions</a></figure>',
+  ],
+  [
+    '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.pdf"><strong>a.pdf</strong></a></figure><figure class="attached-file"><a href="/elsewhere.mp4"><strong>a</strong></a></figure>',
+    '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.pdf" download="a.pdf"><strong>a.pdf</strong></a></figure><figure class="attached-file"><a href="/elsewhere.mp4"><strong>a</strong></a></figure>',
+    '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.pdf"><strong>a.pdf</strong></a></figure><figure class="attached-file"><a href="/elsewhere.mp4"><strong>a</strong></a></figure>',
+  ],
   ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
 ])('writes %s for pages and for feeds', (stored, page, feed) => {
   expect(blocksToPage(stored)).toBe(page)

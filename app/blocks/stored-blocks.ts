@@ -1,3 +1,4 @@
+import { attachedFile } from './attached-file/stored-attached-file.ts'
 import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
 import { codeWithFacts } from './code-facts/stored-code-facts.ts'
@@ -19,6 +20,7 @@ export const storedBlocks: StoredBlock[] = [
   buttonLink,
   codeWithFacts,
   math,
+  attachedFile,
 ]
 
 export const tagsOfBlocks = storedBlocks.flatMap(({ tags = [] }) => tags)

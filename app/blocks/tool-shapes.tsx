@@ -50,6 +50,7 @@ export const toolShapes = {
   warning: <path d="M10 3 17.5 16.5h-15L10 3Zm0 5v4.2M10 14.2v.1" />,
   button: <path d="M3 6h14v8H3V6Zm4 4h6" />,
   formula: <path d="M15 5V4H5l5 6-5 6h10v-1" />,
+  file: <path d="M5 3h7l3 3v11H5V3Zm7 0v3h3" />,
   plus: <path d="M10 4v12M4 10h12" />,
   image: (
     <>

@@ -26,6 +26,7 @@ const markupOfEditor = [
   '<blockquote class="pull-quote"><p>a</p></blockquote><p class="button-link"><a href="/b">b</a></p>',
   '<pre class="code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="1,3-4"><code class="language-ts">a</code></pre>',
   '<p>a <code class="math-inline">x^2 &lt; y</code></p><p class="math-block"><code>\\frac{a}{b}</code></p>',
+  '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4"><strong>a</strong> <em>b</em></a> <a href="/storage/v1/object/public/thumbnail/Content/a-b.vtt">Captions</a></figure>',
   '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
 ]
 

@@ -1,4 +1,5 @@
 import { pictureWidthsOf } from '#app/content/picture-addresses.ts'
+import { fileKindOf } from '#app/data/file-kind.ts'
 import { logFailure } from '#server/base/log.ts'
 
 const ACCEPT = 'image/avif,image/webp'
@@ -9,7 +10,7 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
     const { origin, pathname } = new URL(request.url)
     const [, folder, name] =
       /^\/storage\/v1\/object\/thumbnail\/(Thumbnail|Content)\/([^/]+)$/.exec(pathname) ?? []
-    if (!name || !response.ok || request.method !== 'POST') return
+    if (!name || fileKindOf(name) || !response.ok || request.method !== 'POST') return
     const address = `${origin}/images/thumbnail/${folder}/${name}`
     prepare(address, pictureWidthsOf(decodeURIComponent(name))).catch(error =>
       logFailure('renditions-not-made', error),

@@ -19,6 +19,7 @@ export function contentSecurityPolicy(
     // The editor and the generated covers use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: data: blob:${other}`,
+    ...(backendOrigin ? [`media-src 'self'${other}`] : []),
     "font-src 'self'",
     `connect-src 'self'${other}${counter}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),

@@ -183,6 +183,7 @@ export async function openSite(
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
       afterWrite: caughtUp,
+      filesAt: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       otherOrigin: pages === 'none' ? new URL(siteUrl).origin : null,
     })
     if (backend) {

@@ -42,7 +42,7 @@ export function Article({ html: sent, children }: { html: string | null; childre
   return (
     <div className="article">
       {children}
-      {/<img |"[^"]*footnotes"|<details|<aside|"(tasks|link-card|pull-quote|button-link)|code-facts|math-block/.test(
+      {/<img |"[^"]*footnotes"|<details|<aside|"(tasks|link-card|attached-file|pull-quote|button-link)|code-facts|math-block/.test(
         html,
       ) && <LongPostStyles />}
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}

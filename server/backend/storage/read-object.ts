@@ -1,3 +1,5 @@
+import { fileKindOf } from '#app/data/file-kind.ts'
+import { byteRangeOf, partOf } from '#server/base/byte-range.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import type { ObjectMetadata } from './object-row.ts'
 import { noBucket, noObject } from './storage-error.ts'
@@ -28,7 +30,30 @@ export async function readObject(
     'content-length': String(found.size),
     'content-security-policy': "default-src 'none'; sandbox",
   }
+  const kind = fileKindOf(name)
+  const isPlayed = /^(?:video|audio)\//.test(mimetype)
+  if (kind && !isPlayed) Object.assign(headers, { 'content-disposition': 'attachment' })
+  if (isPlayed) Object.assign(headers, { 'accept-ranges': 'bytes' })
   if (matchesEtag(request.headers.get('if-none-match'), eTag))
     return new Response(null, { status: 304, headers })
+  const ifRange = request.headers.get('if-range')
+  const isWanted = isPlayed && (ifRange === null || ifRange === eTag)
+  const range = isWanted ? byteRangeOf(request.headers.get('range'), found.size) : null
+  if (range === 'unsatisfiable')
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'content-length': '0', 'content-range': `bytes */${found.size}` },
+    })
+  if (range) {
+    const { from, to } = range
+    return new Response(request.method === 'HEAD' ? null : partOf(found.body(), range), {
+      status: 206,
+      headers: {
+        ...headers,
+        'content-length': String(to - from + 1),
+        'content-range': `bytes ${from}-${to}/${found.size}`,
+      },
+    })
+  }
   return new Response(request.method === 'HEAD' ? null : found.body(), { headers })
 }

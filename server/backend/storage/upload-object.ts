@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises'
+import { FILE_START, type FileKind, fileKinds } from '#app/data/file-kind.ts'
 import { pictureKinds } from '#app/data/picture-kind.ts'
 import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
@@ -34,7 +36,7 @@ export async function uploadObject(
 
   return parts.uploads(caller.userId ?? caller.role, signal, () =>
     withTemporary(parts.files, async file => {
-      const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes))
+      const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes, name))
       failpoint('upload-received')
       const refusal = await inspect(parts, file, received.type, name, signal)
       if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
@@ -57,13 +59,16 @@ async function requireBucket(
 }
 
 /** A bucket may allow fewer types than the product, not more. */
-function checkType(type: string, allowed: string[] | null) {
+function checkType(type: string, allowed: string[] | null, name: string) {
   const isPicture = pictureKinds.some(kind => kind.type === type)
-  if (isPicture && (allowed === null || allowed.includes(type))) return
+  const isFile = name.startsWith('Content/') && fileKinds.some(kind => kind.type === type)
+  if ((isPicture || isFile) && (allowed === null || allowed.includes(type))) return
   throw new StorageError(
     415,
     'invalid_mime_type',
-    'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.',
+    name.startsWith('Content/')
+      ? `Only JPEG, PNG, WebP, AVIF and GIF pictures, ${fileKinds.map(({ ending }) => ending.toUpperCase()).join(', ')} can be uploaded.`
+      : 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.',
   )
 }
 
@@ -89,12 +94,27 @@ async function inspect(
   name: string,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const kind = fileKinds.find(kind => kind.type === type)
+  if (kind) return inspectFile(file, kind, name)
   try {
     return await decoder.inspect(file, type, name, signal)
   } catch (error) {
     if (error instanceof QueueFull)
       throw new StorageError(429, 'too_many_requests', 'Too many pictures are being sent at once.', 10)
     throw error
+  }
+}
+
+/** Returns why a file is refused that is no picture. */
+async function inspectFile(path: string, kind: FileKind, name: string): Promise<string | null> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(FILE_START))
+    if (!kind.isOf(buffer.subarray(0, bytesRead)))
+      return `The file is no ${kind.name}, although it is said to be one.`
+    return name.endsWith(`.${kind.ending}`) ? null : `The name of a ${kind.name} must end in .${kind.ending}.`
+  } finally {
+    await file.close()
   }
 }
 

@@ -244,11 +244,28 @@ export const pictures: Case[] = [
     does: { buckets: 'ours' },
     expect: [
       { id: 'avatars', public: true, file_size_limit: 2_097_152, allowed_mime_types: kinds() },
-      { id: 'thumbnail', public: true, file_size_limit: 15_728_640, allowed_mime_types: kinds() },
+      {
+        id: 'thumbnail',
+        public: true,
+        file_size_limit: 15_728_640,
+        allowed_mime_types: [...kinds(), ...otherKinds()],
+      },
     ],
   },
 ]
 
 function kinds(): string[] {
   return ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+}
+
+function otherKinds(): string[] {
+  return [
+    'video/mp4',
+    'video/webm',
+    'audio/mpeg',
+    'audio/mp4',
+    'application/pdf',
+    'application/zip',
+    'text/vtt',
+  ]
 }

@@ -14,6 +14,7 @@ import { blockEntries } from './block-entries.ts'
 import { Bubble } from './bubble.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
+import { FileDialog } from './file-dialog.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { withKnownHeadings } from './known-headings.ts'
@@ -181,6 +182,7 @@ export default function Editor(props: Props) {
       {missingIn &&
         createPortal(<MissingAlt editor={editor} onDescribe={() => setAsking('picture')} />, missingIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
+      {asking === 'file' && <FileDialog editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
       <PictureDialog
         editor={editor}

@@ -1,0 +1,30 @@
+import type { StoredBlock } from '../stored-block.ts'
+
+const figure =
+  /<figure class="attached-file"><a href="([^"]*)">(<strong>([^<]*)<\/strong>(?: <em>[^<]*<\/em>)?)<\/a>(?: <a href="([^"]*)">[^<]*<\/a>)?/g
+const stored = /^\/storage\/v1\/object\/public\/thumbnail\/Content\/[\w.-]+\.(\w+)$/
+
+const endingOf = (address: string) => stored.exec(address)?.[1] ?? ''
+
+/** Without a player in feeds and mails, whose programs show the link. */
+function withPlayer(found: string, href: string, words: string, name: string, captions = ''): string {
+  const ending = endingOf(href)
+  const track =
+    endingOf(captions) === 'vtt'
+      ? `<track kind="captions" label="Captions" src="${captions}" default="" />`
+      : ''
+  const facts = `controls="" preload="metadata" src="${href}" aria-label="${name}"`
+  const link = `<a href="${href}" download="${name}">${words}</a>`
+  if (/^(mp4|webm)$/.test(ending))
+    return `<figure class="attached-file"><video ${facts} playsinline="">${track}</video>${link}`
+  if (/^(mp3|m4a)$/.test(ending))
+    return `<figure class="attached-file"><audio ${facts}>${track}</audio>${link}`
+  return ending ? found.replace(/<a href="[^"]*">/, link.slice(0, link.indexOf('>') + 1)) : found
+}
+
+/** A film, a sound or a file to download of the own storage. */
+export const attachedFile: StoredBlock = {
+  classes: { figure: ['attached-file'] },
+  toPage: html => html.replace(figure, withPlayer),
+  toMail: html => html,
+}

@@ -1,0 +1,87 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { FileTrouble, uploadFile } from '#app/data/files.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+
+const MB = 1024 * 1024
+
+const sizeOf = (bytes: number) =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
+
+/** Sends a film, a sound or a file to download, and puts it into the text. */
+export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { connectSignedIn } = useSession()
+  const [file, setFile] = useState<File | null>(null)
+  const [captions, setCaptions] = useState<File | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { troubles, show, form } = useForm({
+    check: () => ({ file: file ? null : 'Choose a file' }),
+    async submit() {
+      if (!file || isSending) return
+      setSending(true)
+      try {
+        const client = await connectSignedIn()
+        const { href, kind } = await uploadFile(client, file)
+        const attrs = {
+          href,
+          name: file.name.slice(0, 200),
+          facts: `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`,
+          captions: captions ? (await uploadFile(client, captions)).href : null,
+        }
+        onClose()
+        if (!editor.isDestroyed) editor.chain().focus().insertContent({ type: 'attachedFile', attrs }).run()
+      } catch (error) {
+        setSending(false)
+        show({ file: error instanceof FileTrouble ? error.message : errorSentence(error) })
+      }
+    },
+  })
+  const isFilm = /\.(mp4|webm|mp3|m4a)$/i.test(file?.name ?? '')
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="File"
+      form={form}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="main" busy={isSending}>
+            Add file
+          </Button>
+        </>
+      }
+    >
+      <Field label="File" hint="MP4, WebM, MP3, M4A, PDF or ZIP, at most 15 MB" error={troubles.file}>
+        {control => (
+          <input
+            {...control}
+            type="file"
+            accept=".mp4,.webm,.mp3,.m4a,.pdf,.zip"
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {isFilm && (
+        <Field label="Captions" hint="A WebVTT file, for those who cannot hear it">
+          {control => (
+            <input
+              {...control}
+              type="file"
+              accept=".vtt"
+              onChange={({ target }) => setCaptions(target.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+      )}
+    </Dialog>,
+    document.body,
+  )
+}
