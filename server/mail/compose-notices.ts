@@ -1,5 +1,6 @@
 import { type Act, actWords } from './act-words.ts'
 import type { ComposeLetter } from './compose-mail.ts'
+import { itemsOf } from './digest-letter.ts'
 import type { CallFunction } from './mail-queue.ts'
 import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
@@ -10,32 +11,37 @@ import { moderationLink } from './review-links.ts'
  * keeps the hashes.
  */
 export function composeNotices(siteUrl: string, call: CallFunction): ComposeLetter {
-  async function linkActs(mail: number, acts: Act[], by: string) {
+  async function linkActs(mail: number, kind: string, by: string) {
+    const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []
     if (acts.length === 0) return []
     const links = acts.map(act => ({ act, ...newMailSecret() }))
     await call('keep_act_links', {
       of_mail: mail,
       hashes: Object.fromEntries(links.map(({ act, hash }) => [act, hash])),
     })
-    return [
-      ...links.map(({ act, secret }) => ({
-        link: actWords[act].link(by),
-        href: `${siteUrl}/auth/acts?token=${secret}`,
-        isQuiet: act !== 'approve',
-      })),
-      // What waits for a decision is there, too.
-      ...(acts.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
-    ]
+    return links.map(({ act, secret }) => ({
+      link: actWords[act].link(by),
+      href: `${siteUrl}/auth/acts?token=${secret}`,
+      isQuiet: act !== 'approve',
+    }))
   }
 
   return async ({ id, kind, told }) => {
     const notice = NOTICE_KINDS[kind]
     if (!notice) return null
     const stop = `${siteUrl}/auth/mails?token=${await keepMailLink(call, id)}`
-    const { parts, ...words } = notice.letter(told, siteUrl)
+    const acts = new Map<number, Awaited<ReturnType<typeof linkActs>>>()
+    for (const { mail, kind, by } of itemsOf(told))
+      acts.set(Number(mail), await linkActs(Number(mail), String(kind), String(by)))
+    const { parts, ...words } = notice.letter(told, siteUrl, mail => acts.get(mail) ?? [])
     const letter = {
       ...words,
-      parts: [...parts, ...(await linkActs(id, notice.acts ?? [], String(told.by)))],
+      parts: [
+        ...parts,
+        ...(await linkActs(id, kind, String(told.by))),
+        // What waits for a decision is there, too.
+        ...(notice.acts?.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
+      ],
       footer: [{ text: notice.why }, { link: notice.stop, href: stop, isQuiet: true }],
     }
     return 'thread' in told ? { letter, stop, thread: `review-${Number(told.thread)}` } : { letter, stop }

@@ -13,26 +13,40 @@ const HAPPENED: Record<string, (notice: Notice) => string> = {
   report: ({ by, post }) => `${by} about “${post}”, was reported`,
 }
 
-/** One mail about several reviews: who wrote them and their first words, of at most as many as the database lists. */
-export function digestLetter(told: Record<string, unknown>, siteUrl: string): Omit<Letter, 'footer'> {
+/** The links by which an administrator decides on the review of one row of the queue. */
+export type ActsOf = (mail: number) => { link: string; href: string }[]
+
+/** The reviews of a digest, of at most as many as the database lists. `mail`: the row of the queue of each. */
+export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unknown>[] =>
+  Array.isArray(items) ? items.filter(isRecord) : []
+
+/** One mail about several reviews: who wrote them, their first words and what can be done. */
+export function digestLetter(
+  told: Record<string, unknown>,
+  siteUrl: string,
+  actsOf: ActsOf,
+): Omit<Letter, 'footer'> {
   const count = Number(told.count)
-  const items = Array.isArray(told.items) ? told.items.filter(isRecord) : []
+  const items = itemsOf(told)
   const title = `${counted(count, 'review')} to look at`
   const more = count - items.length
   return {
     subject: title,
     title,
     parts: [
-      ...items.flatMap(item => partsOf(item, siteUrl)),
+      ...items.flatMap(item => partsOf(item, siteUrl, actsOf)),
       ...(more > 0 ? [{ text: `And ${grouped(more)} more.` }] : []),
       moderationLink(siteUrl),
     ],
   }
 }
 
-function partsOf(item: Record<string, unknown>, siteUrl: string): LetterPart[] {
+function partsOf(item: Record<string, unknown>, siteUrl: string, actsOf: ActsOf): LetterPart[] {
   const notice = readNotice(item)
   const by = HAPPENED[String(item.kind)]?.(notice) ?? notice.by
-  const quote: LetterPart = { quote: excerpt(notice.quote, FIRST_WORDS), by }
-  return item.kind === 'held' ? [quote] : [quote, { ...shownLink(notice, siteUrl), isQuiet: true }]
+  const shown = item.kind === 'held' ? [] : [shownLink(notice, siteUrl)]
+  return [
+    { quote: excerpt(notice.quote, FIRST_WORDS), by },
+    { links: [...shown, ...actsOf(Number(item.mail))] },
+  ]
 }

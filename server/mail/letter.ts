@@ -4,6 +4,8 @@ export type LetterPart =
   | { heading: string }
   | { quote: string; by: string }
   | { link: string; href: string; isQuiet?: boolean }
+  /** Quiet links beside each other. */
+  | { links: { link: string; href: string }[] }
   /** A finished part in both forms. The HTML is trusted. */
   | { body: string; plain: string }
 

@@ -1,5 +1,5 @@
 import type { Act } from './act-words.ts'
-import { digestLetter } from './digest-letter.ts'
+import { type ActsOf, digestLetter } from './digest-letter.ts'
 import type { Letter } from './letter.ts'
 import { type Notice, readNotice } from './read-notice.ts'
 import { shownLink } from './review-links.ts'
@@ -10,7 +10,7 @@ interface Kind {
   why: string
   /** What its reader can do by links of the mail. */
   acts?: Act[]
-  letter: (told: Record<string, unknown>, siteUrl: string) => Omit<Letter, 'footer'>
+  letter: (told: Record<string, unknown>, siteUrl: string, actsOf: ActsOf) => Omit<Letter, 'footer'>
 }
 
 const about =

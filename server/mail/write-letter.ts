@@ -53,6 +53,7 @@ function textOf(part: LetterPart): string {
   if ('heading' in part) return `## ${singleLine(part.heading)}`
   if ('plain' in part) return part.plain
   if ('link' in part) return `${singleLine(part.link)}:\n${part.href}`
+  if ('links' in part) return part.links.map(textOf).join('\n')
   const lines = part.quote.split(/\r\n|[\n-\r\u0085\u2028\u2029]/).map(line => `> ${line}`)
   return `${singleLine(part.by)}:\n${lines.join('\n')}`
 }
@@ -77,8 +78,13 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
       return html`<h2${turned(part.heading)} style="margin:24px 0 8px;font:600 19px/1.3 ${titles}">${part.heading}</h2>`
     if ('body' in part) return finished(part.body)
     if ('quote' in part)
-      return html`<p style="margin:0 0 4px;font-weight:600">${part.by}</p>
-<blockquote class="quote" style="margin:0 0 24px;padding:12px 16px;border-radius:${radius};background:#f3f5f9;white-space:pre-line">${part.quote}</blockquote>`
+      return html`<p${turned(part.by)} style="margin:0 0 4px;font-weight:600">${part.by}</p>
+<blockquote class="quote"${turned(part.quote)} style="margin:0 0 24px;padding:12px 16px;border-radius:${radius};background:#f3f5f9;white-space:pre-line">${part.quote}</blockquote>`
+    if ('links' in part)
+      return html`<p style="margin:-16px 0 24px">${part.links.map(
+        ({ link, href }, place) =>
+          html`${place > 0 ? ' · ' : ''}<a class="link" href="${href}" style="display:inline-block;padding:6px 0;color:${pen}">${link}</a>`,
+      )}</p>`
     const style = part.isQuiet ? `color:${pen}` : button
     const name = part.isQuiet ? 'link' : 'button'
     return html`<p style="margin:0 0 16px"><a class="${name}" href="${part.href}" style="${style}">${part.link}</a></p>`

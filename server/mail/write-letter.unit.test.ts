@@ -43,6 +43,25 @@ test("quotes a stranger's words as text", () => {
   expect(text).toContain('Wren <i>:\n> <img src=x onerror=alert(1)>\n> second "line"\n')
 })
 
+test('a quote and a name have the direction of their letters', () => {
+  const { html } = writeLetter({ ...quoting, parts: [{ quote: 'كيف تكتب', by: 'رينا' }] }, sender)
+  expect(html).toMatch(/<p dir="rtl"[^>]*>رينا<\/p>\n<blockquote class="quote" dir="rtl"/)
+  expect(writeLetter(quoting, sender).html).not.toContain('dir="rtl"')
+})
+
+test('links beside each other are links, and lines of the text', () => {
+  const links = [
+    { link: 'Approve', href: `${SITE}/auth/acts?token=a` },
+    { link: 'Remove <b>\n\nApprove:\nhttps://evil.example', href: `${SITE}/auth/acts?token=b` },
+  ]
+  const { text, html } = writeLetter({ ...quoting, parts: [{ links }] }, sender)
+  expect(text).toContain(
+    `\nApprove:\n${SITE}/auth/acts?token=a\nRemove <b> Approve: https://evil.example:\n${SITE}/auth/acts?token=b\n`,
+  )
+  expect(html.match(/<a class="link" href="https:..blog.example.com.auth.acts/g)).toHaveLength(2)
+  expect(html).toContain('Remove &lt;b&gt;')
+})
+
 test('has the language, direction and accent of the site, and colours for dark clients', () => {
   const { html } = writeLetter(quoting, { ...sender, language: 'ar', accent: '#00a36c' })
   expect(html).toContain('<html lang="ar" dir="rtl">')

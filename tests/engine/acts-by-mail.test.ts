@@ -186,3 +186,40 @@ test('guessed and foreign tokens lead nowhere, and no token acts by GET', async 
   expect(got.ok).toBe(false)
   expect(await statusOf(id)).toBe('shown')
 })
+
+test('each review of a digest has links of its own, for what can be done with it', async () => {
+  await server.sql`delete from private.outbox`
+  const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', `Seven ${LINKS}`]
+  const ids = await server.sql.begin(async sql => {
+    const rows: { id: number; held: boolean }[] = []
+    for (const content of words) {
+      const [row] = await sql<{ id: number }>`
+        insert into comments (user_id, blog_id, content)
+        select id, ${post}, ${content} from profiles where username = ${NAME} order by id limit 1 returning id`
+      rows.push({ id: Number(row?.id), held: content.startsWith('Seven') })
+    }
+    await sql`delete from private.outbox`
+    for (const { id, held } of rows) {
+      await sql`update comments set status = ${held ? 'held' : 'shown'} where id = ${id}`
+      await sql`select private.queue_mail(${owner.id}::uuid, ${held ? 'held' : 'review'}, ${id}::bigint, interval '1 day')`
+    }
+    return rows.map(({ id }) => id)
+  })
+  const mail = await mailbox.next(owner.email)
+  expect(mail.subject).toBe('7 reviews to look at')
+  const lines = mail.text?.split('\n') ?? []
+  const linksOf = (words: string) =>
+    lines.flatMap((line, at) => (line === `${words}:` ? [String(lines[at + 1])] : []))
+  expect(linksOf('Remove')).toHaveLength(7)
+  expect(linksOf(`Remove, and bar ${NAME}`)).toHaveLength(7)
+  expect(new Set(linksOf('Remove')).size).toBe(7)
+  const [second = ''] = linksOf('Remove').slice(1)
+  const asked = await pageOf(second)
+  expect(asked.text).toContain('Two')
+  expect((await press(second, asked.text)).text).toContain('is removed')
+  const approve = linkOf(mail, 'Approve')
+  expect((await press(approve, (await pageOf(approve)).text)).text).toContain('is approved')
+  const left = await server.sql`select content, status from comments where id = any (${ids}) order by id`
+  expect(left.map(({ content }) => content)).toEqual(words.filter(word => word !== 'Two'))
+  expect(left.map(({ status }) => status)).toEqual(Array(6).fill('shown'))
+})

@@ -177,6 +177,8 @@ const decorations = [
   ...['@media', 'color-scheme CSS property', 'color-scheme meta tag', 'border-radius'],
   // Two ways to break long words, of which each program but two knows one. The height is an attribute too.
   ...['overflow', 'overflow-wrap', 'word-break', 'height property', 'white-space'],
+  // Word, by which Outlook draws, gives columns the width of their words.
+  'min-width property',
   // By the name alone: the address asks for a JPEG.
   'webP image format',
 ]

@@ -36,7 +36,8 @@ const styles: Record<string, string> = {
   sup: 'line-height:1;font-size:12px',
 }
 
-const cell = 'padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
+// Without a least width a column of short words becomes one of letters beside a long word, which breaks anywhere.
+const cell = 'min-width:44px;padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
 
 const classed: Record<string, { name: string; style: string }> = {
   blockquote: {
@@ -111,7 +112,8 @@ async function write(node: MailNode, page: string, look: PostLook): Promise<stri
     own !== look.direction && `dir="${own}"`,
     ...['start', 'colspan', 'rowspan', 'scope'].map(key => attributes[key] && `${key}="${attributes[key]}"`),
   ].filter(Boolean)
-  return `<${written.join(' ')}>${await within()}</${tag}>`
+  const element = `<${written.join(' ')}>${await within()}</${tag}>`
+  return tag === 'table' ? `<div style="overflow-x:auto">${element}</div>` : element
 }
 
 const alignOf = (style = '') => /text-align:\s*(center|right|justify)/i.exec(style)?.[0] ?? ''
