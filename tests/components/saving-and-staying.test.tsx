@@ -109,3 +109,23 @@ test('Ctrl+Enter publishes a draft after its question, and Ctrl+/ lists the keys
   expect(await storedPosts()).toMatchObject([{ status: 'published' }])
   await until(() => expect(form.path()).toBe('/dashboard/posts'))
 })
+
+test('a post that is scheduled and stays open asks once whether it is sent', async () => {
+  await server.sql`insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true`
+  await server.sql`
+    insert into private.subscribers (email, state, source, confirmed_at) values ('wren@example.com', 'confirmed', 'hand', now())`
+  const form = await openForm()
+  await form.ready()
+  await form.fill({ ...words, Status: 'scheduled' })
+  await form.body('<p>In good time.</p>')
+  await form.fill({ 'Appears at': '2099-03-04T10:30' })
+  press('s')
+  await form.created()
+  const question = () => document.querySelector('dialog[open]')
+  await until(() => expect(question()?.textContent).toContain('Send it to the subscribers when it appears?'))
+  await form.press('Cancel', question() ?? document)
+  await form.fill({ Introduction: 'Said anew.' })
+  press('s')
+  await form.updated()
+  expect(question()).toBeNull()
+})

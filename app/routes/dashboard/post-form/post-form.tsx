@@ -52,6 +52,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
   const [saved, setSaved] = useState<Written | null>(null)
+  const [sentFrom, setSentFrom] = useState<string | null>(null)
   const askToSend = useSendQuestion()
   const pictures = useContentPictures()
   const panel = usePanel()
@@ -76,8 +77,12 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
       if (isLeaving) setSaved(saved)
-      // By the router it would mount the form anew, without its history of changes.
-      else window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
+      else {
+        // By the router it would mount the form anew, without its history of changes.
+        window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
+        const isScheduled = !kind.isPage && saved.status === 'scheduled'
+        if (isScheduled && seen?.status !== 'scheduled') void askToSend(saved).then(setSentFrom)
+      }
     },
   })
   const { seen } = form
@@ -216,6 +221,16 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               ? 'Everybody can read it from now on.'
               : 'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.'}
         </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={sentFrom !== null}
+        title="Send it to the subscribers when it appears?"
+        act="Choose"
+        busy={false}
+        onClose={() => setSentFrom(null)}
+        onConfirm={() => sentFrom && navigate(sentFrom)}
+      >
+        <p>Until this is answered it goes to nobody. It can also be sent later, from the page of letters.</p>
       </ConfirmDialog>
       <ConflictDialog
         noun={kind.noun}
