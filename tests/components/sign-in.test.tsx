@@ -44,6 +44,28 @@ describe('signing in', () => {
     expect(kept()).toBeNull()
   })
 
+  test('where a script did not arrive, loads the page again with what was typed, but for the password', async () => {
+    const { page, field, password, submit } = await openForm('/signin', {
+      intercept() {
+        throw new TypeError('error loading dynamically imported module: /assets/client.js')
+      },
+    })
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    type(field(/^Email/), 'rosa@example.com')
+    type(password, PASSWORD)
+    submit()
+    const again = await until(() => page.getByRole('button', { name: 'Load the page again' }))
+    again.click()
+    expect(reload).toHaveBeenCalledOnce()
+    const kept = Object.fromEntries(Object.entries(sessionStorage))
+    expect(JSON.stringify(kept)).not.toContain(PASSWORD)
+
+    const next = await openForm('/signin', { kept })
+    await until(() => expect(typedIn(next.field(/^Email/))).toBe('rosa@example.com'))
+    expect(typedIn(next.password)).toBe('')
+    expect(Object.values(sessionStorage).join()).not.toContain('rosa@example.com')
+  })
+
   test('says at its field what cannot be right, before anything is sent', async () => {
     const { page, field, network, submit, password } = await openForm('/signin')
     submit()

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepTyped, putTypedBack } from './typed-fields.ts'
+
+const FORM = `<form><input name="email"><input name="email"><textarea name="about"></textarea>
+  <input type="checkbox" name="wanted"><select name="topic"><option>A</option><option>B</option></select>
+  <input type="password" name="password"><input name="slug" autocomplete="off"></form>
+  <form autocomplete="off"><textarea name="content"></textarea></form>`
+
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+  sessionStorage.clear()
+})
+
+const fields = () => [...document.querySelectorAll<HTMLInputElement>('[name]')]
+const shown = () => fields().map(({ type, checked, value }) => (type === 'checkbox' ? checked : value))
+
+function typeAndLeave() {
+  document.body.innerHTML = FORM
+  for (const field of fields()) {
+    if (field.type === 'checkbox') field.checked = true
+    else field.value = field instanceof HTMLSelectElement ? 'B' : `my ${field.name}`
+  }
+  keepTyped()
+  document.body.innerHTML = ''
+}
+
+const back = ['my email', 'my email', 'my about', true, 'B', '', '', '']
+
+test('puts back what was typed, also into fields that come later, but no password and nothing that keeps a draft', async () => {
+  typeAndLeave()
+  putTypedBack()
+  document.body.innerHTML = FORM
+  await vi.waitFor(() => expect(shown()).toEqual(back))
+  document.body.innerHTML = FORM
+  putTypedBack()
+  expect(shown()).toEqual(['', '', '', false, 'A', '', '', ''])
+})
+
+test('leaves what was typed meanwhile, and tells of what it changes', () => {
+  typeAndLeave()
+  document.body.innerHTML = FORM
+  const [first, second] = fields()
+  if (first) first.value = 'newer'
+  const heard = vi.fn()
+  second?.addEventListener('input', heard)
+  putTypedBack()
+  expect(shown()).toEqual(['newer', ...back.slice(1)])
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('puts nothing into another page, nor after a while', async () => {
+  typeAndLeave()
+  history.replaceState(null, '', '/signup')
+  document.body.innerHTML = FORM
+  putTypedBack()
+  expect(shown()[0]).toBe('')
+  history.replaceState(null, '', '/')
+  vi.useFakeTimers()
+  typeAndLeave()
+  putTypedBack()
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+  document.body.innerHTML = FORM
+  await new Promise(resolve => setTimeout(resolve))
+  expect(shown()[0]).toBe('')
+})
