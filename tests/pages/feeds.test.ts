@@ -214,7 +214,7 @@ test.each([
     expect([other, await statusFor(other)]).toEqual([other, 200])
 })
 
-test('answers 304 for the ETag of a feed, which has a style sheet for browsers and one address', async () => {
+test('answers 304 for the ETag of a feed, which has one address and a type that browsers show', async () => {
   const first = await pages.ask('/rss.xml')
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(first.headers.get('content-security-policy')).toContain("style-src 'self'")
@@ -224,6 +224,7 @@ test('answers 304 for the ETag of a feed, which has a style sheet for browsers a
   expect((await pages.ask('/rss.xml', { headers })).status).toBe(304)
   await addPost()
   expect((await pages.ask('/rss.xml', { headers })).status).toBe(200)
+  expect((await pages.ask('/feed.json')).headers.get('content-type')).toBe('application/json; charset=utf-8')
   const odd = await pages.ask('/rss.xml?n=1')
   expect([odd.status, odd.headers.get('location')]).toEqual([301, '/rss.xml'])
   for (const path of ['/', '/signin'])

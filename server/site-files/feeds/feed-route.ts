@@ -12,11 +12,12 @@ import { writeRss } from './write-rss.ts'
 
 type Client = SupabaseClient<Database>
 
-// Browsers download the types of RSS and Atom, and show plain XML with its style sheet.
+// Browsers download the types of feeds, and show plain XML with its style sheet. Firefox shows plain JSON, which
+// https://www.jsonfeed.org/version/1.1/ allows.
 const formats = [
   { file: 'rss.xml', type: 'application/xml', write: writeRss },
   { file: 'atom.xml', type: 'application/xml', write: writeAtom },
-  { file: 'feed.json', type: 'application/feed+json', write: writeJsonFeed },
+  { file: 'feed.json', type: 'application/json', write: writeJsonFeed },
 ] as const
 
 const STYLED = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
