@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { renderBody, renderPost } from './render-post.server.ts'
 
@@ -84,3 +85,28 @@ test.each([
     /hurt|<img|<script|onclick/,
   )
 })
+
+test.each(['mp4', 'mp3', 'pdf'])(
+  'the name of a file (%s) and the words of a card are never attributes',
+  async ending => {
+    const words = '"><img src=x onerror=hurt()> " onfocus="hurt()" autofocus="'
+    const text = words.replaceAll('<', '&lt;')
+    const html = await htmlOf(
+      `<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a.${ending}" download="x"><strong>${text}</strong> <em>${text}</em></a></figure>` +
+        `<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?&quot; onfocus=&quot;hurt()" title="&quot; onfocus=&quot;hurt()"><strong>${text}</strong><br><span>${text}</span></a></figure>` +
+        `<pre data-file="${words.replaceAll('"', '&quot;')}"><code>a</code></pre>`,
+    )
+    const attributes: string[] = []
+    let depth = 0
+    new Parser({
+      onopentag(_, found) {
+        depth++
+        attributes.push(...Object.keys(found))
+      },
+      onclosetag: () => depth--,
+    }).end(html)
+    expect(attributes.filter(name => /^on|autofocus/.test(name))).toEqual([])
+    expect(html).not.toContain('<img')
+    expect(depth).toBe(0)
+  },
+)

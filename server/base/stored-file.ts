@@ -3,6 +3,8 @@ import { open, stat } from 'node:fs/promises'
 export interface StoredFile {
   size: number
   body(): ReadableStream<Uint8Array>
+  /** From one byte to another, included; where it costs less than to read what comes before. */
+  part?: (from: number, to: number) => ReadableStream<Uint8Array>
 }
 
 /** As much of an answer as waits in memory for its client. */
@@ -16,7 +18,8 @@ export async function findFile(path: string): Promise<StoredFile | null> {
 
 export const fileAt = (path: string, size: number): StoredFile => ({
   size,
-  body: () => streamOf(readChunks(path, size)),
+  body: () => streamOf(readChunks(path, 0, size)),
+  part: (from, to) => streamOf(readChunks(path, from, to - from + 1)),
 })
 
 /** All answers share the bytes. */
@@ -49,11 +52,12 @@ export function* chunksOf(bytes: Uint8Array, size = CHUNK): Generator<Uint8Array
 }
 
 /** Closes the file however the reading ends: Node ends a process that forgets an open one. */
-async function* readChunks(path: string, size: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(path: string, from: number, size: number): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
     for (let left = size; left > 0; ) {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(Math.min(CHUNK, left)))
+      const length = Math.min(CHUNK, left)
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, from + size - left)
       if (bytesRead === 0) return
       left -= bytesRead
       yield buffer.subarray(0, bytesRead)

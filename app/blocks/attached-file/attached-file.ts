@@ -35,7 +35,7 @@ const AttachedFile = Node.create({
     ({ node: { attrs } }) => {
       const dom = document.createElement('figure')
       dom.className = 'attached-file'
-      const isPlayed = /\.(mp4|webm|mp3|m4a)$/.exec(attrs.href ?? '')?.[1]
+      const isPlayed = /^\/storage\/v1\/.*\.(mp4|webm|mp3|m4a)$/.exec(attrs.href ?? '')?.[1]
       if (isPlayed) {
         const player = document.createElement(/^m/.test(isPlayed) && isPlayed !== 'mp4' ? 'audio' : 'video')
         player.controls = true

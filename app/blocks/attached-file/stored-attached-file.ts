@@ -7,8 +7,10 @@ const stored = /^\/storage\/v1\/object\/public\/thumbnail\/Content\/[\w.-]+\.(\w
 const endingOf = (address: string) => stored.exec(address)?.[1] ?? ''
 
 /** Without a player in feeds and mails, whose programs show the link. */
-function withPlayer(found: string, href: string, words: string, name: string, captions = ''): string {
+function withPlayer(found: string, href: string, words: string, text: string, captions = ''): string {
   const ending = endingOf(href)
+  // Quotes of a text are not escaped.
+  const name = text.replaceAll('"', '&quot;')
   const track =
     endingOf(captions) === 'vtt'
       ? `<track kind="captions" label="Captions" src="${captions}" default="" />`

@@ -46,14 +46,17 @@ export async function readObject(
     })
   if (range) {
     const { from, to } = range
-    return new Response(request.method === 'HEAD' ? null : partOf(found.body(), range), {
-      status: 206,
-      headers: {
-        ...headers,
-        'content-length': String(to - from + 1),
-        'content-range': `bytes ${from}-${to}/${found.size}`,
+    return new Response(
+      request.method === 'HEAD' ? null : (found.part?.(from, to) ?? partOf(found.body(), range)),
+      {
+        status: 206,
+        headers: {
+          ...headers,
+          'content-length': String(to - from + 1),
+          'content-range': `bytes ${from}-${to}/${found.size}`,
+        },
       },
-    })
+    )
   }
   return new Response(request.method === 'HEAD' ? null : found.body(), { headers })
 }
