@@ -59,6 +59,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const side = useId()
   const fade = useFade()
   const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
+  const [headingsIn, setHeadingsIn] = useState<HTMLElement | null>(null)
   const [missingIn, setMissingIn] = useState<HTMLElement | null>(null)
   const form = usePostForm({
     kind,
@@ -140,7 +141,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     >
       <div className="row dashboard-head post-form-head">
         <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
-        <p className="post-form-counts hint" ref={setCountsIn} />
+        <div className="post-form-counts hint" ref={setCountsIn} />
         <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
           ?
         </Button>
@@ -181,6 +182,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               kinds={pictureTypes.join()}
               trouble={troubles.content}
               countsIn={countsIn}
+              headingsIn={headingsIn}
               missingIn={missingIn}
               upload={pictures.upload}
               onTrouble={pictures.onTrouble}
@@ -197,6 +199,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           hidden={!panel.isOpen}
           onKeyDown={event => event.key === 'Escape' && isSheet() && panel.toggle()}
         >
+          <div className="post-form-headings" ref={setHeadingsIn} />
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <SlugField kind={kind} post={typed} troubles={troubles} onChange={change} />
           {kind.isPage && picture}

@@ -3,8 +3,8 @@ import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from 
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AskedDialog } from '#app/blocks/editor-block.ts'
-import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
@@ -26,9 +26,10 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { type OpenSlash, Slash } from './slash.ts'
 import { SlashMenu } from './slash-menu.tsx'
 import { storedHtml } from './stored-html.ts'
-import { textCounts } from './text-counts.ts'
+import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { footnoteKeys, highlightTool, marks, type Tool } from './tools.ts'
+import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 const FindBar = lazy(() => import('./find-bar.tsx'))
@@ -48,6 +49,8 @@ type Props = UploadOptions & {
   trouble: string | undefined
   /** Where words and minutes are shown. */
   countsIn: HTMLElement | null
+  /** Where the headings of a long text are listed. */
+  headingsIn: HTMLElement | null
   /** Where pictures without alternative text are counted. */
   missingIn: HTMLElement | null
   onReady: (editor: EditorHandle) => void
@@ -55,10 +58,12 @@ type Props = UploadOptions & {
 }
 
 export default function Editor(props: Props) {
-  const { content, kinds, trouble, countsIn, missingIn, upload, onTrouble, onReady, onChange } = props
+  const { content, kinds, trouble, countsIn, headingsIn, missingIn, upload, onTrouble, onReady, onChange } =
+    props
   const label = useId()
   const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
   const [isFinding, setFinding] = useState(false)
+  const [isMiddle, setMiddle] = useState(isTypewriter)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost })
@@ -85,6 +90,7 @@ export default function Editor(props: Props) {
     editorProps: {
       scrollThreshold: covered,
       scrollMargin: covered,
+      handleScrollToSelection: keepInMiddle,
       attributes: {
         class: 'prose',
         dir: 'auto',
@@ -151,7 +157,7 @@ export default function Editor(props: Props) {
       <span className="sr-only" id={label}>
         Content
       </span>
-      <div className="editor">
+      <div className={classNames('editor', isMiddle && 'editor-typewriter')}>
         {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
         <Toolbar
           key={editor.instanceId}
@@ -178,7 +184,16 @@ export default function Editor(props: Props) {
         </p>
       )}
       <UnstoredGuard editor={editor} />
-      {countsIn && createPortal(<TextCounts editor={editor} />, countsIn)}
+      <TextOutline
+        editor={editor}
+        countsIn={countsIn}
+        headingsIn={headingsIn}
+        isTypewriter={isMiddle}
+        onTypewriter={isOn => {
+          setTypewriter(isOn)
+          setMiddle(isOn)
+        }}
+      />
       {missingIn &&
         createPortal(<MissingAlt editor={editor} onDescribe={() => setAsking('picture')} />, missingIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
@@ -222,14 +237,4 @@ function UnstoredGuard({ editor }: { editor: Instance }) {
   return (
     <UnsavedGuard isChanged={useEditorState({ editor, selector: ({ editor }) => hasUnstored(editor) })} />
   )
-}
-
-function TextCounts({ editor }: { editor: Instance }) {
-  const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
-  const [counts, setCounts] = useState(() => textCounts(doc))
-  useEffect(() => {
-    const counting = setTimeout(() => setCounts(textCounts(doc)), 300)
-    return () => clearTimeout(counting)
-  }, [doc])
-  return `${counted(counts.words, 'word')}${counts.words > 0 ? ` · ${counts.minutes} min to read` : ''}`
 }

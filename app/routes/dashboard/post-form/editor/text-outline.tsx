@@ -1,0 +1,111 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { counted, grouped } from '#app/content/count.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { type OutlineHeading, outlineOf } from './outline.ts'
+
+/** As many headings make a text long, for readers too. */
+const LONG = 3
+
+type Props = {
+  editor: Editor
+  countsIn: HTMLElement | null
+  headingsIn: HTMLElement | null
+  isTypewriter: boolean
+  onTypewriter: (isOn: boolean) => void
+}
+
+/** How long the text is, which opens its statistics; beside a long text its headings. */
+export function TextOutline({ editor, countsIn, headingsIn, isTypewriter, onTypewriter }: Props) {
+  const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
+  const [outline, setOutline] = useState(() => outlineOf(doc))
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const reading = setTimeout(() => setOutline(outlineOf(doc)), 300)
+    return () => clearTimeout(reading)
+  }, [doc])
+  const { words, minutes, characters, paragraphs, pictures, links, headings } = outline
+  const figures = {
+    Words: words,
+    Characters: characters,
+    Paragraphs: paragraphs,
+    Headings: headings.length,
+    Pictures: pictures,
+    Links: links,
+  }
+
+  function goTo(heading: OutlineHeading) {
+    editor
+      .chain()
+      .setTextSelection(heading.place + 1)
+      .focus(null, { scrollIntoView: false })
+      .run()
+    const element = editor.view.nodeDOM(heading.place)
+    if (element instanceof HTMLElement) element.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <>
+      {countsIn &&
+        createPortal(
+          <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {counted(words, 'word')}
+            {words > 0 && ` · ${minutes} min to read`}
+          </button>,
+          countsIn,
+        )}
+      {headingsIn &&
+        headings.length >= LONG &&
+        createPortal(
+          <nav className="text-outline" aria-label="Headings of the text">
+            <p className="field-label">Headings</p>
+            <ol>
+              {headings.map(heading => (
+                <li key={heading.place} className={heading.level > 2 ? 'text-outline-part' : undefined}>
+                  <button type="button" className="quiet" onClick={() => goTo(heading)}>
+                    {heading.text}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>,
+          headingsIn,
+        )}
+      {isOpen &&
+        createPortal(
+          <Dialog
+            open
+            onClose={() => setOpen(false)}
+            title="This text"
+            actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+          >
+            <dl className="ruled text-outline-figures">
+              {Object.entries(figures).map(([name, figure]) => (
+                <div key={name} className="between">
+                  <dt>{name}</dt>
+                  <dd>{grouped(figure)}</dd>
+                </div>
+              ))}
+              <div className="between">
+                <dt>Reading time</dt>
+                <dd>{counted(minutes, 'minute')}</dd>
+              </div>
+            </dl>
+            <label className="tick">
+              <input
+                type="checkbox"
+                className="check"
+                checked={isTypewriter}
+                onChange={({ target }) => onTypewriter(target.checked)}
+              />
+              Typewriter: the line that is written stays in the middle
+            </label>
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}

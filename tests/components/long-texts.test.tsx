@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { openForm } from './post-form-fixture.tsx'
+
+const text = `<h2>Begin</h2><p>On <a href="https://example.com">gates</a> and <a href="https://example.com">gates</a>.</p>
+  <h3>Locks</h3><p></p><h2></h2><h2>End</h2><figure><img src="https://example.com/a.png" alt="A gate"></figure>`
+
+test('words and minutes open the statistics of the text', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.body(text)
+  const counts = await until(() => form.page.getByRole('button', { name: '7 words · 1 min to read' }))
+  fireEvent.click(counts)
+  const dialog = await form.dialog('This text')
+  const figures = [...dialog.querySelectorAll('dl > div')].map(one =>
+    [...one.children].map(({ textContent }) => textContent).join(' '),
+  )
+  expect(figures).toEqual([
+    'Words 7',
+    expect.stringMatching(/^Characters \d\d$/),
+    'Paragraphs 1',
+    'Headings 3',
+    'Pictures 1',
+    'Links 1',
+    'Reading time 1 minute',
+  ])
+})
+
+test('the headings of a long text stand beside it and lead to it', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.body('<h2>Begin</h2><h2>End</h2>')
+  const names = () =>
+    [...document.querySelectorAll('.text-outline button')].map(({ textContent }) => textContent)
+  await until(() => form.page.getByText(/^2 words/))
+  expect(names()).toEqual([])
+  await form.body(text)
+  await until(() => expect(names().slice(-3)).toEqual(['Begin', 'Locks', 'End']))
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.textContent ?? '')
+  }
+  fireEvent.click(form.page.getByRole('button', { name: 'Locks' }))
+  expect(shown.at(-1)).toBe('Locks')
+  const { $head } = form.editor().state.selection
+  expect($head.parent.textContent).toBe('Locks')
+})
+
+test('the typewriter keeps the line that is written in the middle, until it is turned off', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.body('<p>On gates</p>')
+  const scrolled = vi.fn()
+  window.scrollBy = scrolled
+  form.editor().view.coordsAtPos = () => ({ top: 700, bottom: 720, left: 0, right: 0 })
+  // As the editor does when it has the focus, which it has not in happy-dom.
+  const write = () =>
+    form.editor().view.someProp('handleScrollToSelection', scroll => scroll(form.editor().view))
+  write()
+  expect(scrolled).not.toHaveBeenCalled()
+  fireEvent.click(await until(() => form.page.getByRole('button', { name: /^2 words/ })))
+  const box = await until(() => form.page.getByLabelText(/^Typewriter/))
+  fireEvent.click(box)
+  write()
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 710 - window.innerHeight / 2, behavior: 'instant' })
+  expect(localStorage.getItem('byline-typewriter')).toBe('on')
+  fireEvent.click(box)
+  scrolled.mockClear()
+  write()
+  expect(scrolled).not.toHaveBeenCalled()
+})
