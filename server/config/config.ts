@@ -96,7 +96,7 @@ function sayMailsOff({ databaseUrl }: { databaseUrl: string | null }, { smtpUrl 
   return missing.length === 0
     ? []
     : [
-        `Mails about reviews and to subscribers are off: set ${missing.join(', and ')}. Those of accounts are sent by the project.`,
+        `Mails about reviews and to subscribers are off, unless another server sends them: set ${missing.join(', and ')}. Those of accounts are sent by the project.`,
       ]
 }
 

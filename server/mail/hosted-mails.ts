@@ -65,7 +65,7 @@ export async function openHostedMails({
   }
 
   async function startLater(reason: unknown) {
-    logSentence('warn', `Mails wait until the project's database answers: ${reasonOf(reason)}.`)
+    logSentence('warn', `Mails wait until the project and its database answer (${reasonOf(reason)}).`)
     while (!stopping.signal.aborted) {
       await sleep(retry, null, { signal: stopping.signal, ref: false }).catch(() => {})
       try {
@@ -116,7 +116,7 @@ async function requireSame(sql: Sql, client: SupabaseClient<Database>): Promise<
       const key = randomInt(SMALLEST_KEY, 2 ** 47)
       await held`select pg_advisory_xact_lock(${key})`
       const { data, error } = await client.rpc('is_locked', { lock_key: key })
-      if (error) throw new Error(`the data API answers ${error.code || error.message}`)
+      if (error) throw new Error(error.message.replace(/\.$/, ''))
       if (!data)
         throw new ConfigError(
           'DATABASE_URL is the database of another project than SUPABASE_URL. Take the one of this project, in its dashboard under Connect.',
