@@ -244,6 +244,18 @@ export const sendings: Case[] = [
   ),
   takes('letters stop while their post is not out', `${going} ${draft}`, null),
   takes('letters of a paused sending wait', `${going} ${asVera(set('pause'))}`, null),
+  becomes(
+    'a server waits for no letter of a paused sending',
+    `${going} ${asVera(set('pause'))}`,
+    `select answer ->> 'wait' as wait from ${take} as answer`,
+    { wait: null },
+  ),
+  becomes(
+    'a sending whose letters wait is not done',
+    `${going} update private.outbox set due_at = now() + interval '1 minute' where true; select ${take};`,
+    'select state from private.sendings',
+    { state: 'going' },
+  ),
   takes('letters go on', `${going} ${asVera(set('pause'), set('go on'))}`, 'letter'),
   takes(
     'a letter that is not due waits',
