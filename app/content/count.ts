@@ -2,7 +2,7 @@
 const numbers = new Intl.NumberFormat('en-US')
 
 /** '12,345'. */
-export const grouped = (count: number) => numbers.format(count)
+export const grouped = (count: number) => (count < 1000 ? String(count) : numbers.format(count))
 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`

@@ -173,8 +173,9 @@ async function findThread(client: Client, postId: number, id: number): Promise<R
   return review && { ...review, replies: [...new Set([...review.replies, id])] }
 }
 
-/** How many replies are shown before a press, and how many a press or the address of one opens. */
-const repliesShown = 2
+/** How many replies are shown before a press when there are no more. Of more only the first: rows are most of what a page costs. */
+const fewReplies = 2
+/** How many replies a press or the address of one opens. */
 export const repliesPerPress = 100
 
 /** The replies around the one with this id, or the first ones. */
@@ -190,7 +191,7 @@ export async function listReplies(
   opened: ReadonlySet<number>,
 ): Promise<Review[]> {
   const ids = reviews.flatMap(({ replies }) =>
-    replies.filter((id, place) => place < repliesShown || opened.has(id)),
+    replies.filter((id, place) => place === 0 || replies.length <= fewReplies || opened.has(id)),
   )
   const found = await readByIds(ids, some => client.from('comments').select(columnsOfReply).in('id', some))
   const names = new Map(found.map(({ id, profiles }) => [id, profiles?.username ?? '']))

@@ -78,13 +78,13 @@ export type IconName = keyof typeof shapes
 
 /** Drawn on a 20 x 20 grid. Hidden from screen readers, because the caller provides the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <Drawing className={className}>{shapes[name]}</Drawing>
+  return Drawing({ className, children: shapes[name] })
 }
 
 /** For drawings that only one part of the site uses. */
 export function Drawing({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <svg className={classNames('icon', className)} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={classNames('icon', className)} viewBox="0 0 20 20" aria-hidden="true">
       {children}
     </svg>
   )

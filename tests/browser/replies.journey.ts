@@ -9,10 +9,10 @@ test('a review is answered by keyboard, the answer too, and the others open by a
   await page.goto(post.path)
   await expect(page.getByRole('button', { name })).toBeVisible()
   const thread = comments(page).locator(':scope > li').filter({ hasText: 'A claim' })
-  await thread.getByRole('link', { name: 'Show 1 more reply' }).focus()
+  await thread.getByRole('link', { name: 'Show 2 more replies' }).focus()
   await page.keyboard.press('Enter')
   await expect(thread.getByText('Answer 3')).toBeVisible()
-  await expect(thread.locator('li', { hasText: 'Answer 3' })).toBeFocused()
+  await expect(thread.locator('li', { hasText: 'Answer 2' })).toBeFocused()
 
   await thread.locator('li', { hasText: 'Answer 3' }).getByRole('button', { name: 'Reply' }).focus()
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test.describe('without script', () => {
     const replies = []
     for (const n of [1, 2, 3]) replies.push(await post.reply(review, `Answer ${n}`))
     await page.goto(post.path)
-    await page.getByRole('link', { name: 'Show 1 more reply' }).click()
+    await page.getByRole('link', { name: 'Show 2 more replies' }).click()
     await expect(page.getByText('Answer 3')).toBeVisible()
     await page.goto(`${post.path}?review=${replies[2]}#review-${replies[2]}`)
     await expect(page.getByText('Answer 3')).toBeInViewport()

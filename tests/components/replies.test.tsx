@@ -224,15 +224,15 @@ describe('of five replies', () => {
     return { ...(await openReviews(server, post.id, session)), post }
   }
 
-  test('two are shown, and the others after a press, which focuses the third', async () => {
+  test('the first is shown, and the others after a press, which focuses the second', async () => {
     const opened = await openFive()
-    expect(below(opened)).toEqual(['Answer 1', 'Answer 2'])
-    const more = opened.page.getByRole('link', { name: 'Show 3 more replies' })
+    expect(below(opened)).toEqual(['Answer 1'])
+    const more = opened.page.getByRole('link', { name: 'Show 4 more replies' })
     expect(more.getAttribute('href')).toMatch(/\?review=\d+#review-\d+$/)
     more.focus()
     more.click()
     await until(() => expect(below(opened)).toHaveLength(5))
-    await until(() => expect(document.activeElement).toBe(opened.row('Answer 3')))
+    await until(() => expect(document.activeElement).toBe(opened.row('Answer 2')))
     await until(() => press(opened.row('Answer 5'), 'Like, 0 likes'))
     await until(() => buttonIn(opened.row('Answer 5'), 'Unlike, 1 like'))
     await until(() => expect(below(opened)).toHaveLength(5))
@@ -241,10 +241,10 @@ describe('of five replies', () => {
   test('a failure to open the others says so', async () => {
     const opened = await openFive(null)
     opened.network.intercept = () => away(500)
-    opened.page.getByRole('link', { name: 'Show 3 more replies' }).click()
+    opened.page.getByRole('link', { name: 'Show 4 more replies' }).click()
     await until(() => opened.page.getByText(notAvailable))
     opened.network.intercept = () => null
-    opened.page.getByRole('link', { name: 'Show 3 more replies' }).click()
+    opened.page.getByRole('link', { name: 'Show 4 more replies' }).click()
     await until(() => expect(below(opened)).toHaveLength(5))
   })
 
@@ -277,7 +277,7 @@ describe('of a thousand replies', () => {
 
   test('a hundred more are shown by a press, on either side of the one that the address names', async () => {
     const opened = await openMany()
-    expect(below(opened)).toEqual(numbers([1, 2], [451, 550]))
+    expect(below(opened)).toEqual(numbers([1, 1], [451, 550]))
     const show = (name: string) => {
       const link = opened.page.getByRole('link', { name })
       link.focus()
@@ -285,10 +285,10 @@ describe('of a thousand replies', () => {
     }
     show('Show 100 of 450 more replies')
     await until(() => expect(document.activeElement).toBe(opened.row('Answer 551')))
-    expect(below(opened)).toEqual(numbers([1, 2], [451, 650]))
-    show('Show 100 of 448 more replies')
-    await until(() => expect(document.activeElement).toBe(opened.row('Answer 3')))
-    expect(below(opened)).toEqual(numbers([1, 102], [451, 650]))
+    expect(below(opened)).toEqual(numbers([1, 1], [451, 650]))
+    show('Show 100 of 449 more replies')
+    await until(() => expect(document.activeElement).toBe(opened.row('Answer 2')))
+    expect(below(opened)).toEqual(numbers([1, 101], [451, 650]))
   })
 
   test('an own one after them is shown after the others, and can be opened after a reload', async () => {
@@ -297,10 +297,10 @@ describe('of a thousand replies', () => {
     const field = await until(() => opened.page.getByLabelText('Reply'))
     type(field, 'The last word')
     send(field)
-    await until(() => expect(below(opened)).toEqual([...numbers([1, 2]), 'The last word']))
-    await until(() => opened.page.getByRole('link', { name: 'Show 100 of 998 more replies' }))
+    await until(() => expect(below(opened)).toEqual(['Answer 1', 'The last word']))
+    await until(() => opened.page.getByRole('link', { name: 'Show 100 of 999 more replies' }))
     const again = await open(opened.post)
-    await until(() => again.page.getByRole('link', { name: 'Show 100 of 999 more replies' }))
+    await until(() => again.page.getByRole('link', { name: 'Show 100 of 1,000 more replies' }))
   })
 })
 

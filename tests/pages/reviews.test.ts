@@ -169,7 +169,7 @@ test('shows the mark of a name for readers without a picture, the same beside ea
     ['Second', null],
   ])
   const html = await pages.read('/blog/own')
-  const marks = [...html.matchAll(/<svg class="(mark [^"]*)"[^>]*>(.*?)<\/svg>/g)].map(
+  const marks = [...html.matchAll(/<svg class="mark"([^>]*)>(.*?)<\/svg>/g)].map(
     ([, ink, paths]) => ink + String(paths),
   )
   // Two reviews by the owner, whose card and note have the sample's portrait.

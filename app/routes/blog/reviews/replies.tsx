@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
 import { type Review, repliesPerPress } from '#app/data/reviews.ts'
@@ -48,15 +47,14 @@ function More({ review, hidden, from, onMore }: MoreProps) {
 
   return (
     <li>
-      <Link
-        to={reviewPlace(named ?? review.id)}
+      <a
+        href={reviewPlace(named ?? review.id)}
         id={`replies_${hidden[0]}`}
         className="replies-more"
-        preventScrollReset
         onClick={open}
       >
         Show {hidden.length > opened.length ? `${opened.length} of ${all}` : all}
-      </Link>
+      </a>
     </li>
   )
 }

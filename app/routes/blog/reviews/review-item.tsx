@@ -162,6 +162,7 @@ export function ReviewParts({
   children: ReactNode
 }) {
   const isReply = review !== null && review.parent !== null
+  const badge = review && badgeOf(review, isAuthor)
   return (
     <div>
       {review && (
@@ -182,11 +183,7 @@ export function ReviewParts({
               to <bdi>{review.answeredName || 'a deleted comment'}</bdi>
             </span>
           )}
-          {review.held ? (
-            <Badge words="Waiting for approval" />
-          ) : (
-            <Role isAuthor={isAuthor} review={review} />
-          )}
+          {badge && <span className="badge">{badge}</span>}
           {!editing && review.rating !== null && (
             <Stars rating={review.rating} className="review-item-stars" />
           )}
@@ -201,9 +198,8 @@ export function ReviewParts({
   )
 }
 
-const Badge = ({ words }: { words: string }) => <span className="badge">{words}</span>
-
-function Role({ isAuthor, review }: { isAuthor: boolean; review: Review }) {
-  if (isAuthor) return <Badge words="Author" />
-  return review.isByAdmin && <Badge words="Administrator" />
+function badgeOf({ held, isByAdmin }: Review, isAuthor: boolean): string | null {
+  if (held) return 'Waiting for approval'
+  if (isAuthor) return 'Author'
+  return isByAdmin ? 'Administrator' : null
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Stars } from '#app/ui/stars.tsx'
+import { star } from '#app/ui/stars.tsx'
 
 const MOST = 5
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
@@ -37,7 +37,11 @@ export function StarPicker({ rating, onPick }: Props) {
       onPointerDown={draw}
       onPointerMove={draw}
     >
-      <Stars rating={rating} />
+      {[1, 2, 3, 4, 5].map(stars => (
+        <svg key={stars} className="star-picker-star" viewBox="0 0 16 16" aria-hidden="true">
+          <path className={stars <= (rating ?? 0) ? 'stars-full' : 'stars-outline'} d={star(0)} />
+        </svg>
+      ))}
     </span>
   )
 }

@@ -72,8 +72,10 @@ export function useReviews(
 
   async function readView(client: Client, length: number): Promise<Shown> {
     const wanted = { postId: post.id, ...view, length: Math.max(reviewsPerPage, length, sought.current) }
-    const best = latest.current.shown.best?.id ?? null
-    const next = await viewReviews(client, { ...wanted, best, opened: opened.current })
+    const { best, replies } = latest.current.shown
+    // A reply that somebody reads stays, although there is a third now.
+    const seen = new Set([...opened.current, ...replies.map(({ id }) => id)])
+    const next = await viewReviews(client, { ...wanted, best: best?.id ?? null, opened: seen })
     sought.current = 0
     const besides = [next.linked, next.best].flatMap(review => review ?? [])
     const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
