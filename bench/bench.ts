@@ -11,7 +11,7 @@ import { measureLetters } from './letters.ts'
 import { type Load, load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
-import { seedPost } from './seed.ts'
+import { seedPost, seedReplies } from './seed.ts'
 import { cachedPages, pagesDuringReviews, pagesDuringSignIns, renderedPages } from './serving.ts'
 import { writeTable } from './write-table.ts'
 import { hasWrk } from './wrk.ts'
@@ -87,6 +87,10 @@ if (process.argv.includes('--letters')) {
 const env = { MALLOC_ARENA_MAX: '2', TRUSTED_PROXIES: '127.0.0.1' }
 let site = await startProcess({ env })
 const ten = await seedPost(site.sql, 'ten', 10)
+const [answered] = await site.sql<{
+  id: number
+}>`select id from blogs where slug = ${POST.replace('/blog/', '')}`
+await seedReplies(site.sql, Number(answered?.id), 3)
 const started = await startTimes(site, env)
 site = started.site
 await sleep(5000)
@@ -154,12 +158,12 @@ tell(
   `${kb(visit.allBytes)} (${kb(earliest.allBytes)})`,
   '130 kB',
 )
-const { seen, bare } = await clickToSeen(site, { slug: 'ten', id: ten, loaded: 10 })
+const { review, reply, bare } = await clickToSeen(site, { slug: 'ten', id: ten, loaded: 10 })
 tell(
   'click to comment',
-  { seen, bare },
-  'click to comment shown (bare insert)',
-  `${whole(seen)} (${whole(bare)}) ms`,
+  { review, reply, bare },
+  'click to review shown, to reply shown (bare insert)',
+  `${whole(review)}, ${whole(reply)} (${whole(bare)}) ms`,
   '60 ms',
 )
 const used = memoryOf(site)

@@ -4,9 +4,12 @@ import { chromiumLaunch } from '#tests/support/chromium.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { median } from './median.ts'
 
+/** The forms refuse what is sent within two seconds after they were shown. */
+const REFUSED_MS = 2_500
+
 /**
- * Measures milliseconds from the click on Submit until the frame with the new review has been painted, with `loaded` reviews in
- * the list. Alternates with a bare insert from the same page for comparison.
+ * Measures milliseconds from the click until the frame with the new review, and that with a reply to it, has been painted, with `loaded`
+ * reviews in the list. Alternates with a bare insert from the same page for comparison.
  */
 export async function clickToSeen(
   site: SiteProcess,
@@ -23,22 +26,27 @@ export async function clickToSeen(
     await page.goto(`${site.url}/blog/${post.slug}`)
     await page.getByRole('button', { name }).waitFor()
     await scrollUntil(page, post.loaded)
-    // The form refuses what is sent within two seconds after it was shown.
-    await page.waitForTimeout(2_500)
+    await page.waitForTimeout(REFUSED_MS)
     const key = await publishableKey(site)
-    const seen: number[] = []
+    const reviews: number[] = []
+    const replies: number[] = []
     const bare: number[] = []
     for (let run = -2; run < runs; run++) {
       // What is measured is not the limit of an account.
       await site.sql`delete from private.acts where user_id = ${session.user.id}`
-      const mine = await submit(page, `Measured ${run} ${crypto.randomUUID()}`)
+      const review = await submit(page, 'Review', 'Submit', run)
+      await page.waitForLoadState('networkidle')
+      await page.locator('.review-list > .review-item').first().getByRole('button', { name: 'Reply' }).click()
+      await page.waitForTimeout(REFUSED_MS)
+      const reply = await submit(page, 'Reply', 'Reply', run)
       await page.waitForLoadState('networkidle')
       const insert = await bareInsert(page, key, { blog_id: post.id, user_id: session.user.id })
       if (run < 0) continue
-      seen.push(mine)
+      reviews.push(review)
+      replies.push(reply)
       bare.push(insert)
     }
-    return { seen: median(seen), bare: median(bare) }
+    return { review: median(reviews), reply: median(replies), bare: median(bare) }
   } finally {
     await browser.close()
   }
@@ -46,20 +54,26 @@ export async function clickToSeen(
 
 async function scrollUntil(page: Page, loaded: number) {
   const list = page.getByRole('list', { name: 'Comments' })
-  const rows = list.locator('.review-item')
+  const rows = list.locator('> .review-item')
   for (let count = await rows.count(); count < loaded; count = await rows.count()) {
     await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
-    await page.waitForFunction(before => document.querySelectorAll('.review-item').length > before, count)
+    await page.waitForFunction(
+      before => document.querySelectorAll('.review-list > .review-item').length > before,
+      count,
+    )
   }
 }
 
-async function submit(page: Page, text: string): Promise<number> {
-  await page.getByLabel('Review', { exact: true }).fill(text)
+/** Sends the form whose field and button have these names. */
+async function submit(page: Page, field: string, button: string, run: number): Promise<number> {
+  const text = `Measured ${run} ${crypto.randomUUID()}`
+  const form = page.locator('form').filter({ has: page.getByRole('textbox', { name: field, exact: true }) })
+  await form.getByRole('textbox', { name: field, exact: true }).fill(text)
   const seen = page.evaluate(
     text =>
       new Promise<number>((resolve, reject) => {
         let clicked = 0
-        setTimeout(reject, 10_000, new Error(`The review was not shown within ten seconds: ${text}`))
+        setTimeout(reject, 10_000, new Error(`It was not shown within ten seconds: ${text}`))
         addEventListener(
           'click',
           event => {
@@ -68,7 +82,8 @@ async function submit(page: Page, text: string): Promise<number> {
           { capture: true, once: true },
         )
         const observer = new MutationObserver(() => {
-          if (document.querySelector('.review-item-text')?.textContent !== text) return
+          const shown = [...document.querySelectorAll('.review-item-text')]
+          if (!shown.some(({ textContent }) => textContent === text)) return
           observer.disconnect()
           // The message is delivered after the frame has been painted.
           const { port1, port2 } = new MessageChannel()
@@ -79,7 +94,7 @@ async function submit(page: Page, text: string): Promise<number> {
       }),
     text,
   )
-  const [time] = await Promise.all([seen, page.getByRole('button', { name: 'Submit' }).click()])
+  const [time] = await Promise.all([seen, form.getByRole('button', { name: button }).click()])
   return time
 }
 

@@ -1,4 +1,4 @@
-// Adds a post with many reviews to a running Byline: DATA_DIR=./data node bench/seed.ts 10000
+// Adds a post with many reviews, and a number of replies to each, to a running Byline: DATA_DIR=./data node bench/seed.ts 10000 3
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -37,11 +37,26 @@ export async function seedPost(sql: Sql, slug: string, count: number): Promise<n
   return id
 }
 
+/** Answers each review of a post `each` times, by readers of `seedPost`. */
+export async function seedReplies(sql: Sql, postId: number, each: number): Promise<void> {
+  await sql`
+    with readers as (
+      select array_agg(user_id order by user_id) as ids from private.emails where email like 'bench%@example.com'
+    )
+    insert into comments (user_id, blog_id, content, parent, created_at)
+    select ids[1 + (review.id + 7 * n) % 500], review.blog_id, repeat('What another says to that. ', 1 + n % 5), review.id,
+      review.created_at + n * interval '1 minute'
+    from readers, comments as review, generate_series(1, ${each}::int) n
+    where review.blog_id = ${postId} and review.parent is null`
+  await sql`analyze`
+}
+
 if (import.meta.main) {
   const count = Number(process.argv[2] ?? 10_000)
   const sql = connectSql(embeddedLogin(process.env.DATA_DIR ?? './data'))
   const slug = `post-with-${count}-comments`
-  await seedPost(sql, slug, count)
+  const id = await seedPost(sql, slug, count)
+  await seedReplies(sql, id, Number(process.argv[3] ?? 0))
   await sql.end()
   console.warn(`/blog/${slug} has ${count} comments.`)
 }
