@@ -53,14 +53,11 @@ export async function clickToSeen(
 }
 
 async function scrollUntil(page: Page, loaded: number) {
-  const list = page.getByRole('list', { name: 'Comments' })
-  const rows = list.locator('> .review-item')
+  // The best one stands above the list.
+  const rows = page.locator('.review-item:not(.review-item-reply)')
   for (let count = await rows.count(); count < loaded; count = await rows.count()) {
-    await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
-    await page.waitForFunction(
-      before => document.querySelectorAll('.review-list > .review-item').length > before,
-      count,
-    )
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await rows.nth(count).waitFor()
   }
 }
 

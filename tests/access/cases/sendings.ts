@@ -500,6 +500,12 @@ export const sendings: Case[] = [
   ),
   becomes('a post that was not to be sent is in no weekly letter', weekly(asVera(plan(false))), letters),
   becomes(
+    'a post that went to others at once is in the weekly letter',
+    weekly(asVera(plan())),
+    letters,
+    to('wren'),
+  ),
+  becomes(
     'who came after the day gets the next weekly letter',
     weekly(`update private.subscribers set confirmed_at = now() where true;`),
     letters,
