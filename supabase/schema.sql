@@ -871,6 +871,16 @@ alter table private.mail_server enable row level security;
 
 CREATE TRIGGER announce_mail_server AFTER INSERT OR DELETE OR UPDATE ON private.mail_server FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 
+-- private.mailed_before
+
+create table private.mailed_before (
+  hash bytea not null,
+  sent_at timestamp with time zone[] not null,
+  ends_at timestamp with time zone not null default now() + '1 day'::interval,
+  constraint mailed_before_pkey PRIMARY KEY (hash)
+);
+alter table private.mailed_before enable row level security;
+
 -- private.notices
 
 create table private.notices (
@@ -1116,6 +1126,7 @@ CREATE TRIGGER end_own_subscription BEFORE DELETE ON auth.users FOR EACH ROW EXE
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
 CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
+CREATE TRIGGER remember_mails BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.remember_mails();
 
 -- storage.objects
 
@@ -3607,11 +3618,16 @@ grant execute on function private.has_ink(text) to service_role;
 create function private.has_mail_room(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) filter (where sent_at > now() - interval '1 hour' or held_until > now())
-      < case when private.is_link_mail(of_kind) then 15 else 10 end
+  select count(*) filter (where at > now() - interval '1 hour') < case when private.is_link_mail(of_kind) then 15 else 10 end
     and count(*) < case when private.is_link_mail(of_kind) then 50 else 40 end
-  from private.outbox
-  where user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
+  from (
+    select greatest(sent_at, held_until) as at from private.outbox
+    where user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
+    union all
+    select unnest(mailed_before.sent_at)
+    from auth.users join private.mailed_before on hash = sha256(convert_to(lower(email), 'UTF8'))
+    where users.id = of_user) as mails
+  where at > now() - interval '1 day'
 $$;
 
 create function private.has_room_for_a_picture() returns boolean
@@ -4524,6 +4540,20 @@ begin
   raise check_violation using
     message = format('too many tags: violates check constraint "%s_content_tags"', tg_table_name),
     constraint = tg_table_name || '_content_tags', schema = 'public', table = tg_table_name;
+end
+$$;
+
+create function private.remember_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.mailed_before where ends_at < now();
+  insert into private.mailed_before as known (hash, sent_at)
+  select sha256(convert_to(lower(old.email), 'UTF8')), array_agg(sent_at)
+  from private.outbox where user_id = old.id and sent_at > now() - interval '1 day' and digest_id is null
+  having count(*) > 0
+  on conflict (hash) do update set sent_at = (known.sent_at || excluded.sent_at)[1:100], ends_at = excluded.ends_at;
+  return old;
 end
 $$;
 

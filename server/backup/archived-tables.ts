@@ -9,6 +9,7 @@ export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'storage.buckets
 /** What waits to be mailed, which is not mailed again after a restore. */
 export const MAIL_TABLES = [
   'private.outbox',
+  'private.mailed_before',
   'private.asked_mails',
   'private.subscription_requests',
   'private.mail_server',

@@ -24,6 +24,11 @@ export function backgroundJobs({ incoming, owner, sharedLimits }: JobParts): Job
           await step`select private.follow_language()`
         }),
     },
+    {
+      name: 'forget-mailed-addresses',
+      every: HOUR,
+      run: async () => void (await owner`delete from private.mailed_before where ends_at < now()`),
+    },
   ]
   if (sharedLimits)
     jobs.push({

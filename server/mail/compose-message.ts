@@ -8,15 +8,20 @@ const LONGEST_SUBJECT = 300
 
 /** A mail as bytes (RFC 5322), and the address of its sender. Headers are encoded, so that no value begins another. */
 export async function composeMessage(mail: Mail, from: string): Promise<{ raw: Buffer; sender: string }> {
-  const { default: MimeNode } = await import('nodemailer/lib/mime-node')
+  const [{ default: MimeNode }, { encodeWord }] = await Promise.all([
+    import('nodemailer/lib/mime-node'),
+    import('nodemailer/lib/mime-funcs'),
+  ])
   const { to, message, subject, text, html, filling, headers, thread } = mail
   const host = from.replace(/^.*@|>$/g, '')
+  const line = excerpt(singleLine(subject), LONGEST_SUBJECT)
   const node = new MimeNode('multipart/alternative')
   node.setHeader({
     From: from,
     // As an object, which is not parsed.
     To: { name: '', address: to },
-    Subject: excerpt(singleLine(subject), LONGEST_SUBJECT),
+    // What looks encoded would be decoded by the mail program, breaks and controls with it.
+    Subject: line.includes('=?') ? encodeWord(line, 'B', 52) : line,
     'Message-ID': `<${message}@${host}>`,
     'Auto-Submitted': 'auto-generated',
     ...headers,

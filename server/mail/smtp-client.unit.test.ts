@@ -104,6 +104,15 @@ test('no name or title begins a header', async () => {
   }
 })
 
+test.each(['Q?Bank=0D=0ABcc:_x', `B?${Buffer.from('Bank\r\nBcc: x').toString('base64')}`])(
+  'a name that looks encoded is shown as it was typed: %s',
+  async encoded => {
+    const subject = `=?utf-8?${encoded}?= answered you`
+    const { raw } = await composeMessage({ ...mail, subject }, 'blog@example.com')
+    expect((await PostalMime.parse(raw)).subject).toBe(subject)
+  },
+)
+
 test('a very long subject of any script is clipped, in lines of a length that servers accept', async () => {
   for (const subject of [
     'word '.repeat(2_000),

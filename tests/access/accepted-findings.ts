@@ -90,6 +90,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     mail_links: closed,
     mail_pace: closed,
     mail_server: closed,
+    mailed_before: closed,
     notices: closed,
     old_topics: closed,
     outbox: closed,

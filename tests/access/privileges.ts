@@ -134,6 +134,8 @@ export const privileges: Record<string, string[]> = {
   'private.subscribers': [],
   'private.subscribers_id_seq': [],
   'private.silenced_addresses': [],
+  'private.mailed_before': [],
+  'private.remember_mails()': [],
   'private.subscription_requests': [],
   'private.subscription_requests_id_seq': [],
   'private.normal_address(text)': [],

@@ -52,6 +52,7 @@ export const lists = [
   `private.outbox where user_id = ${nobody} and sent_at > now()`,
   'private.outbox where comment_id = 1',
   'private.outbox where digest_id = 1',
+  `private.mailed_before where hash = ''`,
   `private.outbox where user_id = ${nobody} and state = 'waiting'`,
   `private.notices where user_id = ${nobody} and kind = 'answer' order by told_at desc`,
   'private.notices where comment_id = 1',

@@ -52,3 +52,33 @@ test('sign-ups, recoveries, subscriptions, reviews and replies together fill no 
   expect(subjects.length).toBeGreaterThan(10)
   expect(subjects.length).toBeLessThanOrEqual(16)
 })
+
+test('an account that is deleted and made again gets no more than one that stays', async () => {
+  const mailbox = await openMailbox()
+  const server = await startTestServer({ SMTP_URL: mailbox.url, MAIL_FROM: 'Blog <blog@example.com>' })
+  onTestFinished(async () => {
+    await server.stop()
+    await mailbox.close()
+  })
+  const { signedUpAdmin, newClient } = peopleOf(() => server)
+  await signedUpAdmin('olive')
+  await server.sql`update settings set confirm_addresses = false`
+  const email = 'vic@example.com'
+  const settled = () => server.sql`
+    select from private.asked_mails union all
+    select from private.outbox where state = 'waiting' and due_at <= now()`
+  for (let n = 0; n < 18; n++) {
+    const client = newClient()
+    const { data } = await client.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: 'Not Vic' } },
+    })
+    await client.auth.resetPasswordForEmail(email)
+    await expect.poll(settled, { timeout: 5_000 }).toHaveLength(0)
+    expect((await client.rpc('remove_account', { of_user: data.user?.id })).error).toBeNull()
+  }
+  let count = 0
+  while (await mailbox.next(email, 1_500).catch(() => null)) count++
+  expect(count).toBe(15)
+})

@@ -55,6 +55,14 @@ export const mailChecks = [
     expect: [{ kind: 'check', email: vera.email }],
   },
   {
+    name: 'a test of mail is counted with all other mails of the address',
+    as: 'service role',
+    given: `${sends(true)} insert into private.outbox (user_id, kind, expires_at, state, sent_at)
+      select '${vera.id}', 'review', now(), 'sent', now() from generate_series(1, 10); ${asVera}`,
+    does: { sql: take },
+    expect: [{ kind: null, email: null }],
+  },
+  {
     name: 'a test of mail goes to administrators alone',
     as: 'service role',
     given: `${sends(true)} ${asVera} update public.profiles set role = 'user' where id = '${vera.id}';`,

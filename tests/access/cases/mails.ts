@@ -156,6 +156,46 @@ const cases: Case[] = [
   takes('links have room that other mails cannot use up', `${sent(10)} ${queue('recovery')}`, 'recovery'),
   takes('the sixteenth mail in an hour waits', `${sent(15)} ${queue('recovery')}`, null),
   takes('the fifty-first mail in a day waits', `${sent(50, '5 hours')} ${queue('recovery')}`, null),
+  ...[
+    ['a mail waits when a deleted account of the address has got fifteen in the hour', 15, '5 minutes', null],
+    ['one of fourteen mails of a deleted account leaves room for a link', 14, '5 minutes', 'recovery'],
+    ['a mail waits when a deleted account of the address has got fifty in the day', 50, '5 hours', null],
+    ['mails that a deleted account got yesterday do not count', 50, '25 hours', 'recovery'],
+  ].map(([name, times, ago, kind]) =>
+    takes(
+      String(name),
+      `insert into private.mailed_before (hash, sent_at)
+        select sha256('${noor.email}'), array_agg(now() - interval '${ago}') from generate_series(1, ${times}); ${queue('recovery')}`,
+      kind === null ? null : String(kind),
+    ),
+  ),
+  {
+    name: 'what an account got in a day is remembered of its address when it leaves, together with what was before',
+    as: 'service role',
+    given: `${sent(3)} ${sent(2, '25 hours')} update private.outbox set digest_id = (select min(id) from private.outbox)
+      where id = (select max(id) from private.outbox where sent_at > now() - interval '1 hour');
+      insert into private.mailed_before (hash, sent_at) values (sha256('${noor.email}'), array[now()]);
+      insert into private.mailed_before (hash, sent_at, ends_at) values (sha256('old'), array[now()], now() - interval '1 minute');
+      delete from auth.users where id = '${noor.id}';`,
+    does: {
+      owner: `select hash = sha256('${noor.email}') as known, cardinality(sent_at) as mails, ends_at > now() + interval '23 hours' as day
+        from private.mailed_before`,
+    },
+    expect: [{ known: true, mails: 3, day: true }],
+  },
+  {
+    name: 'nothing is remembered of an account that got nothing',
+    as: 'service role',
+    given: `delete from auth.users where id = '${noor.id}';`,
+    does: { owner: 'select hash from private.mailed_before' },
+    expect: [],
+  },
+  {
+    name: 'an address is remembered once',
+    as: 'service role',
+    does: { owner: `insert into private.mailed_before (hash, sent_at) values ('', '{}'), ('', '{}')` },
+    expect: { code: '23505', constraint: 'mailed_before_pkey' },
+  },
   takes('mails of yesterday do not count', `${sent(50, '25 hours')} ${queue('recovery')}`, 'recovery'),
   becomes(
     'a mail of which nobody knows twice whether it arrived is not sent a third time',
