@@ -1082,6 +1082,9 @@ create table private.subscribers (
 );
 alter table private.subscribers enable row level security;
 
+CREATE INDEX subscribers_asked ON private.subscribers USING btree (asked_at);
+CREATE INDEX subscribers_unconfirmed ON private.subscribers USING btree (asked_at) WHERE (state = 'asked'::text);
+
 CREATE TRIGGER count_leaving AFTER UPDATE OF state ON private.subscribers FOR EACH ROW WHEN (((new.state = 'ended'::text) AND (old.state <> 'ended'::text) AND (new.left_by IS NOT NULL))) EXECUTE FUNCTION private.count_leaving();
 
 -- private.subscription_requests

@@ -65,13 +65,23 @@ test('reads a list of addresses alone, and says when there is none', () => {
   expect(readSubscriberList([])).toBeNull()
 })
 
-test.each(['=1+1', '+a@example.com', '-a@example.com', '@a', '\ta'])(
+test.each(['=1+1', '+a@example.com', '-a@example.com', '@a', '\ta', '＝1'])(
   'writes %s as a text that no spreadsheet computes, and reads it again',
   text => {
     expect(csvCell(text)).toBe(`"'${text}"`)
     expect(readSubscriberList([['email'], [`'${text}`]])).toEqual([{ email: text.trim() && text }])
   },
 )
+
+test('leaves out a day that no calendar of the database has', () => {
+  for (const since of ['50000-01-01', '-000001-01-01T00:00:00Z', 'soon', ''])
+    expect(
+      readSubscriberList([
+        ['email', 'since'],
+        ['wren@example.com', since],
+      ]),
+    ).toEqual([{ email: 'wren@example.com' }])
+})
 
 test('writes quotes twice, and reads other apostrophes as they are', () => {
   expect(csvCell('a "b"')).toBe('"a ""b"""')

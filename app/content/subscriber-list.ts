@@ -34,17 +34,18 @@ export function readSubscriberList(cells: string[][]): ListedSubscriber[] | null
 function toListed(line: Line): ListedSubscriber {
   const firstOf = (names: string[]) => names.map(name => line[name]).find(Boolean) ?? ''
   const since = new Date(firstOf(SINCE))
+  const year = since.getUTCFullYear()
   const hasLeft =
     LEFT_BY_FLAG.some(([name, value]) => value.test(line[name] ?? '')) ||
     STATES.some(name => LEFT_STATE.test(line[name] ?? ''))
   return {
     email: listedAddress(firstOf(EMAIL)),
-    ...(Number.isNaN(since.getTime()) ? {} : { since: since.toISOString() }),
+    ...(year > 1969 && year < 10_000 && { since: since.toISOString() }),
     ...(hasLeft && { hasLeft }),
   }
 }
 
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** A cell of a CSV file, which no spreadsheet takes for a formula. */
 export function csvCell(text: string): string {

@@ -92,6 +92,16 @@ test('a mail program ends it with one press, without a cookie, and a person can 
   await post('/subscribe', { email: WREN })
   const link = await linkTo(WREN)
   await post(link, { act: 'confirm' })
+  const wrong = link.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
+  for (const other of [wrong, '/subscription?token=', '/subscription'])
+    expect((await post(other, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
+  const unread = {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: 'List-Unsubscribe=One-Click',
+  }
+  expect((await pages.ask(link, unread)).status).toBe(404)
+  expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
   const pressed = await post(link, { 'List-Unsubscribe': 'One-Click' })
   expect(pressed.status).toBe(200)
   expect(await subscribers()).toMatchObject([{ state: 'ended' }])

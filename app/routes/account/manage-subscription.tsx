@@ -31,7 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The token of the address is all that counts, so that a mail program can end it with one press (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const secret = tokenOf(request)
-  const form = await request.formData()
+  // Without a form, or with none that can be read, nothing is asked for.
+  const form = await request.formData().catch(() => new FormData())
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
   const act = isOneClick ? 'end' : ACTS.find(name => name === form.get('act'))
   const { client } = context.get(visitor)

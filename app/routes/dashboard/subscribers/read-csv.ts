@@ -24,11 +24,11 @@ export async function readCsv(file: File): Promise<ListedSubscriber[] | string> 
   return list.length > 0 ? list : 'The file has no lines but that of the names.'
 }
 
-/** Excel writes UTF-16, or the letters of Windows without any mark. */
+/** Excel writes UTF-16, with a mark or without one, or the letters of Windows. */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
