@@ -21,7 +21,7 @@ export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
   }
 
   return (
-    <section aria-labelledby="letter-preview" aria-busy={loading}>
+    <section className="stack" aria-labelledby="letter-preview" aria-busy={loading}>
       <h2 id="letter-preview">What they get</h2>
       <p className="hint">
         ‘{letter.subject}’, {Math.ceil(letter.bytes / 1024)} kB

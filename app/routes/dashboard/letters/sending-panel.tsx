@@ -50,16 +50,15 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
           </span>
         </p>
         <h2>{slug ? <Link to={`/blog/${slug}`}>{name}</Link> : name}</h2>
-        {state !== 'planned' && (
-          <>
-            <progress
-              max={Math.max(1, recipients)}
-              value={recipients - waiting}
-              aria-label={`Letters of ${name}`}
-            />
-            <p>{figures(sending)}</p>
-          </>
+        {isOpen && state !== 'planned' && (
+          <progress
+            className="sending-panel-progress"
+            max={Math.max(1, recipients)}
+            value={recipients - waiting}
+            aria-label={`Letters of ${name}`}
+          />
         )}
+        {state !== 'planned' && <p>{figures(sending)}</p>}
         {sending.failed > 0 && <RefusedLetters sending={sending} />}
         {isOpen && (
           <p className="row">
