@@ -20,30 +20,28 @@ let mailbox: Mailbox
 let visitor: SupabaseClient<Database>
 let reader: SupabaseClient<Database>
 let readerId: string
+let owner: SupabaseClient<Database>
 let databaseUrl: string
 
 beforeAll(async () => {
   hosted = await startHostedPostgres()
   databaseUrl = urlOf(hosted.loginOf('postgres'))
   const { admin } = hosted
-  await insertAccount(admin, { name: 'Vera', email: 'vera@example.com', password: 'eleven lines' })
+  const ownerId = await insertAccount(admin, {
+    name: 'Vera',
+    email: 'vera@example.com',
+    password: 'eleven lines',
+  })
   await admin`update profiles set role = 'admin'`
   readerId = await insertAccount(admin, { name: 'Noor', email: 'noor@example.com', password: 'eleven lines' })
-  await admin`insert into blogs (id, user_id, slug, title, introduction, topic)
-    select 1, id, 'on-hedges', 'On hedges', 'x', 'x' from profiles where role = 'admin'`
+  await admin`insert into blogs (id, user_id, slug, title, introduction, topic, content)
+    select 1, id, 'on-hedges', 'On hedges', 'x', 'x', '<p>Boxwood.</p>' from profiles where role = 'admin'`
   await copyDatabase()
   postgrest = await startPostgrest(hosted)
   const { keys, send } = postgrest
   visitor = createClient<Database>('http://parts', keys.publishable, { global: { fetch: send } })
-  const session_id = crypto.randomUUID()
-  await admin`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${readerId}, now())`
-  const exp = Math.floor(Date.now() / 1000) + 3600
-  const claims = { sub: readerId, session_id, role: 'authenticated', aud: 'authenticated', exp }
-  const token = await signToken(claims, keys.jwtSecret)
-  reader = createClient<Database>('http://parts', keys.publishable, {
-    accessToken: async () => token,
-    global: { fetch: send },
-  })
+  reader = await signedIn(readerId)
+  owner = await signedIn(ownerId)
   mailbox = await openMailbox()
 }, 120_000)
 afterAll(async () => {
@@ -51,6 +49,21 @@ afterAll(async () => {
   await postgrest?.stop()
   await hosted?.stop()
 })
+
+async function signedIn(sub: string) {
+  const session_id = crypto.randomUUID()
+  await hosted.admin`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${sub}, now())`
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const { keys, send } = postgrest
+  const token = await signToken(
+    { sub, session_id, role: 'authenticated', aud: 'authenticated', exp },
+    keys.jwtSecret,
+  )
+  return createClient<Database>('http://parts', keys.publishable, {
+    accessToken: async () => token,
+    global: { fetch: send },
+  })
+}
 
 /** The database of another project with the same site, such as a copy for trials. */
 async function copyDatabase() {
@@ -89,11 +102,18 @@ test('a server with the address of the database sends what the project queues, a
   expect(await hosted.admin`select review from private.mail_choices`).toEqual([{ review: 'never' }])
 })
 
-test('an address that subscribes on the data API is asked to confirm', async () => {
+test('an address that subscribes on the data API is asked to confirm, and gets letters', async () => {
   await open()
   await hosted.admin`update settings set offers_letters = true`
   expect((await visitor.rpc('ask_subscription', { address: 'ines@example.com' })).error).toBeNull()
-  expect((await mailbox.next('ines@example.com', 20_000)).text).toContain(`${SITE}/subscription?token=`)
+  const mail = await mailbox.next('ines@example.com', 20_000)
+  const [, secret = ''] =
+    /https:\/\/blog\.example\.com\/subscription\?token=(\S+)/.exec(mail.text ?? '') ?? []
+  const confirmed = await visitor.rpc('use_subscription', { secret, act: 'confirm' })
+  expect(confirmed).toMatchObject({ error: null, data: 'confirmed' })
+  expect((await owner.rpc('plan_sending', { of_post: 1, wanted: true })).error).toBeNull()
+  const letter = await mailbox.next('ines@example.com', 20_000)
+  expect([letter.subject, letter.text]).toEqual(['On hedges', expect.stringContaining('Boxwood.')])
 })
 
 test('an hour after the last server that sends, mails are off', async () => {
@@ -122,6 +142,19 @@ test('a wrong password, an account that may not send and a database without a si
     'this account may not send mails',
   )
   await expect(open(at({ database: 'template1' }))).rejects.toThrow('there are no tables of this blog')
+})
+
+test('an account that has service_role alone may send', async () => {
+  const login = hosted.loginOf('mails')
+  await hosted.admin.unsafe(`create role mails login password '${login.password}' in role service_role`)
+  await hosted.admin`delete from private.mail_server`
+  await hosted.admin`delete from private.mail_choices`
+  await open(urlOf(login))
+  await until(async () =>
+    expect(await hosted.admin`select from private.mail_server where sends`).toHaveLength(1),
+  )
+  expect((await review('Trimmed by another.')).error).toBeNull()
+  expect((await mailbox.next('vera@example.com')).text).toContain('Trimmed by another.')
 })
 
 test('while the database is away the site starts without mails, which follow', async () => {
