@@ -773,6 +773,10 @@ export type Database = {
         Args: never
         Returns: { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
       }
+      list_pictures: {
+        Args: { before?: string; search?: string }
+        Returns: Json
+      }
       list_post_files: {
         Args: { of_posts: number[] }
         Returns: { name: string }[]

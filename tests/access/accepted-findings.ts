@@ -29,6 +29,7 @@ const definerFunctions: Record<string, string> = {
   list_notices: 'reads a table of the closed schema, about the caller',
   list_failed_mails: 'reads a table of the closed schema',
   list_comments: 'searches a million comments without checking the policies of each',
+  list_pictures: 'reads the files of every administrator',
   list_post_files: 'reads the drafts of other administrators',
   list_post_ratings: 'averages every rating without checking the policies of each',
   list_posts: 'searches every post without checking the policies of each',

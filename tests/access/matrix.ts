@@ -50,6 +50,7 @@ import { subscriptions } from './cases/subscriptions.ts'
 import { texts } from './cases/texts.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
+import { usedPictures } from './cases/used-pictures.ts'
 import { versions } from './cases/versions.ts'
 
 /** All access rules as cases, by topic. */
@@ -93,4 +94,5 @@ export const matrix: Record<string, Case[]> = {
   moderation: [...moderation, ...reports(), ...barring(), ...barred()],
   pictures: [...pictures, ...pictureRemovals],
   'pictures that nothing shows': unusedPictures,
+  'pictures to use again': usedPictures,
 }

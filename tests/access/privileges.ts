@@ -242,6 +242,7 @@ export const privileges: Record<string, string[]> = {
   'public.list_post_ratings(bigint[])': ['authenticated: execute'],
   'public.list_posts(text,text,text,boolean,bigint,bigint,text)': ['authenticated: execute'],
   'public.list_reasons(bigint[])': ['authenticated: execute'],
+  'public.list_pictures(text,timestamp with time zone)': ['authenticated: execute'],
   'public.list_stray_files()': ['authenticated: execute'],
   'public.list_users(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'public.list_topics()': ['anon: execute', 'authenticated: execute'],

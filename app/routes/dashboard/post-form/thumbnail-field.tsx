@@ -1,13 +1,18 @@
-import { type DragEvent, useId } from 'react'
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { thumbnail as thumbnailAddress } from '#app/content/picture-addresses.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import { copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
+import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 import type { Kind } from './kind.ts'
+
+const PictureLibrary = lazy(() => import('./picture-library.tsx'))
 
 type Props = {
   words: Kind['picture']
@@ -28,8 +33,14 @@ export function ThumbnailField(props: Props) {
     onPrepare,
   })
   const id = useId()
+  const [isChoosing, setChoosing] = useState(false)
   const preview = useObjectUrl(picked?.blob ?? null)
   const shown = preview ?? (current === null ? null : thumbnailAddress(current, 640))
+
+  async function use(picture: UsedPicture) {
+    setChoosing(false)
+    pick((await copyOfUsed(picture).catch(showError)) ?? undefined)
+  }
 
   const dropping = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
@@ -74,32 +85,40 @@ export function ThumbnailField(props: Props) {
           {trouble}
         </p>
       )}
-      {shown && (
-        <div className="row">
-          {isUpdate && (
-            <label className="button button-small" htmlFor={id}>
-              {words.change}
-            </label>
-          )}
-          {picked && (
-            <Button size="small" variant={isUpdate ? 'quiet' : 'plain'} onClick={takeBack}>
-              {isUpdate ? 'Reset' : 'Cancel'}
-            </Button>
-          )}
-          {!picked && current !== null && (
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                onRemove()
-                input.current?.focus()
-              }}
-            >
-              Remove
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="row">
+        {shown && isUpdate && (
+          <label className="button button-small" htmlFor={id}>
+            {words.change}
+          </label>
+        )}
+        <Button size="small" onClick={() => setChoosing(true)}>
+          Earlier pictures
+        </Button>
+        {picked && (
+          <Button size="small" variant={isUpdate ? 'quiet' : 'plain'} onClick={takeBack}>
+            {isUpdate ? 'Reset' : 'Cancel'}
+          </Button>
+        )}
+        {!picked && current !== null && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              onRemove()
+              input.current?.focus()
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {isChoosing &&
+        createPortal(
+          <Suspense>
+            <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </div>
   )
 }

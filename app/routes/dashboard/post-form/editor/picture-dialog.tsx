@@ -1,13 +1,19 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { pictureAddress } from '#app/content/addresses.ts'
+import { pictureFacts } from '#app/content/picture-facts.ts'
+import { addressOfUsed, copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
+import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { insertPictures } from './pasting.ts'
+
+const PictureLibrary = lazy(() => import('../picture-library.tsx'))
 
 type Props = {
   editor: Editor
@@ -38,10 +44,33 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
     },
   })
 
+  const [isChoosing, setChoosing] = useState(false)
+
   function close() {
     clear()
     onClose()
   }
+
+  async function use(picture: UsedPicture) {
+    setChoosing(false)
+    const { alt } = picture
+    const { width = null, height = null } = pictureFacts(picture.file) ?? {}
+    const src = addressOfUsed(picture, 1280)
+    if (picture.folder === 'Content')
+      editor.chain().focus().insertFigure({ src, alt, width, height, isWide: false }).run()
+    else {
+      const file = await copyOfUsed(picture).catch(showError)
+      if (file && !editor.isDestroyed) insertPictures(editor, [file], { alt })
+    }
+  }
+
+  if (isChoosing)
+    return createPortal(
+      <Suspense>
+        <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />
+      </Suspense>,
+      document.body,
+    )
 
   return createPortal(
     <Dialog
@@ -94,7 +123,17 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
                 <label className="button" htmlFor={control.id}>
                   <Icon name="image" />
                   Choose pictures
-                </label>
+                </label>{' '}
+                {!isGallery && (
+                  <Button
+                    onClick={() => {
+                      close()
+                      setChoosing(true)
+                    }}
+                  >
+                    Earlier pictures
+                  </Button>
+                )}
               </div>
             )}
           </Field>

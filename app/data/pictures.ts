@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { unescapeHtml } from '#app/content/escape-html.ts'
+import { contentPicture, type pictureWidths, thumbnail } from '#app/content/picture-addresses.ts'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** A picture that was uploaded for a post or page. `alt`: where it was used last. */
+export type UsedPicture = {
+  folder: 'Thumbnail' | 'Content'
+  file: string
+  alt: string
+  uses: { noun: 'post' | 'page'; id: number; title: string }[]
+}
+
+/** `before`: where the next begin, null at the end. */
+export type UsedPictures = { pictures: UsedPicture[]; before: string | null }
+
+/** The newest first. `search`: a part of an alternative text, of a title or of a file's name. For administrators. */
+export async function listPictures(
+  client: Client,
+  search: string,
+  before: string | null = null,
+): Promise<UsedPictures> {
+  const { data, error } = await client.rpc('list_pictures', {
+    search: search.replaceAll('\0', ''),
+    ...(before !== null && { before }),
+  })
+  if (error) throw error
+  const found = data as unknown as {
+    pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
+    before: string | null
+  }
+  return {
+    before: found.before,
+    pictures: found.pictures.map(({ name, alt, uses }) => {
+      const [folder, file = ''] = name.split('/')
+      return { folder: folder === 'Content' ? 'Content' : 'Thumbnail', file, alt: unescapeHtml(alt), uses }
+    }),
+  }
+}
+
+export const addressOfUsed = ({ folder, file }: UsedPicture, width: (typeof pictureWidths)[number]) =>
+  (folder === 'Content' ? contentPicture : thumbnail)(file, width)
+
+/** For another place, which gets a file of its own: those of two posts never depend on each other. */
+export async function copyOfUsed(picture: UsedPicture): Promise<File> {
+  const response = await fetch(addressOfUsed(picture, 1920))
+  if (!response.ok) throw Object.assign(new Error('no such picture'), { status: response.status, code: '' })
+  const blob = await response.blob()
+  return new File([blob], picture.file, { type: blob.type })
+}

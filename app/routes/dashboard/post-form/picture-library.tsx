@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { counted } from '#app/content/count.ts'
+import { addressOfUsed, listPictures, type UsedPicture } from '#app/data/pictures.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+/** Milliseconds without a key before the search begins. */
+const pause = 300
+
+type Props = { onChoose: (picture: UsedPicture) => void; onClose: () => void }
+
+/** All pictures of posts and pages, to be used again. */
+export default function PictureLibrary({ onChoose, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const { value, former, trouble, loading, reload, extend } = useLoaded(
+    client => listPictures(client, search),
+    search,
+  )
+  useEffect(() => {
+    const waiting = setTimeout(() => setSearch(typed.trim()), pause)
+    return () => clearTimeout(waiting)
+  }, [typed])
+
+  const more = (before: string) =>
+    extend(async client => {
+      const next = await listPictures(client, search, before)
+      return known => ({ ...next, pictures: [...(known?.pictures ?? []), ...next.pictures] })
+    })
+
+  const shown = value ?? former
+  const before = value?.before ?? null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Earlier pictures"
+      className="wide-dialog"
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        hint="A part of the description, or of the title of a post or page"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {trouble && (
+        <Trouble title="The pictures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      <p className="hint" role="status">
+        {value &&
+          (value.pictures.length === 0 ? 'No pictures found' : counted(value.pictures.length, 'picture'))}
+      </p>
+      <ul className="picture-library" aria-busy={loading}>
+        {shown?.pictures.map(picture => (
+          <li key={picture.folder + picture.file}>
+            <button type="button" onClick={() => onChoose(picture)}>
+              <img src={addressOfUsed(picture, 320)} alt={picture.alt} loading="lazy" decoding="async" />
+              <span className="hint">{picture.alt || 'No description'}</span>
+              <span className="hint">{usesOf(picture)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {before !== null && (
+        <Button busy={loading} onClick={() => more(before)}>
+          Older pictures
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function usesOf({ uses: [first, ...others] }: UsedPicture): string {
+  if (!first) return 'Not used'
+  return `In “${first.title}”${others.length > 0 ? ` and ${counted(others.length, 'other')}` : ''}`
+}

@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { server } from './dashboard-fixture.tsx'
+import { addPost, openForm } from './post-form-fixture.tsx'
+
+const wall = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}-800x600-557733.webp`
+
+test('a picture of an earlier post is found by its description and used again, with that and its size', async () => {
+  await addPost(
+    `<figure><img src="/images/thumbnail/Content/${wall}?w=1280" alt="A &quot;brick&quot; wall"></figure>`,
+  )
+  await server.sql`delete from storage.objects`
+  await server.sql`insert into storage.objects (bucket_id, name, created_at) values
+    ('thumbnail', ${`Content/${wall}`}, '2024-03-01'), ('thumbnail', 'Content/lost.webp', '2024-03-02')`
+  const form = await openForm()
+  await form.ready()
+  fireEvent.click(form.page.getByLabelText('Image'))
+  await form.press('Earlier pictures', await form.dialog('Image'))
+  const library = await form.dialog('Earlier pictures')
+  const listed = () => [...library.querySelectorAll('li')].map(({ textContent }) => textContent)
+  await until(() => expect(listed()).toEqual(['No descriptionNot used', 'A "brick" wallIn “On gates”']))
+  fireEvent.change(form.page.getByLabelText('Search'), { target: { value: 'hedge' } })
+  await until(() => form.page.getByText('No pictures found'))
+  fireEvent.change(form.page.getByLabelText('Search'), { target: { value: 'brick' } })
+  await until(() => expect(listed()).toEqual(['A "brick" wallIn “On gates”']))
+  fireEvent.click(library.querySelector('li button') ?? library)
+  await until(() =>
+    expect(form.editor().getHTML()).toContain(
+      `<img src="/images/thumbnail/Content/${wall}?w=1280" alt="A &quot;brick&quot; wall" width="800" height="600">`,
+    ),
+  )
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
