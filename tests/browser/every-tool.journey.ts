@@ -21,7 +21,7 @@ const TOOLS = [
   ...['Bold', 'Italic', 'Underline', 'Strike', 'Code', 'Link', 'Highlight', 'Footnote', 'Undo', 'Redo'],
   ...['Blockquote', 'Ordered list', 'Bullet list', 'Decrease indent', 'Increase indent'],
   ...['Align left', 'Align center', 'Align right', 'Justify'],
-  ...['Image', 'Code block', 'Table', 'Line', 'Clear formatting'],
+  ...['Image', 'Code block', 'Table', 'Line', 'Clear formatting', 'Find and replace'],
 ]
 
 /** Takes the link to itself out of each heading. */
