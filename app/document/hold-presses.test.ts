@@ -132,3 +132,18 @@ it('intercepts nothing once a script has failed to load', () => {
   find('#like').click()
   expect(clicked).toHaveBeenCalledOnce()
 })
+
+it('holds what can be played, but not a link that is opened in a window of its own, and no other link', async () => {
+  find('.prose').innerHTML =
+    '<a id="film" href="#film" data-frame="x"><span>Play</span></a><a id="link" href="#link">a</a>'
+  const press = (selector: string, options = {}) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...options })
+    find(selector).dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect([press('#film span', { ctrlKey: true }), press('#link')]).toEqual([false, false])
+  clicked.mockClear()
+  expect([press('#film span'), isHeld.mock.calls.length, clicked.mock.calls.length]).toEqual([true, 1, 0])
+  dispatchEvent(new Event('ready'))
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('film'))
+})

@@ -131,6 +131,33 @@ export const toolCases: ToolCase[] = [
       /<p>Some words<sup><a id="ref_1"[^>]* href="#note_1" role="doc-noteref" aria-label="Footnote 1">1<\/a><\/sup> here.<\/p>/,
   },
   {
+    name: 'A formula by the menu',
+    act: async page => {
+      await chosen('tex', 'Formula')(page)
+      await page.keyboard.type('x^2')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('So.')
+    },
+    stored: '<p class="math-block"><code>x^2</code></p><p>So.</p>',
+    shown: /^<div class="math-block"[^>]*><math [^>]*>.*<\/math><\/div><p>So\.<\/p>$/,
+  },
+  {
+    name: 'A formula by its signs',
+    act: typed('So $a < b$ and $5 or $6.'),
+    stored: '<p>So <code class="math-inline">a &lt; b</code> and $5 or $6.</p>',
+    shown: /<math>/,
+  },
+  {
+    name: 'A button and its link',
+    act: async page => {
+      await chosen('cta', 'Button')(page)
+      await page.getByLabel('Address').fill('example.com/a')
+      await page.getByRole('button', { name: 'Set link' }).click()
+    },
+    stored: '<p class="button-link"><a href="https://example.com/a">Read more</a></p>',
+  },
+  {
     name: 'a toggle from the menu of blocks, by keys',
     act: async page => {
       await chosen('det', 'Toggle')(page)

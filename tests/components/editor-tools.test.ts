@@ -274,3 +274,16 @@ test.each([
 ])('names what of %s a paste leaves behind', (html, words) => {
   expect(listLost(html, new Set(['blob:here']))).toBe(words)
 })
+
+test('a formula is left at an empty last line, and an empty one becomes text', () => {
+  const editor = openEditor()
+  editor.commands.setContent('<p class="math-block"><code>x</code></p>')
+  editor.commands.setTextSelection(2)
+  editor.commands.keyboardShortcut('Enter')
+  editor.commands.keyboardShortcut('Enter')
+  expect(editor.getHTML()).toBe('<p class="math-block"><code>x</code></p><p></p>')
+  editor.commands.setContent('<p class="math-block"><code></code></p>')
+  editor.commands.setTextSelection(1)
+  editor.commands.keyboardShortcut('Backspace')
+  expect(editor.getHTML()).toBe('<p></p><p></p>')
+})

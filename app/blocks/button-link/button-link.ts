@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core'
+import { type Editor, Node } from '@tiptap/core'
 import { doing, type EditorBlock } from '../editor-block.ts'
 
 const ButtonLink = Node.create({
@@ -9,6 +9,14 @@ const ButtonLink = Node.create({
   renderHTML: () => ['p', { class: 'button-link' }, 0],
 })
 
+/** Selects the words, to which the dialog gives their link. */
+function insert(editor: Editor) {
+  doing(editor).setNode('buttonLink').run()
+  if (editor.state.selection.$from.parent.content.size === 0) editor.commands.insertContent('Read more')
+  const { $from } = editor.state.selection
+  editor.commands.setTextSelection({ from: $from.start(), to: $from.end() })
+}
+
 export const buttonLinkBlock: EditorBlock = {
   extensions: [ButtonLink],
   entries: [
@@ -18,7 +26,7 @@ export const buttonLinkBlock: EditorBlock = {
       group: 'Insert',
       icon: 'button',
       asks: 'link',
-      insert: editor => doing(editor).setNode('buttonLink').run(),
+      insert,
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
+import { type Editor, Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
 import { doing, type EditorBlock } from '../editor-block.ts'
 
 /** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
@@ -30,7 +30,30 @@ const MathBlock = Node.create({
   addInputRules() {
     return [textblockTypeInputRule({ find: /^\$\$\s$/, type: this.type })]
   },
+  addKeyboardShortcuts() {
+    return { Enter: () => leave(this.editor), Backspace: () => unmake(this.editor) }
+  },
 })
+
+/** At an empty last line, as a list ends. */
+function leave(editor: Editor): boolean {
+  const { empty, $from } = editor.state.selection
+  const { parent } = $from
+  if (parent.type.name !== 'mathBlock' || !empty || $from.parentOffset < parent.content.size) return false
+  if (!parent.textContent.endsWith('\n')) return false
+  return editor
+    .chain()
+    .deleteRange({ from: $from.pos - 1, to: $from.pos })
+    .exitCode()
+    .run()
+}
+
+function unmake(editor: Editor): boolean {
+  const { empty, $from } = editor.state.selection
+  return $from.parent.type.name === 'mathBlock' && empty && $from.parent.content.size === 0
+    ? editor.commands.setNode('paragraph')
+    : false
+}
 
 export const mathBlock: EditorBlock = {
   extensions: [MathInline, MathBlock],

@@ -6,7 +6,7 @@ import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, type FieldText } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
 const MB = 1024 * 1024
@@ -59,29 +59,51 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         </>
       }
     >
-      <Field label="File" hint="MP4, WebM, MP3, M4A, PDF or ZIP, at most 15 MB" error={troubles.file}>
-        {control => (
-          <input
-            {...control}
-            type="file"
-            accept=".mp4,.webm,.mp3,.m4a,.pdf,.zip"
-            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+      <FileField
+        label="File"
+        hint="MP4, WebM, MP3, M4A, PDF or ZIP, at most 15 MB"
+        accept=".mp4,.webm,.mp3,.m4a,.pdf,.zip"
+        error={troubles.file}
+        chosen={file}
+        onChoose={setFile}
+      />
       {isFilm && (
-        <Field label="Captions" hint="A WebVTT file, for those who cannot hear it">
-          {control => (
-            <input
-              {...control}
-              type="file"
-              accept=".vtt"
-              onChange={({ target }) => setCaptions(target.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
+        <FileField
+          label="Captions"
+          hint="A WebVTT file, for those who cannot hear it"
+          accept=".vtt"
+          chosen={captions}
+          onChoose={setCaptions}
+        />
       )}
     </Dialog>,
     document.body,
+  )
+}
+
+interface FileFieldProps extends FieldText {
+  accept: string
+  chosen: File | null
+  onChoose: (file: File | null) => void
+}
+
+function FileField({ accept, chosen, onChoose, ...text }: FileFieldProps) {
+  return (
+    <Field {...text}>
+      {control => (
+        <div>
+          <input
+            {...control}
+            type="file"
+            className="sr-only"
+            accept={accept}
+            onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+          />
+          <label className="button" htmlFor={control.id}>
+            {chosen?.name ?? 'Choose a file'}
+          </label>
+        </div>
+      )}
+    </Field>
   )
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, startReact, test } from './own-post.ts'
+
+const film = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
+const content =
+  '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ"><strong>A film</strong><br /><em>YouTube</em></a></figure>'
+
+// A document whose policy was made without a frame refuses it, then the page is asked for anew.
+test.use({ expectedErrors: [/frame-src|frame-ancestors|Framing/] })
+
+/** Answers instead of the other site; returns what it was asked for. */
+async function watchOthers(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/youtube|youtu\.be/, async route => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/html', body: 'The film plays.' })
+  })
+  return asked
+}
+
+const link = (page: Page) => page.getByRole('link', { name: /^Play on YouTube/ })
+const frame = (page: Page) => page.frameLocator('iframe[title="A film"]')
+
+test('a film is a link until it is pressed, then plays in its place; the first press counts', async ({
+  page,
+  site,
+  post,
+}) => {
+  await site.sql`update blogs set content = ${content} where id = ${post.id}`
+  const asked = await watchOthers(page)
+  await page.goto(post.path)
+  await expect(link(page)).toHaveAttribute('href', 'https://youtu.be/dQw4w9WgXcQ')
+  await page.mouse.move(5, 5)
+  await startReact(page)
+  expect(asked).toEqual([])
+  await page.reload()
+  await link(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(frame(page).locator('body')).toHaveText('The film plays.')
+  expect(asked).toEqual([film])
+  await expect(page).toHaveURL(post.path)
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts /)
+})
+
+test('it also plays in a post that was opened from a page whose policy has no frame', async ({
+  page,
+  site,
+  post,
+}) => {
+  await site.sql`update blogs set content = ${content} where id = ${post.id}`
+  await watchOthers(page)
+  await page.goto(`/search?q=${encodeURIComponent('A post of its own')}`)
+  await startReact(page)
+  await page.locator(`a[href="${post.path}"]`).first().click()
+  await expect(page).toHaveURL(post.path)
+  await link(page).click()
+  // The page comes anew, and its script with the next sign that somebody uses it.
+  await page.waitForLoadState()
+  await expect(async () => {
+    await page.mouse.move(Math.random() * 200, 200)
+    await expect(frame(page).locator('body')).toHaveText('The film plays.', { timeout: 1000 })
+  }).toPass()
+})
