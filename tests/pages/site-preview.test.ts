@@ -74,7 +74,9 @@ test('renamed topics have their posts and colours, also when two exchange their 
   const html = await (await preview({ path: '/', site: { topics } })).text()
   const before = await pages.read('/')
   const namesIn = (html: string) =>
-    [...html.matchAll(/class="topic topic-(\d)"[^>]*>([^<]+)</g)].map(([, ink, name]) => `${name} ${ink}`)
+    [...html.matchAll(/class="topic" style="--t:var\(--topic-(\d)\)"[^>]*>([^<]+)</g)].map(
+      ([, ink, name]) => `${name} ${ink}`,
+    )
   const exchanged: Record<string, string> = {
     [`${one?.name} 1`]: `${other?.name} 4`,
     [`${other?.name} 2`]: `${one?.name} 3`,
