@@ -1531,7 +1531,7 @@ $$;
 grant execute on function public.hand_mail(bigint) to service_role;
 
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   outcomes text[];
@@ -2122,7 +2122,7 @@ $$;
 grant execute on function public.own_subscription() to authenticated;
 
 create function public.plan_sending(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 begin
   perform private.require_admin();
@@ -2502,7 +2502,7 @@ grant execute on function public.search_reviews(text,text,integer,integer) to an
 grant execute on function public.search_reviews(text,text,integer,integer) to authenticated;
 
 create function public.send_correction(of_post bigint, with_subject text, with_note text) returns boolean
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   original private.sendings;

@@ -7,6 +7,7 @@ const MOST = 30_000_000
 export async function readCsv(file: File): Promise<ListedSubscriber[] | string> {
   if (file.size > MOST) return 'The file is larger than 30 MB. Divide it.'
   const text = decode(new Uint8Array(await file.arrayBuffer()))
+  if (text.includes('\0')) return 'This is not a CSV file.'
   const { parse } = await import('csv-parse/browser/esm/sync')
   let cells: string[][]
   try {
