@@ -47,7 +47,7 @@ export const usedPictures: Case[] = [
     (actor): Case => ({
       name: `${actors[actor].phrase} cannot list the pictures of posts`,
       as: actor,
-      does: { sql: 'select public.list_pictures()' },
+      does: { call: 'list_pictures' },
       expect: refused,
     }),
   ),
