@@ -37,7 +37,7 @@ export function UnsentMails({
       </header>
       {late > 0 && (
         <p className="panel-form">
-          {counted(late, 'mail')} wait for the mail server, and are tried for a day.
+          {counted(late, 'mail')} {late === 1 ? 'waits' : 'wait'} for the mail server, for a day at most.
         </p>
       )}
       <ul className="panel-rows ruled">
