@@ -338,6 +338,13 @@ export const mailNotices: Case[] = [
     expect: [{ is_locked: true, other: false, short: false }],
   },
   {
+    name: 'a lock of two numbers is another',
+    as: 'visitor',
+    given: 'select pg_advisory_xact_lock(1, 2);',
+    does: { sql: 'select public.is_locked(4294967298) as is_locked' },
+    expect: [{ is_locked: false }],
+  },
+  {
     name: 'a server says whether it sends mails',
     as: 'service role',
     given: `${clean} select public.tell_mail_server(false);`,
