@@ -7,7 +7,7 @@ import { connectSql } from '#server/database/pool.ts'
 import { compareGrowth, type Measurement, openRenderer } from './growing.ts'
 import { tablePages } from './large-tables.ts'
 import { print, row } from './report.ts'
-import { seedPost } from './seed.ts'
+import { seedPost, seedReplies } from './seed.ts'
 import { seedSite } from './seed-site.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'byline-bench-'))
@@ -18,6 +18,8 @@ const sql = connectSql(embeddedLogin(folders[1]))
 // The baseline has as many reviews as a page shows at first.
 await seedPost(sql, 'twenty', 20)
 await seedPost(sql, 'ten-thousand', 10_000)
+await seedPost(sql, 'thousand', 1_000)
+await seedReplies(sql, await seedPost(sql, 'answered', 1_000), 3)
 await seedSite(sql)
 await sql.end()
 
@@ -41,6 +43,12 @@ const measurements = [
   within('page 25,000', 'its first page', '/', '/?page=25000'),
   within('page 6,000 of a topic', 'its first page', '/topics/ReactJS', '/topics/ReactJS?page=6000'),
   within('a post with 10,000 reviews', 'one with 20', '/blog/twenty', '/blog/ten-thousand'),
+  within(
+    'a post with 1,000 reviews and 3,000 replies',
+    'the same without replies',
+    '/blog/thousand',
+    '/blog/answered',
+  ),
   ...(await tablePages(large.client)),
 ]
 

@@ -53,7 +53,7 @@ function More({ review, hidden, from, onMore }: MoreProps) {
         className="replies-more"
         onClick={open}
       >
-        Show {hidden.length > opened.length ? `${opened.length} of ${all}` : all}
+        {`Show ${hidden.length > opened.length ? `${opened.length} of ` : ''}${all}`}
       </a>
     </li>
   )
