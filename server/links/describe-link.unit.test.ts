@@ -18,6 +18,7 @@ const head = `<!doctype html><title>Plain</title><meta charset="utf-8">
 
 let served: Awaited<ReturnType<typeof openLinksNetwork>>
 let cookies: (string | undefined)[] = []
+let hosts: (string | undefined)[] = []
 beforeAll(async () => {
   served = await openLinksNetwork(
     {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     },
     async (request, response) => {
       cookies.push(request.headers.cookie)
+      hosts.push(request.headers.host)
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://page.example')
       const to = searchParams.get('to')
       if (to !== null)
@@ -64,6 +66,7 @@ beforeEach(() => {
   served.asked.length = 0
   served.connected.length = 0
   cookies = []
+  hosts = []
 })
 
 const read = (address: string, time = 5000) =>
@@ -80,6 +83,13 @@ test('reads what a page says of itself, and its picture', async () => {
   const bytes = await fetchLinkedPicture(page.picture ?? '', AbortSignal.timeout(5000), served.network)
   expect(bytes).toEqual(png)
   expect(await read('http://page.example/latin')).toMatchObject({ title: 'Gärten', site: 'page.example' })
+})
+
+test('names the host without a port, by either protocol', async () => {
+  await read('http://page.example/a')
+  await read('https://page.example/a')
+  expect(hosts).toEqual(['page.example', 'page.example'])
+  expect(served.connected).toEqual([`page.example ${PUBLIC}:80`, `page.example ${PUBLIC}:443`])
 })
 
 test('follows redirects with one look-up for each connection, and sends no cookie', async () => {

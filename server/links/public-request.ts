@@ -113,6 +113,8 @@ function send(url: URL, { accept, signal }: Wanted, network: Network): Promise<I
     url,
     {
       signal,
+      // Without an agent Node takes 80, and says so in Host.
+      defaultPort: to.port,
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Byline (reads links of its authors)' },
       createConnection: () => network.connect(to, isSecure),
     },
