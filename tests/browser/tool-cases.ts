@@ -133,7 +133,7 @@ export const toolCases: ToolCase[] = [
   {
     name: 'A formula by the menu',
     act: async page => {
-      await chosen('tex', 'Formula')(page)
+      await chosen('latex', 'Formula')(page)
       await page.keyboard.type('x^2')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
