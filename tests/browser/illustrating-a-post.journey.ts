@@ -69,6 +69,8 @@ test(
       await page.getByLabel('File').setInputFiles(await photo())
       const image = page.locator('.editor figure img')
       await expect(image).toHaveAttribute('src', /^\/images\/thumbnail\/Content\//)
+      const before = (it: Element) => getComputedStyle(it, '::before').content
+      expect(await page.locator('.editor figure').evaluate(before), 'words of an empty text').toBe('none')
       await image.click()
       await tool(page, 'Image').click()
       await page.getByLabel('Alternative text').fill('Red beside blue')

@@ -24,12 +24,20 @@ const LEGENDS = `return [...document.querySelectorAll('fieldset > legend')].flat
   return distance < 8 ? [legend.textContent + ': ' + distance] : []
 })`
 
+// Firefox drew a white track over round corners; WebKitGTK knows no colours of scrollbars.
+const TRACK = `if (!CSS.supports('scrollbar-color: auto')) return 'transparent'
+const { scrollbarColor } = getComputedStyle(document.querySelector('.prose pre'))
+return scrollbarColor.endsWith(' rgba(0, 0, 0, 0)') ? 'transparent' : scrollbarColor`
+
 const SHAPES = `const title = document.querySelector('textarea[name=title]')
 const range = document.createRange()
 range.selectNodeContents(document.querySelector('.word-fields-slug span'))
 return {
   hiddenTitle: Math.max(0, title.scrollHeight - title.clientHeight),
   slugStart: range.getClientRects().length,
+  rowsOfTools: new Set(
+    [...document.querySelectorAll('[role=toolbar] button')].map(it => Math.round(it.getBoundingClientRect().top)),
+  ).size,
   selects: [...document.querySelectorAll('[role=toolbar] select')].map(it => getComputedStyle(it).appearance),
 }`
 
@@ -63,6 +71,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.click('link', POST.title)
     await engine.see('heading', POST.title)
     await engine.seePath(POST.path)
+    expect(await engine.run(TRACK)).toBe('transparent')
     await engine.click('button', 'Dark theme')
     expect(await engine.run('return document.documentElement.dataset.theme')).toBe('dark')
     await engine.back()
@@ -198,6 +207,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     expect(await engine.run(SHAPES)).toEqual({
       hiddenTitle: 0,
       slugStart: 1,
+      rowsOfTools: size.width < 720 ? 1 : 2,
       selects: ['none', 'none', 'none'],
     })
   })

@@ -22,7 +22,15 @@ const RESIZE = `for (const [name, pixels] of Object.entries(arguments[0]))
 export async function openFirefox(size: WindowSize): Promise<EngineBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'byline-firefox-'))
   const port = await freePort()
-  const settings = { 'marionette.port': port, 'ui.prefersReducedMotion': 1, 'app.normandy.enabled': false }
+  // A finger on a phone, otherwise a mouse that can hover; without a screen Firefox has none.
+  const pointer = size.width < 720 ? 1 : 6
+  const settings = {
+    'marionette.port': port,
+    'ui.prefersReducedMotion': 1,
+    'ui.primaryPointerCapabilities': pointer,
+    'ui.allPointerCapabilities': pointer,
+    'app.normandy.enabled': false,
+  }
   const lines = Object.entries(settings).map(entry => `user_pref(${entry.map(it => JSON.stringify(it))});`)
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const child = spawn(
