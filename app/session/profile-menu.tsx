@@ -31,7 +31,7 @@ export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOu
             size="small"
           />
           {unread > 0 && count?.(shown)}
-          <span>
+          <span className="cut">
             {profile?.username ?? email}
             {unread > 0 && <span className="sr-only">, {counted(unread, 'new notice')}</span>}
           </span>

@@ -32,7 +32,7 @@ export function SessionArea() {
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
       {(shows === 'unknown' || shows === 'bones') && (
         <span className="profile-menu session-area-bones" aria-hidden="true">
-          <Bone shape="round" />
+          <Bone shape="round" width="36px" height="36px" />
           <Bone shape="line" />
         </span>
       )}

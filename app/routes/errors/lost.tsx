@@ -4,7 +4,7 @@ export function Lost({ art, heading, children }: { art: ReactNode; heading: stri
   return (
     <main id="main">
       <div className="lost">
-        <div className="lost-art">{art}</div>
+        <div className="cover lost-art">{art}</div>
         <h1>{heading}</h1>
         {children}
       </div>

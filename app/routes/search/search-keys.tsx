@@ -10,7 +10,6 @@ export function SearchKeys() {
     <label className="row hint">
       <input
         type="checkbox"
-        className="check"
         checked={isOn}
         onChange={({ target }) => {
           switchSlash(target.checked)

@@ -3,13 +3,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
 
 /** Topics and rhythm of letters, as `readLetterChoice` reads them. */
-export function ChoiceFields({
-  choice,
-  inDashboard = false,
-}: {
-  choice: LetterChoice
-  inDashboard?: boolean
-}) {
+export function ChoiceFields({ choice }: { choice: LetterChoice }) {
   const known = useSite().topics.map(({ name }) => name)
   const topics = [...known, ...choice.topics.filter(name => !known.includes(name))]
   return (
@@ -22,7 +16,6 @@ export function ChoiceFields({
             <label key={name} className="tick">
               <input
                 type="checkbox"
-                className={inDashboard ? 'check' : undefined}
                 name="topic"
                 value={name}
                 defaultChecked={choice.topics.includes(name)}

@@ -52,7 +52,6 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
         <h2>{slug ? <Link to={`/blog/${slug}`}>{name}</Link> : name}</h2>
         {isOpen && state !== 'planned' && (
           <progress
-            className="sending-panel-progress"
             max={Math.max(1, recipients)}
             value={recipients - waiting}
             aria-label={`Letters of ${name}`}

@@ -39,23 +39,33 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
       </header>
       <ol className="stack dashboard-pair">
         <Step isDone={isChanged(({ title, masthead }) => [title, masthead])}>
-          <Link to="/dashboard/settings#site">Name the site</Link>
+          <Link className="link" to="/dashboard/settings#site">
+            Name the site
+          </Link>
           <span className="hint">Its title and the sentence of the home page.</span>
         </Step>
         <Step isDone={isChanged(({ owner: { avatar: _, ...said } }) => said)}>
-          <Link to="/dashboard/settings#owner">Say who you are</Link>
+          <Link className="link" to="/dashboard/settings#owner">
+            Say who you are
+          </Link>
           <span className="hint">Your name, what you do, a picture, where else to find you.</span>
         </Step>
         <Step isDone={isChanged(({ topics }) => topics)}>
-          <Link to="/dashboard/settings#topics">Choose topics</Link>
+          <Link className="link" to="/dashboard/settings#topics">
+            Choose topics
+          </Link>
           <span className="hint">Each with its colour. A topic with posts can be renamed.</span>
         </Step>
         <Step isDone={isChanged(({ look }) => look)}>
-          <Link to="/dashboard/look">Choose a look</Link>
+          <Link className="link" to="/dashboard/look">
+            Choose a look
+          </Link>
           <span className="hint">An accent colour, corners, and how the home page lists posts.</span>
         </Step>
         <Step isDone={hasPosts}>
-          <Link to="/dashboard/createblog">Write the first post</Link>
+          <Link className="link" to="/dashboard/createblog">
+            Write the first post
+          </Link>
           <span className="hint">
             {sample.length > 0
               ? 'Or look how the sample posts are made.'
@@ -64,7 +74,7 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
         </Step>
         {sample.length > 0 && (
           <Step isDone={false}>
-            <button type="button" onClick={() => setRemoves(true)}>
+            <button type="button" className="link" onClick={() => setRemoves(true)}>
               Remove the sample content
             </button>
             <span className="hint">Its posts, readers, reviews and pictures. What you wrote stays.</span>

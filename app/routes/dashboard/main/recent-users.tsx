@@ -14,8 +14,8 @@ export function RecentUsers({ loaded }: { loaded: Loaded<UserRow[]> }) {
             <li key={id}>
               <Avatar src={avatar(avatarUrl, 160)} name={username} />
               <div>
-                <b className="field-label">{username}</b>
-                <span className="hint">{email}</span>
+                <b className="field-label cut">{username}</b>
+                <span className="hint cut">{email}</span>
               </div>
               <span className="hint">
                 <Moment at={createdAt} form="short" />

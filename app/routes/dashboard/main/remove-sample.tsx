@@ -38,7 +38,6 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
             <label key={id} className="tick">
               <input
                 type="checkbox"
-                className="check"
                 checked={also.includes(id)}
                 onChange={({ target }) =>
                   setAlso(target.checked ? [...also, id] : also.filter(other => other !== id))

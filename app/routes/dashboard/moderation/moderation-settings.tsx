@@ -43,7 +43,6 @@ export function ModerationSettings() {
           <label className="tick field-label">
             <input
               type="checkbox"
-              className="check"
               checked={shown.holdFirstReviews}
               aria-describedby="hold-hint"
               onChange={({ target }) => save({ holdFirstReviews: target.checked })}
@@ -86,7 +85,7 @@ function SettingsBones() {
     <Waiting>
       <div className="panel-form moderation-settings-waiting">
         <p className="tick field-label">
-          <span className="check" />
+          <Bone width="20px" height="20px" />
           {words.hold}
         </p>
         <p className="hint">{words.held}</p>

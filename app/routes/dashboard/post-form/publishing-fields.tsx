@@ -68,7 +68,6 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
       <label className="tick">
         <input
           type="checkbox"
-          className="check"
           name="areReviewsClosed"
           checked={post.areReviewsClosed}
           onChange={({ target }) => onChange(post => ({ ...post, areReviewsClosed: target.checked }))}

@@ -93,7 +93,6 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
           <label className="tick">
             <input
               type="checkbox"
-              className="check"
               name="isRatedByReaders"
               checked={thing.isRatedByReaders}
               onChange={({ target }) => change({ isRatedByReaders: target.checked })}

@@ -98,7 +98,6 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
             <label key={kind} className="tick">
               <input
                 type="checkbox"
-                className="check"
                 checked={shown[kind]}
                 onChange={({ target }) => save({ [kind]: target.checked })}
               />

@@ -65,7 +65,7 @@ export function SubscriptionPanel() {
         <div className="panel-form">
           <p>{isSubscribed ? `You get ${sayLetterChoice(own)}.` : 'You get no posts by mail.'}</p>
           <form key={JSON.stringify(own)} method="post" onSubmit={save}>
-            <ChoiceFields choice={own} inDashboard />
+            <ChoiceFields choice={own} />
             <div className="row">
               <Button type="submit" variant={isSubscribed ? 'plain' : 'main'} busy={busy}>
                 {isSubscribed ? 'Save' : 'Subscribe'}

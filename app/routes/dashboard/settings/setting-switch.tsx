@@ -14,7 +14,6 @@ export function SettingSwitch({ label, hint, checked, onChange }: Props) {
       <label className="tick field-label">
         <input
           type="checkbox"
-          className="check"
           checked={checked}
           aria-describedby={hint && id}
           onChange={({ target }) => onChange(target.checked)}

@@ -98,7 +98,6 @@ export default function ImportSubscribersPage() {
               <label className="tick">
                 <input
                   type="checkbox"
-                  className="check"
                   checked={agreement === 'given'}
                   aria-invalid={agreement === 'missing' || undefined}
                   onChange={({ target }) => setAgreement(target.checked ? 'given' : 'none')}

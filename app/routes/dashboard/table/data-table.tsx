@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
-import { PickAll, PickAllRow, PickRow } from './picking.tsx'
+import { PickAll, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
@@ -67,7 +67,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
             tabIndex={0}
           >
-            {picking && rows.length > 0 && <PickAllRow picking={picking} />}
+            {picking && rows.length > 0 && <PickAll picking={picking} isRow />}
             <table className={acts ? 'data-table data-table-acting' : 'data-table'}>
               <thead>
                 <tr>

@@ -121,7 +121,6 @@ export default function FindBar({ editor, onClose }: Props) {
           <label key={name} className="tick">
             <input
               type="checkbox"
-              className="check"
               checked={wanted[name]}
               onChange={({ target }) => change({ [name]: target.checked })}
             />

@@ -20,7 +20,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: 'footnote-words',
+        class: 'input footnote-words',
         dir: 'auto',
         role: 'textbox',
         'aria-multiline': 'true',

@@ -54,12 +54,12 @@ export function LinkOffer({ editor, upload }: Props) {
       ref={box}
       editor={editor}
       pluginKey="linkOffer"
-      className="link-offer"
+      className="bubble-tools link-offer"
       options={{ placement: 'bottom-start', offset: 6 }}
       shouldShow={({ editor, state }) => editor.isEditable && findLoneLink(state) !== null}
     >
       {lone && (
-        <ToolRow editor={editor} className="link-offer-forms" label="Show the link as">
+        <ToolRow editor={editor} className="choice" label="Show the link as">
           {forms.map(({ form, label }) => (
             <button
               key={form}

@@ -63,7 +63,12 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
           setMoved(null)
         }}
       />
-      <div className="own-titles-field" id={`${id}-list`} role="listbox" aria-label="Your posts and pages">
+      <div
+        className="menu dashboard-menu own-titles-field"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Your posts and pages"
+      >
         {found.map((one, place) => (
           <button
             key={one.address}
@@ -77,7 +82,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
             onClick={() => onChoose(one)}
           >
             <span>{one.title}</span>
-            <span>{one.status === 'draft' ? 'Draft' : one.address}</span>
+            <span className="hint cut">{one.status === 'draft' ? 'Draft' : one.address}</span>
           </button>
         ))}
       </div>

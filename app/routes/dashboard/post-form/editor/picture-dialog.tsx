@@ -155,7 +155,6 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
       <label className="tick">
         <input
           type="checkbox"
-          className="check"
           name="isWide"
           defaultChecked={isSelected && editor.getAttributes('figure').isWide === true}
         />

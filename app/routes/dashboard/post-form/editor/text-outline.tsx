@@ -97,7 +97,6 @@ export function TextOutline({ editor, countsIn, headingsIn, isTypewriter, onType
             <label className="tick">
               <input
                 type="checkbox"
-                className="check"
                 checked={isTypewriter}
                 onChange={({ target }) => onTypewriter(target.checked)}
               />
