@@ -38,7 +38,8 @@ beforeAll(async () => {
   for (const trouble of TROUBLE_NAMES) {
     const site = await openBehindGateway(await temporaryFolder('hosted-outages'))
     sites.set(trouble, site)
-    expect(await site.statuses(read)).toEqual(all(read, 200))
+    // A busy machine may be slower than a read may take.
+    await vi.waitFor(async () => expect(await site.statuses(read)).toEqual(all(read, 200)), PATIENCE)
   }
 })
 afterAll(async () => {
