@@ -156,6 +156,7 @@ export const toolCases: ToolCase[] = [
       await page.getByRole('button', { name: 'Set link' }).click()
     },
     stored: '<p class="button-link"><a href="https://example.com/a">Read more</a></p>',
+    shown: /^<p class="button-link"><a href="https:\/\/example\.com\/a" rel="noopener">Read more<\/a><\/p>$/,
   },
   {
     name: 'a toggle from the menu of blocks, by keys',

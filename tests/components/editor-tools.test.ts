@@ -196,7 +196,7 @@ test.each([
   '<figure class="gallery"><figure><img src="https://example.com/a.png" alt="a" width="3" height="2"><figcaption>b</figcaption></figure><figure><img src="https://example.com/b.png" alt=""></figure></figure>',
   '<pre data-file="a.ts" data-marked="1,4-6" class="code-facts-numbered"><code class="language-typescript">let a</code></pre>',
   '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ"><img src="/images/a" alt="" width="4" height="3"><strong>a &lt;b></strong><br><span>c</span><br><em>d</em></a></figure>',
-  '<p>a <code class="math-inline" spellcheck="false">x^2</code> b</p><p class="math-block"><code>a\n b</code></p>',
+  '<p>a <code class="math-inline">x^2</code> b</p><p class="math-block"><code>a\n b</code></p>',
   '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4"><strong>a</strong> <em>b</em></a> <a href="/storage/v1/object/public/thumbnail/Content/a-b.vtt">Captions</a></figure>',
   '<figure class="link-card"><a href="https://example.com/"><strong>a</strong></a></figure>',
 ])('stores %s as it was read', stored => {

@@ -10,7 +10,7 @@ const MathInline = Mark.create({
   excludes: '_',
   inclusive: false,
   parseHTML: () => [{ tag: 'code.math-inline', priority: 60 }],
-  renderHTML: () => ['code', { class: 'math-inline', spellcheck: 'false' }, 0],
+  renderHTML: () => ['code', { class: 'math-inline' }, 0],
   addInputRules() {
     return [markInputRule({ find: typed, type: this.type })]
   },
