@@ -316,7 +316,7 @@ test('an uploaded picture of a post is there in all widths and both formats befo
 
   prepare(at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg'), new Response())
   const widths = [320, 640, 960]
-  await vi.waitUntil(async () => (await kept()).length === 2 * widths.length, 20_000)
+  await vi.waitUntil(async () => (await kept()).length === 2 * widths.length, 50_000)
   const before = reads()
   for (const width of widths) {
     const response = await get(
