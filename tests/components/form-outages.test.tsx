@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import toasts from 'react-hot-toast/headless'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
@@ -180,7 +180,9 @@ const forms: Record<string, () => Promise<Form>> = {
   'the download of the account': async () => {
     const opened = await profile()
     const saved: string[] = []
+    const make = URL.createObjectURL
     Reflect.set(URL, 'createObjectURL', () => saved.push('a file'))
+    onTestFinished(() => void Reflect.set(URL, 'createObjectURL', make))
     return {
       ...opened,
       act: () => until(() => fireEvent.click(opened.page.getByRole('button', { name: 'Download' }))),

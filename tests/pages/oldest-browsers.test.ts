@@ -55,7 +55,6 @@ const missed: Record<string, string[]> = {
   ],
   'a list that goes on ends without a shade': ['mask-image'],
   'ornaments are simpler': [
-    'box-decoration-break',
     'overflow-clip-margin',
     'forced-color-adjust',
     'hanging-punctuation',
@@ -63,7 +62,6 @@ const missed: Record<string, string[]> = {
     '-webkit-tap-highlight-color',
   ],
   'the contents do not show where one reads': ['scroll-target-group', ':target-current'],
-  'a formula has the letters of the text where no font for formulas is installed': ['font-family: math'],
   'each engine has its own name for it': [
     ':-webkit-search-cancel-button',
     ':-webkit-progress-bar',
