@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { makeSession, OWNER, PASSWORD, sessionKey } from '../people.ts'
 import type { EngineScreen } from './engine-screen.ts'
@@ -28,6 +29,15 @@ const LEGENDS = `return [...document.querySelectorAll('fieldset > legend')].flat
 const TRACK = `if (!CSS.supports('scrollbar-color: auto')) return 'transparent'
 const { scrollbarColor } = getComputedStyle(document.querySelector('.prose pre'))
 return scrollbarColor.endsWith(' rgba(0, 0, 0, 0)') ? 'transparent' : scrollbarColor`
+
+// No style tells what WebKit draws there; Firefox draws nothing.
+const CLEAR = `if (!CSS.supports('selector(::-webkit-search-cancel-button)')) return null
+const { right, top, height } = document.activeElement.getBoundingClientRect()
+const { paddingRight, borderRightWidth } = getComputedStyle(document.activeElement)
+return {
+  left: Math.round(right - parseFloat(borderRightWidth) - parseFloat(paddingRight) - 14),
+  top: Math.round(top + height / 2 - 4),
+}`
 
 const SHAPES = `const title = document.querySelector('textarea[name=title]')
 const range = document.createRange()
@@ -65,6 +75,20 @@ async function signIn(engine: EngineScreen, { email, password }: { email: string
   await engine.seePath('/')
 }
 
+/** Returns whether the icon that empties the field in use is a whole cross, also when the engine has none. */
+async function showsCross(engine: EngineScreen) {
+  const at = await engine.run(CLEAR)
+  if (!isPlace(at)) return true
+  const icon = sharp(await engine.screenshot()).extract({ ...at, width: 8, height: 8 })
+  const pixels = await icon.flatten().greyscale().raw().toBuffer()
+  const isDrawn = (x: number, y: number) => (pixels[8 * y + x] ?? 255) < 225
+  const lines = Array.from({ length: 8 }, (_, i) => isDrawn(i, i) && isDrawn(i, 7 - i))
+  return lines.every(Boolean) && !isDrawn(3, 0) && !isDrawn(0, 3)
+}
+
+const isPlace = (it: unknown): it is { left: number; top: number } =>
+  typeof it === 'object' && it !== null && 'left' in it && 'top' in it
+
 function describeJourneys(test: ReturnType<typeof engineTest>) {
   test('a visitor reads, finds a post, changes the theme and goes back', async ({ engine }) => {
     await engine.goto('/')
@@ -79,6 +103,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.see('link', POST.title)
     await engine.goto('/search')
     await engine.type('Search', 'smallest cache')
+    await expect.poll(() => showsCross(engine)).toBe(true)
     await engine.press('field', 'Search', ENTER)
     await engine.click('link', 'The smallest cache that tells the truth')
     await engine.see('heading', 'The smallest cache that tells the truth')
