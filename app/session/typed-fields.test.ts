@@ -8,6 +8,7 @@ const FORM = `<form><input name="email"><input name="email"><textarea name="abou
   <form autocomplete="off"><textarea name="content"></textarea></form>`
 
 afterEach(() => {
+  document.body.replaceChildren()
   vi.useRealTimers()
   history.replaceState(null, '', '/')
   sessionStorage.clear()
