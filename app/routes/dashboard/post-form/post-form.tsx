@@ -199,11 +199,12 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           hidden={!panel.isOpen}
           onKeyDown={event => event.key === 'Escape' && isSheet() && panel.toggle()}
         >
-          <div className="post-form-headings" ref={setHeadingsIn} />
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <SlugField kind={kind} post={typed} troubles={troubles} onChange={change} />
           {kind.isPage && picture}
           {!kind.isPage && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
+          {/* Last, since it comes with the editor and would move what is below it. */}
+          <div className="post-form-headings" ref={setHeadingsIn} />
         </aside>
       </div>
       <ConfirmDialog
