@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -38,4 +38,9 @@ export function peopleOf(server: () => TestServer) {
         },
       }),
   }
+}
+
+export async function tokenOf(client: SupabaseClient): Promise<string> {
+  const { data } = await client.auth.getSession()
+  return data.session?.access_token ?? ''
 }

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { picture, server, signedUp, signedUpAdmin, tokenOf } from './uploads-fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noise } from '#tests/support/odd-pictures.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf, tokenOf } from './people-of.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const { signedUp, signedUpAdmin } = peopleOf(() => server)
+const picture = await noise(64, 64).png().toBuffer()
 
 const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(1000, '0123456789')])
 const contents: Record<string, Buffer> = {

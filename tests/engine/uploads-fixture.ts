@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createStorage } from '#server/backend/storage/storage.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
@@ -40,11 +39,6 @@ export function storageOf(limits = memoryLimits(() => Date.now() * 100_000)) {
     files,
     renditions,
   })
-}
-
-export async function tokenOf(client: SupabaseClient): Promise<string> {
-  const { data } = await client.auth.getSession()
-  return data.session?.access_token ?? ''
 }
 
 export const photoPath = () => `avatars/Profile%20Photo/${randomUUID()}.png`

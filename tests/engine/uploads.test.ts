@@ -6,6 +6,7 @@ import { OWN_REQUEST } from '#server/base/request-context.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { limits as table } from '#server/limits/table.ts'
 import { avifBomb } from '#tests/support/odd-pictures.ts'
+import { tokenOf } from './people-of.ts'
 import {
   countedBody,
   decoder,
@@ -19,7 +20,6 @@ import {
   signedUpAdmin,
   storage,
   storageOf,
-  tokenOf,
 } from './uploads-fixture.ts'
 
 const refusals: [who: string, status: number, of: () => Promise<{ path: string; token: string | null }>][] = [
