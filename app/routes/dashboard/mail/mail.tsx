@@ -30,7 +30,7 @@ export default function MailPage() {
 
   return (
     <section aria-labelledby="mail">
-      <div className="dashboard-head">
+      <div className="row dashboard-head">
         <h1 id="mail">Mail</h1>
       </div>
       {trouble && (
