@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { dropDraft, findDraft, findDraftBelow } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
 import { GrowingText } from '#app/ui/growing-text.tsx'
-import { toast } from '#app/ui/toaster.tsx'
 import { ReviewText } from './review-fields.tsx'
 import { replyDrafts, reviewDraft } from './review-form.tsx'
 
@@ -29,15 +29,6 @@ export function UnsentText({ postId }: { postId: number }) {
     )
   }, [isKnown, userId, postId])
 
-  async function copy(content: string) {
-    try {
-      await navigator.clipboard.writeText(content)
-      toast.success('Copied')
-    } catch {
-      toast.error('It could not be copied. Select the text and copy it yourself.')
-    }
-  }
-
   return unsent.map(({ name, content }) => (
     <div key={name} className="review-form">
       <p>Your unsent comment is still here.</p>
@@ -59,7 +50,7 @@ export function UnsentText({ postId }: { postId: number }) {
         >
           Discard
         </Button>
-        <Button size="small" onClick={() => copy(content)}>
+        <Button size="small" onClick={() => copyText(content)}>
           Copy
         </Button>
       </div>

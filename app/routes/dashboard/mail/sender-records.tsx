@@ -3,7 +3,7 @@ import { readSenderCheck } from '#app/data/mail-check.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { toast } from '#app/ui/toaster.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -83,7 +83,7 @@ function Shown({ record: { kind, state, words, has, add } }: { record: SenderRec
             <span className="hint">Name</span> <code>{add.at}</code>
             <span className="hint">Text</span> <code>{add.text}</code>
           </span>
-          <Button size="small" aria-label={`Copy the ${kind} record`} onClick={() => copy(add.text)}>
+          <Button size="small" aria-label={`Copy the ${kind} record`} onClick={() => copyText(add.text)}>
             Copy
           </Button>
         </p>
@@ -102,13 +102,4 @@ function Shown({ record: { kind, state, words, has, add } }: { record: SenderRec
       )}
     </div>
   )
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success('Copied')
-  } catch {
-    toast.error('It could not be copied. Select the text and copy it yourself.')
-  }
 }

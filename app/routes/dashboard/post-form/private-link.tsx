@@ -4,6 +4,7 @@ import { createDraftLink, draftLinkDays, endDraftLink, listDraftLinks } from '#a
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -31,15 +32,6 @@ export function PrivateLink({ post }: { post: number }) {
       setMade(null)
       await links.reload()
     })
-
-  async function copy(address: string) {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success('The link was copied')
-    } catch {
-      toast.error('It could not be copied. Select the link and copy it yourself.')
-    }
-  }
 
   return (
     <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...kept}>
@@ -74,7 +66,9 @@ export function PrivateLink({ post }: { post: number }) {
             value={made}
             onFocus={({ target }) => target.select()}
           />
-          <Button onClick={() => copy(made)}>Copy</Button>
+          <Button onClick={() => copyText(made, { copied: 'The link was copied', noun: 'link' })}>
+            Copy
+          </Button>
         </div>
       )}
       {links.trouble && (

@@ -1,0 +1,11 @@
+import { toast } from './toaster.tsx'
+
+/** Copies a text and says so, or how to copy it by hand. */
+export async function copyText(text: string, { copied = 'Copied', noun = 'text' } = {}): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(copied)
+  } catch {
+    toast.error(`It could not be copied. Select the ${noun} and copy it yourself.`)
+  }
+}
