@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import { isDownload } from '#app/data/file-kind.ts'
 import {
   clientAddress,
   type IsProxy,
@@ -152,7 +153,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   if (filesAt)
     app.get('/storage/v1/object/public/thumbnail/Content/*', context => {
       const { pathname } = new URL(context.req.url)
-      return context.redirect(filesAt + pathname + (/\.(?:pdf|zip)$/.test(pathname) ? '?download' : ''))
+      return context.redirect(filesAt + pathname + (isDownload(pathname) ? '?download' : ''))
     })
 
   app.get(

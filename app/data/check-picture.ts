@@ -1,7 +1,8 @@
 import { type PictureKind, pictureKinds, readForeignKind, readPictureKind } from './picture-kind.ts'
 
 const MB = 1024 * 1024
-const largestFile = 15 * MB
+/** Bytes of one upload. */
+export const largestFile = 15 * MB
 export const mostPixels = 50_000_000
 
 /** Phones convert their own formats (HEIC) to one of these. */

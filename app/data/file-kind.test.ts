@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileKinds } from './file-kind.ts'
+import { playerOf } from '../blocks/attached-file/player-of.ts'
+import { fileKinds, isPlayed } from './file-kind.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0))
 const kindsOf = (start: Uint8Array) => fileKinds.filter(({ isOf }) => isOf(start)).map(({ ending }) => ending)
@@ -24,4 +25,9 @@ test.each([
   ['', []],
 ])('%j is of %j', (start, kinds) => {
   expect(kindsOf(bytes(start))).toEqual(kinds)
+})
+
+test('each film and sound has its player in posts, and nothing else has one', () => {
+  for (const { ending, type } of fileKinds)
+    expect(playerOf(ending), ending).toBe(isPlayed({ type }) ? type.split('/')[0] : null)
 })

@@ -16,8 +16,8 @@ const isMp3 = (start: Uint8Array) =>
   text(start, 0, 3) === 'ID3' ||
   (start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0 && ((start[1] ?? 0) & 0x06) !== 0)
 
-/** What a post may have besides pictures. */
-export const fileKinds: FileKind[] = [
+/** What a writer may add to a post besides pictures. */
+export const attachableKinds: FileKind[] = [
   {
     name: 'MP4 film',
     type: 'video/mp4',
@@ -44,16 +44,32 @@ export const fileKinds: FileKind[] = [
     ending: 'zip',
     isOf: start => text(start, 0, 4) === 'PK\x03\x04',
   },
-  {
-    name: 'captions file',
-    type: 'text/vtt',
-    ending: 'vtt',
-    isOf: start => /^(?:\xef\xbb\xbf)?WEBVTT/.test(text(start, 0, 9)),
-  },
 ]
+
+/** Of a film or a sound. */
+export const captionsKind: FileKind = {
+  name: 'captions file',
+  type: 'text/vtt',
+  ending: 'vtt',
+  isOf: start => /^(?:\xef\xbb\xbf)?WEBVTT/.test(text(start, 0, 9)),
+}
+
+export const fileKinds = [...attachableKinds, captionsKind]
+
+/** 'MP4, WebM, MP3, M4A, PDF or ZIP'. */
+export const attachableNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  attachableKinds.map(({ name }) => name.split(' ')[0] ?? name),
+)
+
+/** Whether browsers play it where it stands. */
+export const isPlayed = ({ type }: Pick<FileKind, 'type'>) => /^(?:video|audio)\//.test(type)
 
 /** Bytes from the start of a file that tell its kind. */
 export const FILE_START = 64
 
 export const fileKindOf = (name: string) =>
   fileKinds.find(({ ending }) => name.toLowerCase().endsWith(`.${ending}`)) ?? null
+
+/** Whether a file of this name is downloaded. */
+export const isDownload = (name: string) =>
+  attachableKinds.some(kind => !isPlayed(kind) && name.endsWith(`.${kind.ending}`))

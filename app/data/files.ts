@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { factsInName } from '#app/content/picture-facts.ts'
+import { largestFile } from './check-picture.ts'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
-import { FILE_START, type FileKind, fileKindOf } from './file-kind.ts'
+import { attachableNames, FILE_START, type FileKind, fileKindOf } from './file-kind.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -26,17 +27,14 @@ export async function uploadPicture(
   return name
 }
 
-const MB = 1024 * 1024
-export const largestUpload = 15 * MB
-
 /** A file that a post cannot have. Its message is a sentence for the writer. */
 export class FileTrouble extends Error {}
 
 /** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its kind. Throws FileTrouble. */
 export async function uploadFile(client: Client, file: File): Promise<{ href: string; kind: FileKind }> {
   const kind = fileKindOf(file.name)
-  if (!kind) throw new FileTrouble('Choose an MP4, WebM, MP3, M4A, PDF or ZIP file')
-  if (file.size > largestUpload) throw new FileTrouble(`Choose a file of at most ${largestUpload / MB} MB`)
+  if (!kind) throw new FileTrouble(`Choose an ${attachableNames} file`)
+  if (file.size > largestFile) throw new FileTrouble('Choose a file of at most 15 MB')
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
   if (!kind.isOf(start)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`

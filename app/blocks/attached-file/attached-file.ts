@@ -1,14 +1,10 @@
 import { Node } from '@tiptap/core'
-import type { EditorBlock } from '../editor-block.ts'
+import { type EditorBlock, textIn } from '../editor-block.ts'
+import { playerOf } from './player-of.ts'
 
 const addressAt = (place: number) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.querySelectorAll('a')[place]?.getAttribute('href') ?? null,
-})
-
-const textIn = (tag: string) => ({
-  default: '',
-  parseHTML: (element: HTMLElement) => element.querySelector(tag)?.textContent ?? '',
 })
 
 const AttachedFile = Node.create({
@@ -35,9 +31,9 @@ const AttachedFile = Node.create({
     ({ node: { attrs } }) => {
       const dom = document.createElement('figure')
       dom.className = 'attached-file'
-      const isPlayed = /^\/storage\/v1\/.*\.(mp4|webm|mp3|m4a)$/.exec(attrs.href ?? '')?.[1]
-      if (isPlayed) {
-        const player = document.createElement(/^m/.test(isPlayed) && isPlayed !== 'mp4' ? 'audio' : 'video')
+      const plays = playerOf(/^\/storage\/v1\/.*\.(\w+)$/.exec(attrs.href ?? '')?.[1] ?? '')
+      if (plays) {
+        const player = document.createElement(plays)
         player.controls = true
         player.preload = 'metadata'
         player.src = attrs.href

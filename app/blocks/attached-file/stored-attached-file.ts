@@ -1,4 +1,5 @@
 import type { StoredBlock } from '../stored-block.ts'
+import { playerOf } from './player-of.ts'
 
 const figure =
   /<figure class="attached-file"><a href="([^"]*)">(<strong>([^<]*)<\/strong>(?: <em>[^<]*<\/em>)?)<\/a>(?: <a href="([^"]*)">[^<]*<\/a>)?/g
@@ -17,10 +18,11 @@ function withPlayer(found: string, href: string, words: string, text: string, ca
       : ''
   const facts = `controls="" preload="metadata" src="${href}" aria-label="${name}"`
   const link = `<a href="${href}" download="${name}">${words}</a>`
-  if (/^(mp4|webm)$/.test(ending))
-    return `<figure class="attached-file"><video ${facts} playsinline="">${track}</video>${link}`
-  if (/^(mp3|m4a)$/.test(ending))
-    return `<figure class="attached-file"><audio ${facts}>${track}</audio>${link}`
+  const player = playerOf(ending)
+  if (player) {
+    const inPlace = player === 'video' ? ' playsinline=""' : ''
+    return `<figure class="attached-file"><${player} ${facts}${inPlace}>${track}</${player}>${link}`
+  }
   return ending ? found.replace(/<a href="[^"]*">/, link.slice(0, link.indexOf('>') + 1)) : found
 }
 

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import type { EditorBlock } from '../editor-block.ts'
+import { type EditorBlock, textIn } from '../editor-block.ts'
 import { linkCardKinds } from './stored-link-card.ts'
 
 export interface LinkCard {
@@ -15,11 +15,6 @@ export interface LinkCard {
 }
 
 const kindOf = (element: Element) => linkCardKinds.find(kind => element.classList.contains(kind)) ?? null
-
-const textIn = (selector: string) => ({
-  default: '',
-  parseHTML: (element: HTMLElement) => element.querySelector(selector)?.textContent ?? '',
-})
 
 const ofPicture = (name: string) => ({
   default: null,

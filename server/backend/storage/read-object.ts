@@ -1,4 +1,4 @@
-import { fileKindOf } from '#app/data/file-kind.ts'
+import { fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { byteRangeOf, partOf } from '#server/base/byte-range.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import type { ObjectMetadata } from './object-row.ts'
@@ -31,13 +31,13 @@ export async function readObject(
     'content-security-policy': "default-src 'none'; sandbox",
   }
   const kind = fileKindOf(name)
-  const isPlayed = /^(?:video|audio)\//.test(mimetype)
-  if (kind && !isPlayed) Object.assign(headers, { 'content-disposition': 'attachment' })
-  if (isPlayed) Object.assign(headers, { 'accept-ranges': 'bytes' })
+  const hasParts = isPlayed({ type: mimetype })
+  if (kind && !hasParts) Object.assign(headers, { 'content-disposition': 'attachment' })
+  if (hasParts) Object.assign(headers, { 'accept-ranges': 'bytes' })
   if (matchesEtag(request.headers.get('if-none-match'), eTag))
     return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const isWanted = isPlayed && (ifRange === null || ifRange === eTag)
+  const isWanted = hasParts && (ifRange === null || ifRange === eTag)
   const range = isWanted ? byteRangeOf(request.headers.get('range'), found.size) : null
   if (range === 'unsatisfiable')
     return new Response(null, {

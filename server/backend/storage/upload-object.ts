@@ -61,14 +61,13 @@ async function requireBucket(
 /** A bucket may allow fewer types than the product, not more. */
 function checkType(type: string, allowed: string[] | null, name: string) {
   const isPicture = pictureKinds.some(kind => kind.type === type)
-  const isFile = name.startsWith('Content/') && fileKinds.some(kind => kind.type === type)
-  if ((isPicture || isFile) && (allowed === null || allowed.includes(type))) return
+  const others = name.startsWith('Content/') ? fileKinds : []
+  if ((isPicture || others.some(kind => kind.type === type)) && (allowed === null || allowed.includes(type)))
+    return
   throw new StorageError(
     415,
     'invalid_mime_type',
-    name.startsWith('Content/')
-      ? `Only JPEG, PNG, WebP, AVIF and GIF pictures, ${fileKinds.map(({ ending }) => ending.toUpperCase()).join(', ')} can be uploaded.`
-      : 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.',
+    `Only JPEG, PNG, WebP, AVIF and GIF pictures${others.map(({ ending }) => `, ${ending.toUpperCase()}`).join('')} can be uploaded.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -42,7 +43,7 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       }
     },
   })
-  const isFilm = /\.(mp4|webm|mp3|m4a)$/i.test(file?.name ?? '')
+  const kind = fileKindOf(file?.name ?? '')
 
   return createPortal(
     <Dialog
@@ -61,17 +62,17 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       <FileField
         label="File"
-        hint="MP4, WebM, MP3, M4A, PDF or ZIP, at most 15 MB"
-        accept=".mp4,.webm,.mp3,.m4a,.pdf,.zip"
+        hint={`${attachableNames}, at most 15 MB`}
+        accept={attachableKinds.map(({ ending }) => `.${ending}`).join()}
         error={troubles.file}
         chosen={file}
         onChoose={setFile}
       />
-      {isFilm && (
+      {kind && isPlayed(kind) && (
         <FileField
           label="Captions"
           hint="A WebVTT file, for those who cannot hear it"
-          accept=".vtt"
+          accept={`.${captionsKind.ending}`}
           chosen={captions}
           onChoose={setCaptions}
         />
