@@ -481,7 +481,8 @@ create table public.profiles (
   constraint profiles_avatar_url_file_name CHECK (avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint profiles_role_known CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
   constraint profiles_username_length CHECK (char_length(username) <= 80),
-  constraint profiles_username_not_blank CHECK (private.has_ink(username))
+  constraint profiles_username_not_blank CHECK (private.has_ink(username)),
+  constraint profiles_username_one_line CHECK (username = private.in_one_line(username))
 );
 alter table public.profiles enable row level security;
 
@@ -2400,10 +2401,15 @@ begin
   perform private.require_admin();
   update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', handed = 0, tries = 0, answer = ''
   where id = any (of_mails) and state = 'failed' and kind = 'subscription';
+  insert into private.outbox (user_id, kind, sending_id, expires_at)
+  select user_id, kind, sending_id, now() + interval '1 day' from private.outbox
+  where id = any (of_mails) and state = 'failed' and kind = 'letter-test'
+  order by id desc
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0 do nothing;
   perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day')
   from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
-  where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed' and mail.kind <> 'digest'
-    and mail.user_id is not null;
+  where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed'
+    and mail.kind not in ('digest', 'letter-test') and mail.user_id is not null;
   delete from private.outbox where id = any (of_mails) and state = 'failed' and user_id is not null;
 end
 $$;
@@ -3710,6 +3716,14 @@ $$;
 grant execute on function private.hidden_posts() to anon;
 grant execute on function private.hidden_posts() to authenticated;
 
+create function private.in_one_line(value text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+', ' ', 'g')
+$$;
+grant execute on function private.in_one_line(text) to authenticated;
+grant execute on function private.in_one_line(text) to service_role;
+
 create function private.in_words(wait interval) returns text
 language sql immutable set search_path = ''
 as $$
@@ -4154,7 +4168,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   trimmed text := regexp_replace(
-    new.raw_user_meta_data ->> 'full_name' collate "und-x-icu", '^\s+|\s+$', '', 'g');
+    private.in_one_line(new.raw_user_meta_data ->> 'full_name') collate "und-x-icu", '^\s+|\s+$', '', 'g');
 begin
   trimmed := regexp_replace(left(trimmed, 80), '\s+$', '');
   insert into public.profiles (id, username)

@@ -130,6 +130,7 @@ const constraints: Record<string, string> = {
   comments_content_length: 'A review has at most 10,000 characters',
   profiles_username_not_blank: 'Enter your name',
   profiles_username_length: 'Use at most 80 characters',
+  profiles_username_one_line: 'A name has no line breaks, and no marks that turn the direction of letters',
   profiles_admins_not_barred:
     'An administrator cannot be barred, and a barred account cannot be made an administrator.',
   comments_post_open: 'Reviews of this post are closed.',

@@ -109,6 +109,11 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['a password without an address', { OWNER_PASSWORD: 'eleven lines' }, /OWNER_EMAIL/],
   ['an address that nobody can sign in with', { OWNER_EMAIL: 'a,b@example.com' }, /OWNER_EMAIL/],
   ['a mail server that is none', { SMTP_URL: 'mail.example.com:secret@587' }, /SMTP_URL must be an address/],
+  [
+    'a password with a bare %',
+    { SMTP_URL: 'smtp://vera:100%secret@mail.example.com' },
+    /SMTP_URL: write each %/,
+  ],
   ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
   ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an e-mail address/],
   [

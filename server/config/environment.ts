@@ -19,5 +19,7 @@ export function readUrl(name: string, text: string, protocols: string[]): string
     throw new ConfigError(
       `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,
     )
+  if (/%(?![0-9a-f]{2})/i.test(url.username + url.password))
+    throw new ConfigError(`${name}: write each % of the name or the password as %25.`)
   return text.replace(/\/+$/, '')
 }

@@ -82,6 +82,7 @@ export const privileges: Record<string, string[]> = {
   'private.date_text()': [],
   'private.is_reviewed_thing(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.has_ink(text)': ['authenticated: execute', 'service_role: execute'],
+  'private.in_one_line(text)': ['authenticated: execute', 'service_role: execute'],
   'private.is_line(text,integer,integer)': ['authenticated: execute', 'service_role: execute'],
   'private.is_link_address(text)': ['authenticated: execute', 'service_role: execute'],
   'private.is_owner_links(jsonb)': ['authenticated: execute', 'service_role: execute'],

@@ -552,6 +552,15 @@ export const sendings: Case[] = [
     { kind: 'letter', state: 'failed', handed: 0, answer: '' },
   ),
   becomes(
+    'a test letter that failed is tried again, the newest one of several',
+    `${asVera(`public.send_test(${rows.verasPost}, 'First')`)} update private.outbox set state = 'failed';
+      ${asVera(`public.send_test(${rows.verasPost}, 'Second')`)} update private.outbox set state = 'failed';
+      ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
+    `select outbox.kind, outbox.state, subject, public.take_mail() ->> 'subject' as taken
+      from private.outbox join private.sendings on sendings.id = sending_id`,
+    { kind: 'letter-test', state: 'waiting', subject: 'Second', taken: 'Second' },
+  ),
+  becomes(
     'a post is read for its letter',
     going,
     `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.sendings, public.read_letter(id) as answer`,

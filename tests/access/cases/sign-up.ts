@@ -96,6 +96,13 @@ export const signUps: Case[] = [
     also: makes('Mia Berg'),
   },
   {
+    name: 'a full name stays in one line and turns nothing',
+    as: 'service role',
+    does: signUp({ full_name: 'Mia\r\nBerg\u202e' }),
+    expect: 'done',
+    also: makes('Mia Berg'),
+  },
+  {
     name: 'a full name that is too long is clipped to 80 characters',
     as: 'service role',
     does: signUp({ full_name: `${'é'.repeat(79)} rest` }),

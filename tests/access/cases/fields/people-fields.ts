@@ -17,6 +17,8 @@ export const peopleFields: GridField[] = [
       ['a name of 81 characters', 'é'.repeat(81), 'profiles_username_length'],
       ['an empty name', '', 'profiles_username_not_blank'],
       ['a name of spaces of any kind', ' \u00a0\t\n\u3000', 'profiles_username_not_blank'],
+      ['a name of two lines', 'Noor\nVera', 'profiles_username_one_line'],
+      ['a name that turns what follows', 'Noor\u202e', 'profiles_username_one_line'],
       ['a name without ink', '\u200b\u2060\u202e\u3164\u2800', 'profiles_username_not_blank'],
     ],
   },
