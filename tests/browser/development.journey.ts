@@ -8,7 +8,6 @@ import { OWNER } from './people.ts'
 test('the first visits of a development server with a cold cache load each page once, without an error', async ({
   browser,
 }) => {
-  test.slow()
   const cache = await mkdtemp(join(tmpdir(), 'byline-vite-'))
   const site = await startProcess({
     command: [process.execPath, 'server/start.mjs', 'dev'],

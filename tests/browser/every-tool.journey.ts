@@ -34,7 +34,6 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
   site,
   expectedErrors,
 }) => {
-  test.slow()
   page.setDefaultTimeout(8_000)
   // The content security policy reports the pasted styles and handlers.
   expectedErrors.push(/violates the following Content Security Policy directive/)

@@ -60,7 +60,6 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   test(`no screen jumps on a slow line at ${width} pixels`, async ({ admin: { page } }) => {
-    test.slow()
     await page.setViewportSize({ width, height })
     await openForm(page)
     await titleField(page).fill('Begun and left')

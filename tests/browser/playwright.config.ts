@@ -22,7 +22,8 @@ export default defineConfig<{ isOldest: boolean }>({
   // One journey of hundreds that fails once on a busy machine refuses no change; tests/run.mjs names it.
   retries: 1,
   forbidOnly: true,
-  timeout: 45_000,
+  // The longest takes 45 s on a quiet machine of two cores.
+  timeout: 150_000,
   expect: { timeout: 8_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   // Each worker starts a site of its own, so the small projects have one, beside the workers of the large one.
@@ -53,8 +54,6 @@ export default defineConfig<{ isOldest: boolean }>({
       testMatch: `engines/${name}.journey.ts`,
       testIgnore: [],
       workers: 1,
-      // Each key is a command over WebDriver.
-      timeout: 90_000,
     })),
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     // With POOLED=all every test runs again on two processes, which share a Postgres behind PgBouncer.
@@ -66,6 +65,7 @@ export default defineConfig<{ isOldest: boolean }>({
   ],
   outputDir: '../../test-results',
   use: {
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     // Animations and view transitions take a tenth of the CPU time; a journey about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
