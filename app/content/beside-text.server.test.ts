@@ -10,6 +10,12 @@ test('lets pictures go beyond the text if their author says so', () => {
   expect(besideText(picture(''))).toBe(
     picture('').replace('(min-width: 1040px) 46rem', '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem'),
   )
+  expect(besideText(picture('', ' class="full"'))).toBe(
+    picture('', ' class="full"').replace(
+      '(min-width: 1040px) 46rem',
+      '(min-width: 1680px) 90rem, (min-width: 1040px) 75rem',
+    ),
+  )
   expect(besideText(picture('', ''))).toBe(picture('', ''))
 })
 
@@ -41,6 +47,8 @@ test('keeps a picture, code and a table as narrow as the text where a footnote m
     )
   expect(withNote(200, picture(''))).toContain('<figure>')
   expect(withNote(800, picture(''))).toContain('<figure class="wide">')
+  expect(withNote(200, picture('', ' class="full"'))).toContain('<figure>')
+  expect(withNote(800, picture('', ' class="full"'))).toContain('<figure class="full">')
   for (const [shown, narrow] of [
     ['<pre><code>x</code></pre>', '<pre class="narrow"><code>'],
     ['<pre class="indent-1">x</pre>', '<pre class="indent-1 narrow">'],

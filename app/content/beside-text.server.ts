@@ -1,7 +1,7 @@
 const LINE_OF_CODE = 40
 
 const part =
-  /<pre[\s>][\s\S]*?<\/pre>|<div class="table-box"|<a id="ref_(\d+)"|<figure class="wide"><img [^>]*>|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
+  /<pre[\s>][\s\S]*?<\/pre>|<div class="table-box"|<a id="ref_(\d+)"|<figure class="(?:wide|full)"><img [^>]*>|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
 const note = /<li id="note_(\d+)">([\s\S]*?)<\/li>/g
 
 /**
@@ -37,7 +37,7 @@ function place(html: string, notes: Map<string, number>): string | null {
       return notes.size > 0 ? '<section class="beside-text footnotes"' : found
     }
     if (found.startsWith('<figure'))
-      return isBeside ? found.replace(' class="wide"', '') : withWideSizes(found)
+      return isBeside ? found.replace(/ class="\w+"/, '') : withWideSizes(found)
     if (needed === undefined) return found
     if (reference) taken = Math.max(taken, read) + needed
     return reference ? markReference(found, Number(reference)) : markNote(found, Number(listed))
@@ -56,7 +56,12 @@ const markNarrow = (found: string) =>
     .replace('table-box', 'table-box narrow')
 
 const withWideSizes = (found: string) =>
-  found.replace('(min-width: 1040px) 46rem', '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem')
+  found.replace(
+    '(min-width: 1040px) 46rem',
+    found.includes('"full"')
+      ? '(min-width: 1680px) 90rem, (min-width: 1040px) 75rem'
+      : '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem',
+  )
 
 const markReference = (found: string, number: number) => `${found} style="anchor-name:--ref-${number}"`
 

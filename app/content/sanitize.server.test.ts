@@ -52,6 +52,7 @@ test.each([
     '<details open ontoggle="a()"><summary id="b">c</summary>d</details>',
     '<details><summary>c</summary>d</details>',
   ],
+  ['<figure class="full">a</figure>', '<figure class="full">a</figure>'],
   ['<figure class="wide lost"><p class="wide">a</p></figure>', '<figure class="wide"><p>a</p></figure>'],
   ['<aside class="callout-tip lost" role="alert">a</aside>', '<aside class="callout-tip">a</aside>'],
   [

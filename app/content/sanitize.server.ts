@@ -37,7 +37,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedClasses: {
     ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
-    figure: ['wide', ...classesOfBlocks('figure')],
+    figure: ['wide', 'full', ...classesOfBlocks('figure')],
     code: [/^language-[\w+#.-]{1,40}$/, ...classesOfBlocks('code')],
     span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
   },

@@ -74,7 +74,7 @@ test(
       await image.click()
       await tool(page, 'Image').click()
       await page.getByLabel('Alternative text').fill('Red beside blue')
-      await page.getByLabel('Wide').check()
+      await page.getByRole('radio', { name: 'Full' }).check()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.locator('.editor figcaption').click()
       await page.keyboard.type('Two colours')
@@ -95,7 +95,7 @@ test(
     expect(row?.thumbnail).toMatch(/^[\da-f-]{36}-600x900-[\da-f]{6}\.webp$/)
     const [, name = ''] = /Content\/([\w.-]+)/.exec(String(row?.content)) ?? []
     expect(row?.content).toContain(
-      `<figure class="wide"><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
+      `<figure class="full"><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
     )
     await page.goto(`/blog/${row?.slug}`)
     await expect

@@ -30,7 +30,7 @@ function openEditor(...answers: Error[]) {
     content: '<p>Before.</p>',
     injectCSS: false,
   })
-  insertPictures(editor, [new File(['x'], 'a.png', { type: 'image/png' })], { alt: 'A hill', isWide: true })
+  insertPictures(editor, [new File(['x'], 'a.png', { type: 'image/png' })], { alt: 'A hill', reach: 'wide' })
   return { editor, troubles }
 }
 

@@ -3,13 +3,17 @@ import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { pictureAddress } from '#app/content/addresses.ts'
 
+/** How far a picture goes beyond the text where the screen has room: to the end of the page, or to both edges. */
+export const reaches = ['text', 'wide', 'full'] as const
+export type PictureReach = (typeof reaches)[number]
+
 /** `src`: the address of a stored picture, or a blob URL during the upload. */
 export type Picture = {
   src: string
   alt: string
   width: number | null
   height: number | null
-  isWide: boolean
+  reach: PictureReach
 }
 
 declare module '@tiptap/core' {
@@ -48,9 +52,9 @@ export const Figure = Node.create({
     alt: ofImage('alt', text),
     width: ofImage('width', size),
     height: ofImage('height', size),
-    isWide: {
-      default: false,
-      parseHTML: (element: HTMLElement) => element.classList.contains('wide'),
+    reach: {
+      default: 'text',
+      parseHTML: ({ classList }: HTMLElement) => reaches.find(reach => classList.contains(reach)) ?? 'text',
       rendered: false,
     },
   }),
@@ -67,7 +71,7 @@ export const Figure = Node.create({
 
   renderHTML: ({ node, HTMLAttributes }) => [
     'figure',
-    node.attrs.isWide ? { class: 'wide' } : {},
+    node.attrs.reach === 'text' ? {} : { class: node.attrs.reach },
     ['img', HTMLAttributes],
     ['figcaption', 0],
   ],

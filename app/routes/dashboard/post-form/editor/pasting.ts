@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { escapeHtml } from '#app/content/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
+import type { PictureReach } from './figure.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { startUpload } from './uploads.ts'
@@ -61,7 +62,7 @@ function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-type Look = { alt?: string; isWide?: boolean; isGallery?: boolean; place?: number }
+type Look = { alt?: string; reach?: PictureReach; isGallery?: boolean; place?: number }
 
 const MOST_OF_GALLERY = 9
 

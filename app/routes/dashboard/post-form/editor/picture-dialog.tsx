@@ -11,7 +11,16 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { type PictureReach, reaches } from './figure.ts'
 import { insertPictures } from './pasting.ts'
+
+const reachWords: Record<PictureReach, string> = {
+  text: 'As wide as the text',
+  wide: 'Wide: wider than the text where the screen has room',
+  full: 'Full: from edge to edge',
+}
+
+const readReach = (typed: string) => reaches.find(reach => reach === typed) ?? 'text'
 
 const PictureLibrary = lazy(() => import('../picture-library.tsx'))
 
@@ -36,11 +45,11 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
     submit(typed) {
       const src = pictureAddress(typed('address'))
       const alt = typed('alt')
-      const isWide = typed('isWide') !== ''
+      const reach = readReach(typed('reach'))
       close()
       const chain = editor.chain().focus()
-      if (isSelected) chain.updateAttributes('figure', { alt, isWide }).run()
-      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null, isWide }).run()
+      if (isSelected) chain.updateAttributes('figure', { alt, reach }).run()
+      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null, reach }).run()
     },
   })
 
@@ -57,7 +66,7 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
     const { width = null, height = null } = pictureFacts(picture.file) ?? {}
     const src = addressOfUsed(picture, 1280)
     if (picture.folder === 'Content')
-      editor.chain().focus().insertFigure({ src, alt, width, height, isWide: false }).run()
+      editor.chain().focus().insertFigure({ src, alt, width, height, reach: 'text' }).run()
     else {
       const file = await copyOfUsed(picture).catch(showError)
       if (file && !editor.isDestroyed) insertPictures(editor, [file], { alt })
@@ -115,9 +124,9 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
                     const alt = files.length === 1 ? typed('alt') : ''
-                    const isWide = typed('isWide') !== ''
+                    const reach = readReach(typed('reach'))
                     close()
-                    insertPictures(editor, files, { alt, isWide, isGallery: isGallery && files.length > 1 })
+                    insertPictures(editor, files, { alt, reach, isGallery: isGallery && files.length > 1 })
                   }}
                 />
                 <label className="button" htmlFor={control.id}>
@@ -152,14 +161,22 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
         hint="What it shows, for those who cannot see it. Empty for mere decoration."
         defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
       />
-      <label className="tick">
-        <input
-          type="checkbox"
-          name="isWide"
-          defaultChecked={isSelected && editor.getAttributes('figure').isWide === true}
-        />
-        Wide: wider than the text where the screen has room
-      </label>
+      {!isGallery && (
+        <fieldset>
+          <legend className="field-label">Width</legend>
+          {reaches.map(reach => (
+            <label key={reach} className="tick">
+              <input
+                type="radio"
+                name="reach"
+                value={reach}
+                defaultChecked={reach === (isSelected ? editor.getAttributes('figure').reach : 'text')}
+              />
+              {reachWords[reach]}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </Dialog>,
     document.body,
   )
