@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logSentence } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
-import { StorageAway } from '#server/base/storage-away.ts'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase, type ServerDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -143,7 +143,7 @@ async function renameOddFiles(sql: Sql, files: ObjectFiles): Promise<void> {
     if (count > 0)
       logSentence('info', `Renamed ${count} pictures, whose names Supabase's storage would not take`)
   } catch (error) {
-    if (!(error instanceof StorageAway)) throw error
+    if (!(error instanceof StorageUnavailable)) throw error
     logSentence('warn', `Pictures could not be renamed for now: ${error.message}`)
   }
 }

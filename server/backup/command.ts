@@ -6,7 +6,7 @@ import pg from 'pg'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { startError } from '#server/base/start-error.ts'
-import { StorageAway } from '#server/base/storage-away.ts'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { whyNoPlaceForBackups } from '#server/config/backup-plan.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { checkArchive } from './archive-reader.ts'
@@ -54,7 +54,7 @@ export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Pr
 
 /** Returns a sentence for the person at the terminal, or null for a bug of the program. */
 export function commandError(error: unknown): string | null {
-  if (error instanceof StorageAway) return error.message
+  if (error instanceof StorageUnavailable) return error.message
   return TROUBLE[codeOf(error)] ?? databaseTrouble(error) ?? startError(error)
 }
 

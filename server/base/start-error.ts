@@ -1,7 +1,7 @@
 import { codeOf } from './code-of.ts'
 import { ConfigError } from './config-error.ts'
 import { logSentence } from './log.ts'
-import { StorageAway } from './storage-away.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
 
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not use it: change its owner or its mode',
@@ -23,7 +23,7 @@ export function reportStartError(error: unknown): void {
 /** Returns a sentence for the person at the terminal, or null for a bug of the program. */
 export function startError(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message
-  if (error instanceof StorageAway)
+  if (error instanceof StorageUnavailable)
     return `The sample pictures cannot be stored: ${error.message} Start again when it does, or with SAMPLE_CONTENT=off.`
   if (isDiskFull(error))
     return 'The disk of the database is full. Nothing was migrated. Make room, and start again.'

@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StorageAway } from '../base/storage-away.ts'
+import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
 const LARGEST = 15 * 1024 * 1024
 
-/** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageAway. */
+/** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageUnavailable. */
 export async function withDownload<T>(
   body: ReadableStream<Uint8Array>,
   folder: string,
@@ -19,7 +19,7 @@ export async function withDownload<T>(
   try {
     const written = createWriteStream(file, { mode: 0o600 })
     await pipeline(limitedChunks(body, LARGEST), written).catch(error => {
-      throw new StorageAway('The storage stopped in the middle of a picture.', { cause: error })
+      throw new StorageUnavailable('The storage stopped in the middle of a picture.', { cause: error })
     })
     return await work(file)
   } finally {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { StorageAway } from '../base/storage-away.ts'
+import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { FileCache } from './file-cache.ts'
 import { imageRoute } from './image-route.ts'
 import { PictureDecoder } from './picture-decoder.ts'
@@ -27,7 +27,7 @@ async function route(originals: Record<string, Uint8Array>, cache?: string, isAw
     new FileCache(folder, 100e6),
     {
       findVersion: async (bucket, key) => {
-        if (isAway) throw new StorageAway()
+        if (isAway) throw new StorageUnavailable()
         const bytes = originals[`${bucket}/${key}`]
         return bytes ? createHash('sha256').update(bytes).digest('hex') : null
       },
@@ -287,7 +287,7 @@ test('answers 503 while the storage cannot be reached', async () => {
       findVersion: async () => '1',
       findOwner: async () => null,
       withFile: async () => {
-        throw new StorageAway()
+        throw new StorageUnavailable()
       },
     },
     decoder,

@@ -6,7 +6,7 @@ import { logFailure } from '#server/base/log.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
-import { StorageAway } from '../base/storage-away.ts'
+import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import type { FileCache, FoundFile } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
@@ -51,7 +51,7 @@ export function imageRoute(
       if (!isFinal) renditions.makeAvif(wanted)
       return answer(request, 'webp', { path: at('webp'), file: webp }, isFinal ? FOR_EVER : FOR_A_MINUTE)
     } catch (error) {
-      return (error instanceof StorageAway && (await answerLast(request, address))) || refusal(error)
+      return (error instanceof StorageUnavailable && (await answerLast(request, address))) || refusal(error)
     }
   }
 
@@ -80,7 +80,7 @@ export function refusal(error: unknown): Response {
   const headers = { 'cache-control': 'no-store' }
   if (error instanceof UnusablePicture)
     return new Response('This file is no picture that can be shown.', { status: 415, headers })
-  if (error instanceof StorageAway) {
+  if (error instanceof StorageUnavailable) {
     logFailure('storage-away', error)
     return new Response('The pictures cannot be reached at the moment. Please try again in a while.', {
       status: 503,

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config/config.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { StorageAway } from '../base/storage-away.ts'
+import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { withDownload } from './download.ts'
 import { readPublicFile } from './read-public-file.ts'
 
 export interface Originals {
-  /** Another one for another file of the same name. Null when there is no such original. Throws StorageAway when that is unknown. */
+  /** Another one for another file of the same name. Null when there is no such original. Throws StorageUnavailable when that is unknown. */
   findVersion(bucket: string, key: string): Promise<string | null>
   /** The account that uploaded it. Null when it is unknown. */
   findOwner(bucket: string, key: string): Promise<string | null>
@@ -57,7 +57,9 @@ function remembered(find: Originals['findVersion'], life: number): Originals['fi
       return version
     } catch (error) {
       if (last) return last.version
-      throw error instanceof StorageAway ? error : new StorageAway('The storage is away.', { cause: error })
+      throw error instanceof StorageUnavailable
+        ? error
+        : new StorageUnavailable('The storage is away.', { cause: error })
     }
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { StorageAway } from '../base/storage-away.ts'
+import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { readConfig } from '../config/config.ts'
 import { originalsOf } from './originals.ts'
 
@@ -80,14 +80,18 @@ test('does not take a failing storage for a missing picture', async () => {
     broken: { status: 200, body: 'half', breaks: true },
   })
   for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'maintained', 'broken'])
-    await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(StorageAway)
+    await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(
+      StorageUnavailable,
+    )
   for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'maintained'])
-    await expect(originals.findVersion('avatars', key)).rejects.toThrow(StorageAway)
+    await expect(originals.findVersion('avatars', key)).rejects.toThrow(StorageUnavailable)
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
   hosted.closeAllConnections()
   await new Promise(resolve => hosted.close(resolve))
-  await expect(originals.findVersion('avatars', 'unknown')).rejects.toThrow(StorageAway)
-  await expect(originals.withFile('avatars', 'unknown', file => readFile(file))).rejects.toThrow(StorageAway)
+  await expect(originals.findVersion('avatars', 'unknown')).rejects.toThrow(StorageUnavailable)
+  await expect(originals.withFile('avatars', 'unknown', file => readFile(file))).rejects.toThrow(
+    StorageUnavailable,
+  )
 })
 
 test('repeats the last version while hosted Supabase is away, so that renditions on disk are shown', async () => {

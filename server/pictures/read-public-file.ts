@@ -1,7 +1,7 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import { codeOf } from '#server/base/code-of.ts'
-import { StorageAway } from '#server/base/storage-away.ts'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 
 interface Options {
   /** Milliseconds. */
@@ -11,7 +11,7 @@ interface Options {
 
 /**
  * A file of a public bucket of Supabase's storage. Null when the storage says that there is none: the 4xx of a gateway, as when a project is
- * over its quota, says nothing of the file. Throws StorageAway.
+ * over its quota, says nothing of the file. Throws StorageUnavailable.
  */
 export async function readPublicFile(
   project: string,
@@ -29,14 +29,16 @@ export async function readPublicFile(
     body = await response.json().catch(() => null)
     status = findStorageStatus(body) ?? response.status
   } catch (error) {
-    throw new StorageAway(`The storage of the project does not answer (${silenceOf(error)}).`, {
+    throw new StorageUnavailable(`The storage of the project does not answer (${silenceOf(error)}).`, {
       cause: error,
     })
   }
   if (isRecord(body) && body.error === 'Bucket not found')
-    throw new StorageAway(`The bucket ${bucket} of the project is not public any more, or gone.`, { status })
+    throw new StorageUnavailable(`The bucket ${bucket} of the project is not public any more, or gone.`, {
+      status,
+    })
   if (status === 404) return null
-  throw new StorageAway(`The storage of the project answers ${status}.`, { status })
+  throw new StorageUnavailable(`The storage of the project answers ${status}.`, { status })
 }
 
 /** What ended a `fetch`. */

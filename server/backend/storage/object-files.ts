@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFile } from '#server/base/stored-file.ts'
 
-/** The content of objects, whose metadata is in storage.objects. Methods throw StorageAway when the storage does not respond. */
+/** The content of objects, whose metadata is in storage.objects. Methods throw StorageUnavailable when the storage does not respond. */
 export interface ObjectFiles {
   readonly incoming: string
   /** Another one for another file of the same name. Null when there is no such object. */

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { StorageAway } from '#server/base/storage-away.ts'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { type StoredFile, streamOf } from '#server/base/stored-file.ts'
 import { withDownload } from '#server/pictures/download.ts'
 import { keyOf, type ObjectFiles } from './object-files.ts'
@@ -71,7 +71,7 @@ export class S3Files implements ObjectFiles {
   async keep(file: string, bucket: string, name: string): Promise<void> {
     const signal = AbortSignal.timeout(TRANSFER_TIME)
     const answer = await this.#send('PUT', keyOf(bucket, name), signal, await openAsBlob(file))
-    if (!answer) throw new StorageAway('The bucket at S3_URL does not exist any more.')
+    if (!answer) throw new StorageUnavailable('The bucket at S3_URL does not exist any more.')
     await answer.body?.cancel()
   }
 
@@ -88,11 +88,11 @@ export class S3Files implements ObjectFiles {
 
   async #send(method: string, key: string, signal: AbortSignal, body?: Blob): Promise<Response | null> {
     const answer = await this.#options.request(method, key, signal, body).catch(error => {
-      throw new StorageAway('The storage at S3_URL did not respond.', { cause: error })
+      throw new StorageUnavailable('The storage at S3_URL did not respond.', { cause: error })
     })
     if (answer.ok) return answer
     const code = await errorCode(answer)
     if (answer.status === 404 && code !== 'NoSuchBucket') return null
-    throw new StorageAway(`The storage at S3_URL refused ${method} (${answer.status} ${code}).`)
+    throw new StorageUnavailable(`The storage at S3_URL refused ${method} (${answer.status} ${code}).`)
   }
 }

@@ -1,7 +1,7 @@
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
-import { StorageAway } from '#server/base/storage-away.ts'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { ByteBudget } from '#server/limits/byte-budget.ts'
@@ -103,7 +103,7 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
       if (error instanceof StorageError) return error.toResponse()
       if (error instanceof Response) return error
       if (request.signal.aborted) return new Response(null, { status: 499 })
-      logFailure(error instanceof StorageAway ? 'storage-away' : 'storage-failed', error)
+      logFailure(error instanceof StorageUnavailable ? 'storage-away' : 'storage-failed', error)
       return new StorageError(503, 'unavailable', UNAVAILABLE, 5).toResponse()
     }
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, StorageApiError } from '@supabase/supabase-js'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
-import { StorageAway } from '#server/base/storage-away.ts'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 import { withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
@@ -51,7 +51,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   }
 
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
-    // Only the download throws StorageAway, so `work` is never repeated.
+    // Only the download throws StorageUnavailable, so `work` is never repeated.
     return this.#retry(async () => {
       const body = (await this.#read(bucket, name))?.body
       return body ? withDownload(body, this.#downloads, work) : null
@@ -89,7 +89,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
       try {
         return await attempt()
       } catch (error) {
-        if (!(error instanceof StorageAway) || error.isLasting) throw error
+        if (!(error instanceof StorageUnavailable) || error.isLasting) throw error
         await sleep(pause)
       }
     return attempt()
@@ -97,8 +97,8 @@ export class HostedFiles implements ReadableFiles, FileTarget {
 }
 
 /** `doing`: what the storage did. The words of a gateway are left out: they may be a page. */
-function away(doing: string, error: Error, advice = ''): StorageAway {
+function away(doing: string, error: Error, advice = ''): StorageUnavailable {
   const status = error instanceof StorageApiError ? (findStorageStatus(error) ?? error.status) : undefined
   const reason = status ?? `no answer: ${silenceOf('originalError' in error ? error.originalError : error)}`
-  return new StorageAway(`${doing} (${reason}).${advice}`, { ...(status && { status }), cause: error })
+  return new StorageUnavailable(`${doing} (${reason}).${advice}`, { ...(status && { status }), cause: error })
 }

@@ -1,5 +1,5 @@
 /** `status`: what the storage or the gateway before it answered, if it did. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   /** Whether another attempt is refused as well: the key is wrong, the project is over its quota. */
   readonly isLasting: boolean
 
