@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepOnce } from '#server/base/keep-once.ts'
+import { readOrCreate } from '#server/base/read-or-create.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -47,5 +47,5 @@ function placeOfPictures({ dataDir, s3 }: Own): string {
   if (s3) return s3.url
   const uploads = join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
-  return keepOnce(join(uploads, '.id'), randomUUID())
+  return readOrCreate(join(uploads, '.id'), randomUUID())
 }

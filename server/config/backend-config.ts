@@ -5,7 +5,7 @@ import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { isSecretKey } from '../base/is-secret-key.ts'
-import { keepOnce } from '../base/keep-once.ts'
+import { readOrCreate } from '../base/read-or-create.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
 
@@ -76,7 +76,7 @@ function keepKeys(dataDir: string): Keys {
   }
   let text: string
   try {
-    text = keepOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)
+    text = readOrCreate(file, `${JSON.stringify(fresh, null, 2)}\n`)
     chmodSync(file, 0o600)
   } catch (error) {
     throw new ConfigError(`${file} cannot be read or written (${codeOf(error)}): change its owner.`)

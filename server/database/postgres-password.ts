@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
-import { keepOnce } from '#server/base/keep-once.ts'
+import { readOrCreate } from '#server/base/read-or-create.ts'
 import { connectSql, type Login } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'
 import { scramVerifier } from './roles.ts'
@@ -10,7 +10,7 @@ import { scramVerifier } from './roles.ts'
 /** The passwords of the other roles are derived from it. */
 export function keepPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
-  const password = keepOnce(file, randomBytes(32).toString('base64url'))
+  const password = readOrCreate(file, randomBytes(32).toString('base64url'))
   if (password.length < 32) throw new ConfigError(`${file} is damaged: put it back from a backup.`)
   return password
 }

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
-import { keepOnce } from '#server/base/keep-once.ts'
+import { readOrCreate } from '#server/base/read-or-create.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
@@ -24,7 +24,7 @@ export function socketFolder(dataDir: string, owners: (number | undefined)[]): s
   if (known && isPrivate(known, owners)) return known
   if (known) rmSync(pointer, { force: true })
   const fresh = mkdtempSync(join(tmpdir(), 'byline-'))
-  if (keepOnce(pointer, fresh) === fresh) return fresh
+  if (readOrCreate(pointer, fresh) === fresh) return fresh
   rmSync(fresh, { recursive: true })
   return socketFolder(dataDir, owners)
 }
