@@ -7,7 +7,7 @@ import { logEvent } from '#server/base/log.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { listBackups, removeOldBackups } from './kept-backups.ts'
-import type { BackupTeller } from './tell-of-backups.ts'
+import type { BackupRecord } from './record-backups.ts'
 
 const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
@@ -19,7 +19,7 @@ const LOST = /^\d+ pictures have no file in the storage/m
 const LOOK_EVERY_MS = 300_000
 
 /** In a process of its own and of low priority, so that its memory and its crashes do not affect the server. */
-export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(): Promise<void> } {
+export function scheduleBackups(plan: BackupPlan, teller: BackupRecord): { stop(): Promise<void> } {
   let child: ChildProcess | null = null
   let isStopping = false
 

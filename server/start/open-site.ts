@@ -213,12 +213,12 @@ async function planBackups(
   { backupPlan, backend }: Config,
   jobs: Sql,
 ): Promise<{ stop(): Promise<void> } | null> {
-  const { tellOfBackups, tellOfNoBackups } = await import('../backup/tell-of-backups.ts')
+  const { recordBackups, clearBackupRecord } = await import('../backup/record-backups.ts')
   if (backupPlan) {
     const { scheduleBackups } = await import('../backup/scheduled-backups.ts')
-    return scheduleBackups(backupPlan, tellOfBackups(jobs))
+    return scheduleBackups(backupPlan, recordBackups(jobs))
   }
-  if (backend.kind === 'embedded' && backend.databaseUrl === null) await tellOfNoBackups(jobs)
+  if (backend.kind === 'embedded' && backend.databaseUrl === null) await clearBackupRecord(jobs)
   return null
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openBackend } from '#server/backend/backend.ts'
 import { checkArchive } from '#server/backup/archive-reader.ts'
 import { backUpBeforeMigrations } from '#server/backup/backup-before-migrations.ts'
+import { recordBackups } from '#server/backup/record-backups.ts'
 import { scheduleBackups } from '#server/backup/scheduled-backups.ts'
-import { tellOfBackups } from '#server/backup/tell-of-backups.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { registry } from '#server/base/metrics.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -40,7 +40,7 @@ const archivesIn = async (folder: string) =>
 test('the server makes a backup when one is due, and none when the newest is young', async () => {
   const folder = join(await temporaryFolder('planned'), 'new')
   const plan = { folder, every: 1, keep: 2, keepDays: null }
-  const first = scheduleBackups(plan, tellOfBackups(server.database.jobs))
+  const first = scheduleBackups(plan, recordBackups(server.database.jobs))
   await vi.waitFor(async () => expect(await told()).toMatchObject({ every: 1, reason: '' }), {
     timeout: 30_000,
     interval: 100,
@@ -55,7 +55,7 @@ test('the server makes a backup when one is due, and none when the newest is you
   expect(await metric('byline_last_backup_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
   await first.stop()
 
-  const second = scheduleBackups(plan, tellOfBackups(server.database.jobs))
+  const second = scheduleBackups(plan, recordBackups(server.database.jobs))
   await second.stop()
   expect(await archivesIn(folder)).toEqual([name])
 })
@@ -66,7 +66,7 @@ test('a backup that fails is an error in the log, with its reason', async () => 
   onTestFinished(() => void vi.stubEnv('DATA_DIR', server.dataDir))
   const backups = scheduleBackups(
     { folder, every: 1, keep: 2, keepDays: null },
-    tellOfBackups(server.database.jobs),
+    recordBackups(server.database.jobs),
   )
   await vi.waitFor(async () => expect((await told())?.reason).toContain('There is no folder'), {
     timeout: 30_000,
@@ -81,7 +81,7 @@ test('reports a folder that cannot be created with a sentence', async () => {
   const file = join(await temporaryFolder('no-folder'), 'file')
   await writeFile(file, '')
   const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
-  const backups = scheduleBackups(plan, tellOfBackups(server.database.jobs))
+  const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
   await vi.waitFor(async () => expect((await told())?.reason).toContain('cannot be made (ENOTDIR)'))
   await backups.stop()
 })
@@ -92,7 +92,7 @@ test('a backup that lacks pictures says so, and one that a wrong clock dated lat
   await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Thumbnail/gone.png')`
   onTestFinished(() => void server.sql`delete from storage.objects where name = 'Thumbnail/gone.png'`)
   const plan = { folder, every: 1, keep: 2, keepDays: null }
-  const backups = scheduleBackups(plan, tellOfBackups(server.database.jobs))
+  const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
   await vi.waitFor(
     async () => expect((await told())?.reason).toBe('1 pictures have no file in the storage'),
     { timeout: 30_000, interval: 100 },

@@ -4,7 +4,7 @@ import type { BackupPlan } from '#server/config/backup-plan.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** Stores the result of planned backups for the dashboard and the metrics. Never rejects. */
-export interface BackupTeller {
+export interface BackupRecord {
   /** `newest`: milliseconds, null without any. */
   planned(plan: BackupPlan, newest: number | null): Promise<void>
   made(at: number): Promise<void>
@@ -13,7 +13,7 @@ export interface BackupTeller {
 
 const LONGEST_REASON = 500
 
-export function tellOfBackups(sql: Sql): BackupTeller {
+export function recordBackups(sql: Sql): BackupRecord {
   const keep = async (write: Promise<unknown>) => {
     await write.catch(error => logFailure('backup-not-told', error))
   }
@@ -41,6 +41,6 @@ export function tellOfBackups(sql: Sql): BackupTeller {
 }
 
 /** For a server without a plan. Embedded databases only, since another server may back up a shared one. */
-export async function tellOfNoBackups(sql: Sql): Promise<void> {
+export async function clearBackupRecord(sql: Sql): Promise<void> {
   await sql`delete from private.backups`
 }
