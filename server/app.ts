@@ -15,7 +15,7 @@ import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './base/request-context.ts'
 import { publicFiles } from './http/public-files.ts'
-import { holdBack } from './limits/hold-back.ts'
+import { delayRefusal } from './limits/delay-refusal.ts'
 import { limitBody } from './limits/limit-body.ts'
 import type { Limits } from './limits/limits.ts'
 import { isSearchPage } from './limits/plain-path.ts'
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
       const taken = await parts.limits.take(limit, key)
       if (taken.ok) return next()
-      await holdBack(context.req.raw.signal)
+      await delayRefusal(context.req.raw.signal)
       return tooManyRequests(service, limit, taken.retryAfter)
     }
 

@@ -6,7 +6,7 @@ import type { PageRequest } from '#app/session/page-request.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { logEvent } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
-import { holdBack } from '#server/limits/hold-back.ts'
+import { delayRefusal } from '#server/limits/delay-refusal.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { finishPage } from './finish-page.ts'
 import type { FinishedPage } from './finished-page.ts'
@@ -101,7 +101,7 @@ export function pageRoute(parts: PageParts): PageRoute {
         const expired = request.method === 'POST' ? null : parts.pageCache?.findExpired(address)
         if (expired) return await expired.toResponse(request)
         logEvent('warn', 'pages-busy')
-        await holdBack(request.signal)
+        await delayRefusal(request.signal)
         return tooBusy()
       }
     },

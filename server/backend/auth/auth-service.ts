@@ -1,7 +1,7 @@
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
-import { holdBack } from '#server/limits/hold-back.ts'
+import { delayRefusal } from '#server/limits/delay-refusal.ts'
 import { readCaller } from '../tokens.ts'
 import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
 import { AuthFailure, failure } from './failure.ts'
@@ -52,7 +52,7 @@ export function authService(
       return await route.endpoint(call, parts)
     } catch (error) {
       if (error instanceof AuthFailure) {
-        if (error.response.status === 429) await holdBack(request.signal)
+        if (error.response.status === 429) await delayRefusal(request.signal)
         return error.response
       }
       if (!isDatabaseUnreachable(error)) throw error

@@ -10,7 +10,7 @@ const MOST_HELD = 1000
 let held = 0
 
 /** Delays a refusal by one to two seconds, which slows down clients that retry immediately. */
-export async function holdBack(signal: AbortSignal): Promise<void> {
+export async function delayRefusal(signal: AbortSignal): Promise<void> {
   if (held >= MOST_HELD) return
   held++
   try {

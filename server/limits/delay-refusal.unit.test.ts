@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdBack } from './hold-back.ts'
+import { delayRefusal } from './delay-refusal.ts'
 
 const timed = async (work: Promise<unknown>) => {
   const begin = performance.now()
@@ -8,11 +8,11 @@ const timed = async (work: Promise<unknown>) => {
 }
 
 test('delays a refusal for a second, unless its client disconnects or too many are delayed', async () => {
-  const first = timed(holdBack(new AbortController().signal))
-  expect(await timed(holdBack(AbortSignal.timeout(50)))).toBeLessThan(900)
+  const first = timed(delayRefusal(new AbortController().signal))
+  expect(await timed(delayRefusal(AbortSignal.timeout(50)))).toBeLessThan(900)
   const gone = new AbortController()
-  const many = Array.from({ length: 999 }, () => holdBack(gone.signal))
-  expect(await timed(holdBack(new AbortController().signal))).toBeLessThan(900)
+  const many = Array.from({ length: 999 }, () => delayRefusal(gone.signal))
+  expect(await timed(delayRefusal(new AbortController().signal))).toBeLessThan(900)
   gone.abort()
   await Promise.all(many)
   expect(await first).toBeGreaterThan(950)
