@@ -6,7 +6,7 @@ import { codeOf } from '#server/base/code-of.ts'
 import { logEvent } from '#server/base/log.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
 import { schedule } from '#server/jobs/schedule.ts'
-import { listBackups, removeOldBackups } from './kept-backups.ts'
+import { listBackups, removeOldBackups } from './backup-retention.ts'
 import type { BackupRecord } from './record-backups.ts'
 
 const START = join(import.meta.dirname, '../start.mjs')
@@ -19,26 +19,26 @@ const LOST = /^\d+ pictures have no file in the storage/m
 const LOOK_EVERY_MS = 300_000
 
 /** In a process of its own and of low priority, so that its memory and its crashes do not affect the server. */
-export function scheduleBackups(plan: BackupPlan, teller: BackupRecord): { stop(): Promise<void> } {
+export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(): Promise<void> } {
   let child: ChildProcess | null = null
   let isStopping = false
 
   async function run(): Promise<void> {
     const newest = await findNewest()
-    await teller.planned(plan, newest?.made ?? null)
+    await record.planned(plan, newest?.made ?? null)
     if (newest && Date.now() - newest.made < plan.every * HOUR) return
     const { isMade, trouble } = await make()
     if (isStopping) return
     if (isMade) {
       const made = await findNewest()
       logEvent('info', 'backup-made', { file: basename(made?.file ?? '') })
-      await teller.made(made?.made ?? Date.now())
+      await record.made(made?.made ?? Date.now())
       await removeOldBackups(plan)
     }
     if (trouble === null) return
     if (isMade) logEvent('error', 'backup-incomplete', { reason: trouble })
     else logEvent('error', 'backup-failed', { reason: trouble, next: 'in 5 minutes' })
-    await teller.failed(trouble)
+    await record.failed(trouble)
   }
 
   /** Ignores backups dated in the future, which a wrong clock has made. */

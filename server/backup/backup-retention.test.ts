@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { removeOldBackups } from './kept-backups.ts'
+import { removeOldBackups } from './backup-retention.ts'
 import { archiveName, removePartial, writeBackup } from './write-backup.ts'
 
 const DAY = 86_400_000
