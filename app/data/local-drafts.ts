@@ -21,14 +21,14 @@ function store(): UseStore {
 }
 
 /** Returns false when the browser forbids storage or has no room. */
-export async function keepLocally(draft: LocalDraft): Promise<boolean> {
+export async function saveLocally(draft: LocalDraft): Promise<boolean> {
   return await answered(async () => {
     await set(draft.id, draft, store())
     return true
   }, false)
 }
 
-export const dropLocally = (id: string) => answered(() => del(id, store()), undefined)
+export const deleteLocally = (id: string) => answered(() => del(id, store()), undefined)
 
 export async function listLocally(
   userId: string,
@@ -47,7 +47,7 @@ export async function listLocally(
 }
 
 /** Removes the drafts that the server has too, because the next person may use this machine. */
-export async function dropKeptLocally(): Promise<void> {
+export async function deleteStoredLocally(): Promise<void> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   const kept = all.filter(({ isKept }) => isKept).map(({ id }) => id)
   await answered(() => delMany(kept, store()), undefined)

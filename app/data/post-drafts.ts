@@ -34,7 +34,7 @@ export async function listPostDrafts(
 }
 
 /** Inserts when `seen` is null, else updates if `savedAt` is still `seen`. Null when another tab has changed the draft. */
-export async function keepPostDraft(
+export async function savePostDraft(
   client: Client,
   { id, ofPage = false, postId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
   seen: string | null,
@@ -53,13 +53,13 @@ export async function keepPostDraft(
   return data[0]?.updated_at ?? null
 }
 
-export async function findKeptAt(client: Client, id: string): Promise<string | null> {
+export async function findSavedAt(client: Client, id: string): Promise<string | null> {
   const { data, error } = await client.from('drafts').select('updated_at').eq('id', id).maybeSingle()
   if (error) throw error
   return data?.updated_at ?? null
 }
 
-export async function dropPostDraft(client: Client, id: string): Promise<void> {
+export async function deletePostDraft(client: Client, id: string): Promise<void> {
   const { error } = await client.from('drafts').delete().eq('id', id).select('id')
   if (error) throw error
 }

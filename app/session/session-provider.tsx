@@ -171,8 +171,8 @@ function useHeldSession(
 
 async function dropPostDrafts() {
   try {
-    const { dropKeptLocally } = await import('#app/data/local-drafts.ts')
-    await dropKeptLocally()
+    const { deleteStoredLocally } = await import('#app/data/local-drafts.ts')
+    await deleteStoredLocally()
   } catch (error) {
     console.warn(error)
   }

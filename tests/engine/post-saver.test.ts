@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFields } from '#app/content/post-values.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { keepPostDraft, listPostDrafts } from '#app/data/post-drafts.ts'
+import { listPostDrafts, savePostDraft } from '#app/data/post-drafts.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
 import { findWritten } from '#app/data/written.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -85,7 +85,7 @@ test('a post is saved and kept as a draft without the characters that the databa
     reviewed: expect.objectContaining({ name: 'Tide' }),
   }
   const draft = { id: crypto.randomUUID(), postId: null, basedOn: null, fields: { ...odd, slugByHand: true } }
-  expect(await keepPostDraft(client, draft, null)).not.toBeNull()
+  expect(await savePostDraft(client, draft, null)).not.toBeNull()
   expect(await listPostDrafts(client, userId, { postId: null })).toMatchObject([{ fields: words }])
   expect(await new PostSaver('post').save(client, null, odd, null)).toMatchObject({ saved: { signed: null } })
   expect(await findWritten(client, 'post', 'nothing')).toMatchObject(words)

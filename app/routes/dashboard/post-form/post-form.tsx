@@ -17,11 +17,11 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
 import { useSendQuestion } from '../letters/use-send-question.ts'
+import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { formAddress } from './form-address.ts'
-import { KeptLine } from './kept-line.tsx'
 import { useFormKeys } from './keys.ts'
 import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
@@ -157,7 +157,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           Cancel
         </ButtonLink>
         <div className="post-form-bar">
-          <KeptLine kept={form.kept} savedAt={form.savedAt} />
+          <AutosaveLine kept={form.kept} savedAt={form.savedAt} />
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
-import { dropLocally, keepLocally, type LocalDraft, listLocally } from '#app/data/local-drafts.ts'
-import { dropPostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
+import { deleteLocally, type LocalDraft, listLocally, saveLocally } from '#app/data/local-drafts.ts'
+import { deletePostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
 /** Lists the drafts that are not open in another tab. Throws the backend's error if there are no local drafts. */
@@ -19,9 +19,9 @@ export async function listUnfinished(
   if (there === null) return here
   const closed = there.filter(({ id }) => !open.includes(id))
   const { offered, apart, finished } = merged(here, closed, userId)
-  for (const { from, to } of apart) if (await keepLocally(to)) await dropLocally(from)
+  for (const { from, to } of apart) if (await saveLocally(to)) await deleteLocally(from)
   // The server lists a limited number; beyond it, a missing draft may still exist.
-  if (there.length < postDraftsListed) for (const { id } of finished) await dropLocally(id)
+  if (there.length < postDraftsListed) for (const { id } of finished) await deleteLocally(id)
   return offered
 }
 
@@ -59,6 +59,6 @@ export function merged(here: LocalDraft[], there: PostDraft[], userId: string): 
 }
 
 export async function discard(client: SupabaseClient<Database>, { id }: LocalDraft): Promise<void> {
-  await dropPostDraft(client, id)
-  await dropLocally(id)
+  await deletePostDraft(client, id)
+  await deleteLocally(id)
 }

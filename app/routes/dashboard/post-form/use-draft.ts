@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { DraftKeeper, type DraftPlace } from './draft-keeper.ts'
+import { DraftAutosave, type DraftPlace } from './draft-autosave.ts'
 import type { TypedPost } from './typed-post.ts'
 
 type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
@@ -11,27 +11,27 @@ type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 export function useDraft(start: DraftStart, read: Read) {
   const { connectSignedIn } = useSession()
   const [kept, setKept] = useState<DraftPlace>('nothing')
-  const keeper = useRef<DraftKeeper | null>(null)
+  const autosave = useRef<DraftAutosave | null>(null)
   const latest = useRef({ start, read, connectSignedIn })
   latest.current = { start, read, connectSignedIn }
 
   useEffect(() => {
-    const one = new DraftKeeper({
+    const one = new DraftAutosave({
       draft: latest.current.start,
       read: () => latest.current.read(),
       connect: () => latest.current.connectSignedIn(),
-      onKept: setKept,
+      onStored: setKept,
     })
-    keeper.current = one
+    autosave.current = one
     return () => one.stop()
   }, [])
 
   return {
     kept,
-    changed: () => keeper.current?.changed(),
-    drop: () => keeper.current?.drop(),
-    mark: () => keeper.current?.mark() ?? 0,
-    rebase: (...base: Parameters<DraftKeeper['rebase']>) => keeper.current?.rebase(...base),
-    leave: () => keeper.current?.leave(),
+    changed: () => autosave.current?.changed(),
+    drop: () => autosave.current?.drop(),
+    mark: () => autosave.current?.mark() ?? 0,
+    rebase: (...base: Parameters<DraftAutosave['rebase']>) => autosave.current?.rebase(...base),
+    leave: () => autosave.current?.leave(),
   }
 }

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { backendCode } from '#app/data/backend-code.ts'
 import type { Database } from '#app/data/database-types.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import { dropLocally, keepLocally, type LocalDraft } from '#app/data/local-drafts.ts'
-import { dropPostDraft, findKeptAt, keepPostDraft, type PostDraft } from '#app/data/post-drafts.ts'
+import { deleteLocally, type LocalDraft, saveLocally } from '#app/data/local-drafts.ts'
+import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#app/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
 import type { TypedPost } from './typed-post.ts'
 
@@ -17,15 +17,15 @@ type Options = {
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
   connect: () => Promise<SupabaseClient<Database>>
-  onKept: (kept: DraftPlace) => void
+  onStored: (kept: DraftPlace) => void
 }
 
 /** Milliseconds; a change is on the server within two seconds. */
 const sendAfter = 1200
 const tryAgainAfter = 4000
 
-/** Keeps a draft in this browser and on the server. Failures are retried, not reported. */
-export class DraftKeeper {
+/** Saves a draft in this browser and on the server. Failures are retried, not reported. */
+export class DraftAutosave {
   private readonly options: Options
   private draft: Options['draft']
   private release: () => void
@@ -84,7 +84,7 @@ export class DraftKeeper {
     if (this.changes > changes) return this.changed()
     this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
     this.kept = this.changes
-    this.options.onKept('nothing')
+    this.options.onStored('nothing')
     await this.remove(id, mayBeThere)
   }
 
@@ -92,8 +92,8 @@ export class DraftKeeper {
   mark = (): number => this.changes
 
   private async remove(id: string, isOnServer: boolean) {
-    await dropLocally(id)
-    if (isOnServer) await dropPostDraft(await this.options.connect(), id)
+    await deleteLocally(id)
+    if (isOnServer) await deletePostDraft(await this.options.connect(), id)
   }
 
   /** Leaves the draft as it is, also one that was continued and not changed since, and goes on as another. */
@@ -124,14 +124,14 @@ export class DraftKeeper {
     while (written < this.changes && this.state !== 'dropped') {
       written = this.changes
       const isHere = await this.write()
-      if (this.kept < written) this.options.onKept(isHere ? 'here' : 'nowhere')
+      if (this.kept < written) this.options.onStored(isHere ? 'here' : 'nowhere')
     }
   }
 
   private async write(): Promise<boolean> {
     const changedAt = new Date().toISOString()
     const isKept = this.kept === this.changes
-    return await keepLocally({ ...this.draft, ...this.options.read(), changedAt, isKept })
+    return await saveLocally({ ...this.draft, ...this.options.read(), changedAt, isKept })
   }
 
   private send() {
@@ -159,10 +159,10 @@ export class DraftKeeper {
 
   private async attempt() {
     const sent = this.changes
-    const { read, connect, onKept } = this.options
+    const { read, connect, onStored } = this.options
     const { fields } = read()
     try {
-      const savedAt = await this.keep(await connect(), { ...this.draft, fields })
+      const savedAt = await this.save(await connect(), { ...this.draft, fields })
       if (savedAt === null) return await this.fork()
       this.draft = { ...this.draft, savedAt }
       this.kept = sent
@@ -170,7 +170,7 @@ export class DraftKeeper {
       await this.writing
       // Written even after further changes, because the local copy must know the server copy that it is based on.
       await this.write()
-      if (this.kept === this.changes) onKept('server')
+      if (this.kept === this.changes) onStored('server')
     } catch (error) {
       console.warn(error)
       this.delay = tryAgainAfter
@@ -178,7 +178,7 @@ export class DraftKeeper {
   }
 
   /** Returns the server's timestamp; null when somebody else changed the draft. Throws the backend's error. */
-  private async keep(
+  private async save(
     client: SupabaseClient<Database>,
     draft: Omit<PostDraft, 'savedAt'>,
   ): Promise<string | null> {
@@ -186,11 +186,11 @@ export class DraftKeeper {
     const mayBeThere = this.wasSent
     try {
       if (savedAt === null) this.wasSent = true
-      return await keepPostDraft(client, draft, savedAt)
+      return await savePostDraft(client, draft, savedAt)
     } catch (error) {
       const code = backendCode(error)
       if (savedAt === null && code === '23505')
-        return mayBeThere ? await keepPostDraft(client, draft, await findKeptAt(client, draft.id)) : null
+        return mayBeThere ? await savePostDraft(client, draft, await findSavedAt(client, draft.id)) : null
       // The post or page was deleted, so this becomes a draft of a new one.
       if (code === '23503' && draft.postId !== null) {
         this.draft = { ...this.draft, postId: null, basedOn: null }
@@ -206,6 +206,6 @@ export class DraftKeeper {
     const isOpen = await isOpenElsewhere(id)
     this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
     this.delay = 0
-    if ((await this.write()) && !isOpen) await dropLocally(id)
+    if ((await this.write()) && !isOpen) await deleteLocally(id)
   }
 }

@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { Database } from '#app/data/database-types.ts'
 import { listLocally } from '#app/data/local-drafts.ts'
-import { DraftKeeper, type DraftPlace } from '#app/routes/dashboard/post-form/draft-keeper.ts'
+import { DraftAutosave, type DraftPlace } from '#app/routes/dashboard/post-form/draft-autosave.ts'
 import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
 import { SessionEnded } from '#app/session/error-sentence.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -24,7 +24,7 @@ afterAll(() => server?.stop())
 beforeEach(async () => {
   await server.sql`delete from drafts`
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // The keeper's timers only: the database goes on by itself.
+  // The timers of the autosave only: the database goes on by itself.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 interface Form {
-  keeper: DraftKeeper
+  keeper: DraftAutosave
   id: string
   kept: DraftPlace[]
   type(fields: Partial<TypedPost>): void
@@ -44,16 +44,16 @@ export const sessionOver = () => Promise.reject(new SessionEnded())
 /** A form with a keeper. `connect` may fail, like a network. */
 export function openForm(
   connect: () => Promise<SupabaseClient<Database>> = async () => client,
-  draft: Partial<ConstructorParameters<typeof DraftKeeper>[0]['draft']> = {},
+  draft: Partial<ConstructorParameters<typeof DraftAutosave>[0]['draft']> = {},
 ): Form {
   const id = draft.id ?? crypto.randomUUID()
   const kept: DraftPlace[] = []
   let fields = emptyPost
-  const keeper = new DraftKeeper({
+  const keeper = new DraftAutosave({
     draft: { id, userId, postId: null, basedOn: null, savedAt: null, ...draft },
     read: () => ({ fields, picture: null }),
     connect,
-    onKept: where => kept.push(where),
+    onStored: where => kept.push(where),
   })
   return {
     keeper,

@@ -13,7 +13,7 @@ import {
   until,
   untilFailed,
   userId,
-} from './draft-keeper-fixture.ts'
+} from './draft-autosave-fixture.ts'
 
 test('stores a change in the browser at once, and on the server after 1.2 seconds', async () => {
   const form = openForm()

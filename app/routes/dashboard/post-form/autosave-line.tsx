@@ -1,7 +1,7 @@
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { DraftPlace } from './draft-keeper.ts'
+import type { DraftPlace } from './draft-autosave.ts'
 
 const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   here: 'Kept in this browser',
@@ -10,11 +10,11 @@ const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
 }
 
 /** `savedAt`: when the post itself was saved last. */
-export function KeptLine({ kept, savedAt }: { kept: DraftPlace; savedAt: string | null }) {
+export function AutosaveLine({ kept, savedAt }: { kept: DraftPlace; savedAt: string | null }) {
   const site = useSite()
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
-    <p className="kept-line hint" role={kept === 'nowhere' ? 'alert' : undefined}>
+    <p className="autosave-line hint" role={kept === 'nowhere' ? 'alert' : undefined}>
       {kept === 'nothing' && savedAt && (
         <>
           <Icon name="check" />
