@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropDraft, dropDrafts, findDraft, findDraftBelow, keepDraft } from './drafts.ts'
+import { deleteDraft, deleteDrafts, findDraft, findDraftBelow, saveDraft } from './drafts.ts'
 
 const words = { content: 'The three refusals', rating: 5, by: null, reviewId: null }
 
@@ -18,34 +18,34 @@ beforeEach(() => {
 
 describe('a draft', () => {
   it('of a visitor is offered to the reader who signs in next', () => {
-    keepDraft('review:7', words)
+    saveDraft('review:7', words)
     expect(findDraft('review:7', 'wren')).toEqual(words)
     expect(findDraft('review:7', null)).toEqual(words)
     expect(findDraft('review:8', 'wren')).toBeNull()
   })
 
   it('of a reader is offered to that reader only', () => {
-    keepDraft('review:7', { ...words, by: 'wren' })
+    saveDraft('review:7', { ...words, by: 'wren' })
     expect(findDraft('review:7', 'wren')).not.toBeNull()
     expect(findDraft('review:7', 'osric')).toBeNull()
     expect(findDraft('review:7', null)).toBeNull()
   })
 
   it('is found by the prefix of its name', () => {
-    keepDraft('edit:70:1', { ...words, by: 'wren', reviewId: 1 })
-    keepDraft('edit:7:12', { ...words, by: 'osric', reviewId: 12 })
+    saveDraft('edit:70:1', { ...words, by: 'wren', reviewId: 1 })
+    saveDraft('edit:7:12', { ...words, by: 'osric', reviewId: 12 })
     expect(findDraftBelow('edit:7:', 'wren')).toBeNull()
-    keepDraft('edit:7:13', { ...words, by: 'wren', reviewId: 13 })
+    saveDraft('edit:7:13', { ...words, by: 'wren', reviewId: 13 })
     expect(findDraftBelow('edit:7:', 'wren')?.reviewId).toBe(13)
   })
 
   it('is removed when discarded; signing out removes all drafts and nothing else of the tab', () => {
     sessionStorage.setItem('byline-return-to', '/')
-    keepDraft('review:7', words)
-    keepDraft('edit:7', { ...words, reviewId: 12 })
-    dropDraft('review:7')
+    saveDraft('review:7', words)
+    saveDraft('edit:7', { ...words, reviewId: 12 })
+    deleteDraft('review:7')
     expect(findDraft('review:7', null)).toBeNull()
-    dropDrafts()
+    deleteDrafts()
     expect(findDraft('edit:7', null)).toBeNull()
     expect(sessionStorage.getItem('byline-return-to')).toBe('/')
   })
@@ -69,6 +69,6 @@ describe('a draft', () => {
         throw new Error('full')
       },
     })
-    expect(() => keepDraft('review:7', words)).not.toThrow()
+    expect(() => saveDraft('review:7', words)).not.toThrow()
   })
 })

@@ -12,7 +12,7 @@ export type Draft = {
 
 export const draftPrefix = 'byline-draft:'
 
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   keep(draftPrefix + name, JSON.stringify(draft))
 }
 
@@ -32,11 +32,11 @@ export function findDraftBelow(prefix: string, userId: string | null): Draft | n
   return null
 }
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   forget(draftPrefix + name)
 }
 
-export function dropDrafts(): void {
+export function deleteDrafts(): void {
   for (const key of keptKeys()) {
     if (key.startsWith(draftPrefix)) forget(key)
   }

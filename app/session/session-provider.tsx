@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#app/data/profiles.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { forgetAsked } from './asked-link.ts'
-import { dropDrafts } from './drafts.ts'
+import { deleteDrafts } from './drafts.ts'
 import { dropLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
 import {
@@ -90,7 +90,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     setLeaving(true)
     forgetRefusal()
     endLoss(null)
-    dropDrafts()
+    deleteDrafts()
     dropLink()
     forgetAsked()
     if (profile?.role === 'admin') await dropPostDrafts()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { findReview, type Review, updateReview } from '#app/data/reviews.ts'
-import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
+import { deleteDraft, findDraft, saveDraft } from '#app/session/drafts.ts'
 import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -62,11 +62,11 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
   function keep() {
     const content = text.current?.value ?? ''
     const { rating } = reviewIn(typed)
-    keepDraft(draft, { content, rating, by: userId, reviewId: review.id, of: replaced.createdAt })
+    saveDraft(draft, { content, rating, by: userId, reviewId: review.id, of: replaced.createdAt })
   }
 
   function leave() {
-    dropDraft(draft)
+    deleteDraft(draft)
     onLeave()
   }
 
@@ -100,7 +100,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
           onGone()
           return fail(goneMeanwhile)
         }
-        dropDraft(draft)
+        deleteDraft(draft)
         toast.success(
           stored.held
             ? 'Comment updated successfully. It will be shown once it is approved.'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
-import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
+import { deleteDraft, findDraft, saveDraft } from '#app/session/drafts.ts'
 import { areClosed, isGone, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -86,13 +86,13 @@ export function ReviewForm(props: Props) {
     const { content, rating } = reviewIn(typed)
     author.current = by
     if (content === '' && rating === null) {
-      if (userId === null || findDraft(draft, userId)) dropDraft(draft)
+      if (userId === null || findDraft(draft, userId)) deleteDraft(draft)
     } else
-      keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: answered?.id ?? null })
+      saveDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: answered?.id ?? null })
   }
 
   function leave() {
-    dropDraft(draft)
+    deleteDraft(draft)
     onLeave?.()
   }
 
@@ -116,7 +116,7 @@ export function ReviewForm(props: Props) {
         })
         if (text.current) text.current.value = ''
         if (stars.current) chooseRating(stars.current, null)
-        dropDraft(draft)
+        deleteDraft(draft)
         toast.success(
           review.held
             ? 'Comment added successfully. It will be shown once it is approved.'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dropDraft, findDraft, findDraftBelow } from '#app/session/drafts.ts'
+import { deleteDraft, findDraft, findDraftBelow } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -44,7 +44,7 @@ export function UnsentText({ postId }: { postId: number }) {
           variant="quiet"
           size="small"
           onClick={() => {
-            dropDraft(name)
+            deleteDraft(name)
             setUnsent(before => before.filter(one => one.name !== name))
           }}
         >
