@@ -20,7 +20,7 @@ export function errorSentence(
 }
 
 /** For forms: adds that the text is not lost. */
-export function keptSentence(error: unknown, gone?: string): string {
+export function formErrorSentence(error: unknown, gone?: string): string {
   const sentence = errorSentence(error, gone)
   const isFeared =
     isGone(error) ||

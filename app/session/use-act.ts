@@ -5,8 +5,8 @@ import { AskPassword } from './ask-password.ts'
 import {
   accountErrorSentence,
   errorSentence,
+  formErrorSentence,
   isAccountGone,
-  keptSentence,
   needsPassword,
   SignInDeclined,
 } from './error-sentence.ts'
@@ -71,8 +71,8 @@ export function showError(error: unknown) {
 }
 
 /** For forms: says that what was typed is still there. */
-export function showKept(error: unknown) {
-  showFailure(error, keptSentence(error))
+export function showFormError(error: unknown) {
+  showFailure(error, formErrorSentence(error))
 }
 
 /** For errors of the auth service, whose message is shown. */

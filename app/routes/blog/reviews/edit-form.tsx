@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { findReview, type Review, updateReview } from '#app/data/reviews.ts'
 import { deleteDraft, findDraft, saveDraft } from '#app/session/drafts.ts'
-import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { formErrorSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
@@ -73,7 +73,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
   const fail = (content: string) => show({ content })
 
   function meet(found: Review) {
-    if (found.createdAt === replaced.createdAt) return fail(keptSentence({ code: '42501' }))
+    if (found.createdAt === replaced.createdAt) return fail(formErrorSentence({ code: '42501' }))
     setThere(found)
     fail(changedElsewhere)
   }
@@ -108,7 +108,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
         )
         onSaved({ ...after, ...stored })
       },
-      error => (error instanceof SessionEnded ? onSignedOut() : fail(keptSentence(error))),
+      error => (error instanceof SessionEnded ? onSignedOut() : fail(formErrorSentence(error))),
     )
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
 import { deleteDraft, findDraft, saveDraft } from '#app/session/drafts.ts'
-import { areClosed, isGone, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { areClosed, formErrorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -130,7 +130,7 @@ export function ReviewForm(props: Props) {
         if (error instanceof SessionEnded) askToSignIn()
         else if (answered && isGone(error)) onGone?.()
         else if (areClosed(error)) onClosed()
-        else show({ content: keptSentence(error, 'This post was deleted meanwhile.') })
+        else show({ content: formErrorSentence(error, 'This post was deleted meanwhile.') })
       },
     )
   }

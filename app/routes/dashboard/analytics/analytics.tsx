@@ -7,7 +7,7 @@ import {
 } from '#app/content/outside-code.ts'
 import { titled } from '#app/content/titled.ts'
 import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
-import { showKept, useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -72,7 +72,7 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
         setSaved(sent)
         setCode(sent)
         toast.success('Settings saved')
-      }, showKept)
+      }, showFormError)
     },
   })
 

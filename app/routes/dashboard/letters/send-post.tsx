@@ -6,7 +6,7 @@ import { titled } from '#app/content/titled.ts'
 import { readLetterPreview } from '#app/data/preview.ts'
 import { findSending, type PostSending, planSending, sendCorrection, sendTest } from '#app/data/sendings.ts'
 import { findWritten, type Written } from '#app/data/written.ts'
-import { showKept, useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -65,7 +65,7 @@ function SendForm({ post, sending, onChange }: Props) {
           after === 'planned' ? 'It goes to the subscribers when it is published' : 'It is being sent',
         )
       navigate(isWanted ? '/dashboard/letters' : '/dashboard/posts')
-    }, showKept)
+    }, showFormError)
 
   const correct = () =>
     act(async client => {
@@ -77,13 +77,13 @@ function SendForm({ post, sending, onChange }: Props) {
       }
       toast.success('The correction is being sent')
       navigate('/dashboard/letters')
-    }, showKept)
+    }, showFormError)
 
   const test = () =>
     act(async client => {
       await sendTest(client, post.id, subject, note)
       toast.success('A test is on its way to you')
-    }, showKept)
+    }, showFormError)
 
   if (isUnderWay)
     return (

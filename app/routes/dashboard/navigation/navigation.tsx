@@ -8,7 +8,7 @@ import {
   saveNavigation,
   type WrittenNavigation,
 } from '#app/data/written-navigation.ts'
-import { showKept, useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
@@ -76,7 +76,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
         setSaved(written)
         toast.success('Navigation saved')
         await revalidate()
-      }, showKept),
+      }, showFormError),
   })
 
   const choices = (

@@ -3,7 +3,7 @@ import { type Input, refusalOf } from '#app/content/post-values.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { type EditConflict, PostSaver } from '#app/data/post-saver.ts'
 import type { Written } from '#app/data/written.ts'
-import { keptSentence } from '#app/session/error-sentence.ts'
+import { formErrorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Kind } from './kind.ts'
@@ -37,7 +37,7 @@ export function useSaving({ kind: { noun }, onSaved, onTrouble }: Options) {
           error instanceof Object && 'message' in error ? String(error.message) : '',
           noun,
         )
-        if (!found) return toast.error(keptSentence(error, `This ${noun} is not there any more.`))
+        if (!found) return toast.error(formErrorSentence(error, `This ${noun} is not there any more.`))
         setConflict(null)
         onTrouble(...found)
       },

@@ -8,7 +8,7 @@ import { allSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { readSavedSettings, saveSettings } from '#app/data/settings.ts'
-import { showKept, useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { SettingsChange, Troubles } from './part-props.ts'
@@ -107,7 +107,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
       error => {
         const found = troubleOfSaving(error, saved, typed)
         if (found) show(found)
-        else showKept(error)
+        else showFormError(error)
       },
     )
   }

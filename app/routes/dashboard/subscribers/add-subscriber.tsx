@@ -1,6 +1,6 @@
 import { addSubscriber } from '#app/data/admin-subscribers.ts'
 import { emailTrouble } from '#app/routes/account/check-account.ts'
-import { showKept, useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -27,7 +27,7 @@ export function AddSubscriber({ open, onClose, onAdded }: Props) {
         toast.success('A mail asks the address for its confirmation, if none did today')
         onAdded()
         close()
-      }, showKept),
+      }, showFormError),
   })
 
   function close() {
