@@ -19,11 +19,11 @@ import { readNavigation } from './data/navigation.ts'
 import { readOutsideCode } from './data/outside-code.ts'
 import { Arrival } from './document/arrival.tsx'
 import { EarlyScripts, RepeatPresses } from './document/early-scripts.tsx'
-import { movesBetweenDocuments } from './document/keep-one-move.ts'
 import { OrElse } from './document/or-else.tsx'
 import { outsideLoader } from './document/outside-code.server.ts'
 import { OutsideCodeGuard } from './document/outside-code-guard.tsx'
 import { ScriptTrouble } from './document/script-trouble.tsx'
+import { viewTransitionsStyle } from './document/view-transitions.ts'
 import { SignInAgainDialog } from './routes/account/sign-in-again-dialog.tsx'
 import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
 import { currentSite } from './session/current-site.ts'
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!site.isIndexed && <meta name="robots" content="noindex" />}
-        <style>{movesBetweenDocuments}</style>
+        <style>{viewTransitionsStyle}</style>
         {/* Development moves the sheet that begins with this behind the others. */}
         {import.meta.env.DEV && <style>@layer reset, theme, base, components, helpers;</style>}
         <Meta />

@@ -7,9 +7,9 @@ import { placeKey } from '#app/session/tab-storage.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { holdPresses } from './hold-presses.ts'
-import { keepOneMove } from './keep-one-move.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
 import { replaceStorage } from './replace-storage.ts'
+import { limitViewTransitions } from './view-transitions.ts'
 
 const ready = 'byline:ready'
 const pressLost = 'byline:press-lost'
@@ -24,7 +24,7 @@ const hold = isServer
   ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing, pressLost })}})`
   : ''
 const replace = isServer ? `(${replaceStorage})()` : ''
-const move = isServer ? `(${keepOneMove})()` : ''
+const move = isServer ? `(${limitViewTransitions})()` : ''
 
 /** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {

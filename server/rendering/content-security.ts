@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { movesBetweenDocuments } from '#app/document/keep-one-move.ts'
+import { viewTransitionsStyle } from '#app/document/view-transitions.ts'
 
 /** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: origins of what the page can show in frames. */
 export function contentSecurityPolicy(
@@ -15,7 +15,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim() + script,
-    `style-src 'self' ${scriptHash(movesBetweenDocuments)}`,
+    `style-src 'self' ${scriptHash(viewTransitionsStyle)}`,
     // The editor and the generated covers use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: data: blob:${other}`,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepOneMove } from './keep-one-move.ts'
+import { limitViewTransitions } from './view-transitions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-keepOneMove()
+limitViewTransitions()
 
 /** Whether the covers may move when a document is shown at `to` after one at `from`. */
 function moves(from: string | null, to: string): boolean {
