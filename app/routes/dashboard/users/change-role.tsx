@@ -1,7 +1,7 @@
 import { setRole } from '#app/data/admin-users.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { tellChange, type UserActProps } from './tell-change.ts'
+import { showChange, type UserActProps } from './show-change.ts'
 
 export function ChangeRole({ user, onDone, onClose }: UserActProps) {
   const { busy, act } = useAct()
@@ -11,7 +11,7 @@ export function ChangeRole({ user, onDone, onClose }: UserActProps) {
     if (!user) return
     await act(async client => {
       const isChanged = await setRole(client, user, rises ? 'admin' : 'user')
-      tellChange(user, isChanged, `${user.username} is ${rises ? 'an administrator' : 'a user'} now`)
+      showChange(user, isChanged, `${user.username} is ${rises ? 'an administrator' : 'a user'} now`)
       onDone()
     })
     onClose()

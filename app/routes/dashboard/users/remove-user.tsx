@@ -1,6 +1,6 @@
 import { removeAccount } from '#app/data/account.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
-import { tellChange, type UserActProps } from './tell-change.ts'
+import { showChange, type UserActProps } from './show-change.ts'
 
 export function RemoveUser({ user, onDone, onClose }: UserActProps) {
   return (
@@ -13,7 +13,7 @@ export function RemoveUser({ user, onDone, onClose }: UserActProps) {
       onConfirm={async client => {
         if (!user) return
         const isRemoved = await removeAccount(client, user.id, user.role)
-        tellChange(user, isRemoved, `${user.username} was removed`)
+        showChange(user, isRemoved, `${user.username} was removed`)
         onDone()
         onClose()
       }}

@@ -1,7 +1,7 @@
 import { unbarAccount } from '#app/data/admin-moderation.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { tellChange, type UserActProps } from './tell-change.ts'
+import { showChange, type UserActProps } from './show-change.ts'
 
 export function UnbarUser({ user, onDone, onClose }: UserActProps) {
   const { busy, act } = useAct()
@@ -9,7 +9,7 @@ export function UnbarUser({ user, onDone, onClose }: UserActProps) {
   async function confirm() {
     if (!user) return
     await act(async client => {
-      tellChange(user, await unbarAccount(client, user.id), `${user.username} is not barred any more`)
+      showChange(user, await unbarAccount(client, user.id), `${user.username} is not barred any more`)
       onDone()
     })
     onClose()

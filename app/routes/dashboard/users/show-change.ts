@@ -8,7 +8,7 @@ export type UserActProps = {
 }
 
 /** Shows the result as a toast. `isChanged` false: the user no longer was as listed, so nothing was changed. */
-export function tellChange(user: UserRow, isChanged: boolean, success: string): void {
+export function showChange(user: UserRow, isChanged: boolean, success: string): void {
   if (isChanged) toast.success(success)
   else toast.error(`${user.username} was changed or removed meanwhile. Now you see how it is.`)
 }
