@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database, Json } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
@@ -34,8 +35,7 @@ export async function exportAccount(
   client: Client,
   avatarUrl: string | null,
 ): Promise<{ account: Json; picture: string | null }> {
-  const { data, error } = await client.rpc('export_account')
-  if (error) throw error
+  const data = await dataOf(client.rpc('export_account'))
   return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
 }
 

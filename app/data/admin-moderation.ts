@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { listReviewRowsById, type ReviewRow } from './admin-reviews.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
@@ -43,8 +44,7 @@ export async function countWaiting(client: Client): Promise<number> {
 
 /** Closes their reports too. Returns how many reviews existed. */
 export async function approveReviews(client: Client, ids: number[]): Promise<number> {
-  const { data, error } = await client.rpc('approve_comments', { of_comments: ids })
-  if (error) throw error
+  const data = await dataOf(client.rpc('approve_comments', { of_comments: ids }))
   return data.length
 }
 

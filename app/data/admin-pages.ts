@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -14,13 +15,14 @@ export type PageRow = {
 
 /** All pages by title, at most 1,000. For administrators. */
 export async function listPageRows(client: Client): Promise<PageRow[]> {
-  const { data, error } = await client
-    .from('pages')
-    .select('id, slug, title, status, updated_at, navigation(place)')
-    .order('title')
-    .order('id')
-    .limit(1000)
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('pages')
+      .select('id, slug, title, status, updated_at, navigation(place)')
+      .order('title')
+      .order('id')
+      .limit(1000),
+  )
   return data.map(({ status, updated_at: updatedAt, navigation, ...row }) => ({
     ...row,
     isDraft: status === 'draft',
@@ -31,9 +33,7 @@ export async function listPageRows(client: Client): Promise<PageRow[]> {
 
 /** The sweep removes the pictures of the pages. Returns the deleted pages, possibly none. */
 export async function deletePages(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
-  const { data, error } = await client.from('pages').delete().in('id', ids).select('id, title')
-  if (error) throw error
-  return data
+  return await dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
 }
 
 /** Of at most a hundred pages, those that exist. */
@@ -41,7 +41,5 @@ export async function listPageTitles(
   client: Client,
   ids: number[],
 ): Promise<{ id: number; title: string }[]> {
-  const { data, error } = await client.from('pages').select('id, title').in('id', ids).order('id')
-  if (error) throw error
-  return data
+  return await dataOf(client.from('pages').select('id, title').in('id', ids).order('id'))
 }

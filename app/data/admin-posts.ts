@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { readStatus, type Status } from '#app/content/post-status.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
@@ -52,12 +53,9 @@ export async function closeReviews(
   client: Client,
   { id, areReviewsClosed }: Pick<PostRow, 'id' | 'areReviewsClosed'>,
 ): Promise<boolean> {
-  const { data, error } = await client
-    .from('blogs')
-    .update({ reviews_closed: !areReviewsClosed })
-    .eq('id', id)
-    .select('id')
-  if (error) throw error
+  const data = await dataOf(
+    client.from('blogs').update({ reviews_closed: !areReviewsClosed }).eq('id', id).select('id'),
+  )
   return data.length === 1
 }
 
@@ -79,8 +77,7 @@ export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean
 /** Also deletes pictures that no other post, version or draft uses. Returns the deleted posts, possibly none. */
 export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
   const files = await listFiles(client, ids)
-  const { data, error } = await client.from('blogs').delete().in('id', ids).select('id, title')
-  if (error) throw error
+  const data = await dataOf(client.from('blogs').delete().in('id', ids).select('id, title'))
   const deleted = new Set(data.map(({ id }) => id))
   const remaining = ids.filter(id => !deleted.has(id))
   const inUse = new Set(remaining.length > 0 ? await listFiles(client, remaining) : [])
@@ -105,9 +102,7 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
 
 /** Of at most a hundred posts, those that exist. */
 export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
-  const { data, error } = await client.from('blogs').select('id, title').in('id', ids).order('id')
-  if (error) throw error
-  return data
+  return await dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
 }
 
 type Row = Pick<
@@ -141,14 +136,14 @@ const toRow = (row: Row, average: number | null): PostRow => ({
 export async function listRecentlyOut(
   client: Client,
 ): Promise<{ id: number; slug: string; title: string }[]> {
-  const { data, error } = await client
-    .from('blogs')
-    .select('id, slug, title')
-    .neq('status', 'draft')
-    .lte('published_at', new Date().toISOString())
-    .order('inserted_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(10)
-  if (error) throw error
-  return data
+  return await dataOf(
+    client
+      .from('blogs')
+      .select('id, slug, title')
+      .neq('status', 'draft')
+      .lte('published_at', new Date().toISOString())
+      .order('inserted_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(10),
+  )
 }

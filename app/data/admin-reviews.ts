@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
@@ -45,8 +46,7 @@ export async function readReviewsPage(
 }
 
 export async function listReviewRowsById(client: Client, ids: number[]): Promise<ReviewRow[]> {
-  const { data, error } = await selectRows(client).in('id', ids)
-  if (error) throw error
+  const data = await dataOf(selectRows(client).in('id', ids))
   return data.map(toRow)
 }
 
@@ -63,19 +63,18 @@ const given = ({ search, postId, rating, sort, descending }: ReviewRowsWanted) =
 })
 
 export async function listRecentReviews(client: Client, length: number): Promise<ReviewRow[]> {
-  const { data, error } = await selectRows(client)
-    .neq('status', 'deleted')
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(length)
-  if (error) throw error
+  const data = await dataOf(
+    selectRows(client)
+      .neq('status', 'deleted')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(length),
+  )
   return data.map(toRow)
 }
 
 export async function deleteReviews(client: Client, ids: number[]): Promise<{ id: number }[]> {
-  const { data, error } = await client.from('comments').delete().in('id', ids).select('id')
-  if (error) throw error
-  return data
+  return await dataOf(client.from('comments').delete().in('id', ids).select('id'))
 }
 
 /** Of at most a hundred reviews, those that exist, each with its first words. */
@@ -83,8 +82,7 @@ export async function listRemainingReviews(
   client: Client,
   ids: number[],
 ): Promise<{ id: number; title: string }[]> {
-  const { data, error } = await client.from('comments').select('id, content').in('id', ids).order('id')
-  if (error) throw error
+  const data = await dataOf(client.from('comments').select('id, content').in('id', ids).order('id'))
   return data.map(({ id, content }) => ({ id, title: excerpt(content, FIRST_WORDS) }))
 }
 

@@ -3,6 +3,7 @@ import { asciiAddress } from '#app/content/ascii-address.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import type { LetterChoice } from '#app/content/subscription.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
@@ -45,16 +46,13 @@ export async function listSubscriberIds(client: Client, wanted: SubscribersWante
 
 /** In the order of the ids; those that are gone are missing. */
 export async function readSubscribers(client: Client, ids: number[]): Promise<SubscriberRow[]> {
-  const { data, error } = await client.rpc('read_subscribers', { of_ids: ids })
-  if (error) throw error
+  const data = await dataOf(client.rpc('read_subscribers', { of_ids: ids }))
   return Array.isArray(data) ? data.map(row => toRow(isRecord(row) ? row : {})) : []
 }
 
 /** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
 export async function addSubscriber(client: Client, address: string): Promise<string | null> {
-  const { data, error } = await client.rpc('add_subscriber', { address: asciiAddress(address) })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('add_subscriber', { address: asciiAddress(address) }))
 }
 
 /** Lines of one request. */
@@ -73,8 +71,7 @@ export async function importSubscribers(
   const outcomes: string[] = []
   for (let from = 0; from < list.length; from += BATCH) {
     const entries = list.slice(from, from + BATCH)
-    const { data, error } = await client.rpc('import_subscribers', { entries, is_trial: isTrial })
-    if (error) throw error
+    const data = await dataOf(client.rpc('import_subscribers', { entries, is_trial: isTrial }))
     outcomes.push(...data)
     onDone(outcomes)
   }
@@ -83,9 +80,7 @@ export async function importSubscribers(
 
 /** Returns the ids of those that were there. */
 async function changeSubscribers(client: Client, ids: number[], act: 'remove' | 'bar' | 'unbar') {
-  const { data, error } = await client.rpc('change_subscribers', { of_ids: ids, act })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act }))
 }
 
 export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {

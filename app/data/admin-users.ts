@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
@@ -23,17 +24,17 @@ export async function readUsersPage(client: Client, wanted: TableQuery): Promise
     await client.rpc('list_users', { search, sort, descending, ...placeOf(wanted) }).single(),
   )
   if (ids.length === 0) return { rows: [], total }
-  const { data, error } = await selectRows(client).in('id', ids)
-  if (error) throw error
+  const data = await dataOf(selectRows(client).in('id', ids))
   return { rows: inOrder(ids, data).map(toRow), total }
 }
 
 export async function listRecentUsers(client: Client, length: number): Promise<UserRow[]> {
-  const { data, error } = await selectRows(client)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(length)
-  if (error) throw error
+  const data = await dataOf(
+    selectRows(client)
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(length),
+  )
   return data.map(toRow)
 }
 

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { momentOf } from '#app/content/dates.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -10,9 +11,7 @@ export type ArchivedPost = { slug: string; title: string; topic: string; inserte
 export const archivedPerPage = 300
 
 export async function listYears(client: Client, timeZone: string): Promise<Year[]> {
-  const { data, error } = await client.rpc('list_years', { zone: timeZone })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('list_years', { zone: timeZone }))
 }
 
 /** A page of the posts of a year, newest first. `page`: from 1. Empty past the end. */
@@ -22,15 +21,16 @@ export async function listPostsOfYear(
 ): Promise<ArchivedPost[]> {
   const start = (of: number) => momentOf(`${of}-01-01T00:00`, timeZone)?.toISOString() ?? ''
   const from = (page - 1) * archivedPerPage
-  const { data, error } = await client
-    .from('blogs')
-    .select('slug, title, topic, inserted_at')
-    .gte('inserted_at', start(year))
-    .lt('inserted_at', start(year + 1))
-    .order('inserted_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(from, from + archivedPerPage - 1)
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('blogs')
+      .select('slug, title, topic, inserted_at')
+      .gte('inserted_at', start(year))
+      .lt('inserted_at', start(year + 1))
+      .order('inserted_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(from, from + archivedPerPage - 1),
+  )
   return data.map(row => ({
     slug: row.slug,
     title: row.title,

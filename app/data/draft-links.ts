@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
 import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -26,8 +27,7 @@ export async function readDraftLink(
   secret: string,
 ): Promise<LinkedDraft | { slug: string } | null> {
   if (secret === '') return null
-  const { data, error } = await client.rpc('read_draft_link', { secret })
-  if (error) throw error
+  const data = await dataOf(client.rpc('read_draft_link', { secret }))
   if (!isRecord(data)) return null
   if (typeof data.slug === 'string') return { slug: data.slug }
   const row = data.post as unknown as Database['public']['Tables']['blogs']['Row']
@@ -46,19 +46,15 @@ export async function readDraftLink(
 
 /** All below is for administrators. The newest first. */
 export async function listDraftLinks(client: Client, post: number): Promise<DraftLink[]> {
-  const { data, error } = await client.rpc('list_draft_links', { of_post: post })
-  if (error) throw error
-  return data as unknown as DraftLink[]
+  return (await dataOf(client.rpc('list_draft_links', { of_post: post }))) as unknown as DraftLink[]
 }
 
 /** Returns the path of a new link, which nobody is told again. */
 export async function createDraftLink(client: Client, post: number, days: number): Promise<string> {
-  const { data, error } = await client.rpc('create_draft_link', { of_post: post, days })
-  if (error) throw error
+  const data = await dataOf(client.rpc('create_draft_link', { of_post: post, days }))
   return `/preview/draft?token=${data}`
 }
 
 export async function endDraftLink(client: Client, id: string): Promise<void> {
-  const { error } = await client.rpc('end_draft_link', { link: id })
-  if (error) throw error
+  await dataOf(client.rpc('end_draft_link', { link: id }))
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 /**
@@ -12,13 +13,10 @@ export type FailedMails = {
 
 /** Those that were given up, the newest first, 200 at most. For administrators. */
 export async function listFailedMails(client: SupabaseClient<Database>): Promise<FailedMails> {
-  const { data, error } = await client.rpc('list_failed_mails')
-  if (error) throw error
-  return data as unknown as FailedMails
+  return (await dataOf(client.rpc('list_failed_mails'))) as unknown as FailedMails
 }
 
 /** Sends them once more, for a day. For administrators. */
 export async function retryMails(client: SupabaseClient<Database>, ids: number[]): Promise<void> {
-  const { error } = await client.rpc('retry_mails', { of_mails: ids })
-  if (error) throw error
+  await dataOf(client.rpc('retry_mails', { of_mails: ids }))
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { cardNames } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { type ListedPost, later, toCard } from './posts.ts'
 import { withFields } from './with-fields.ts'
@@ -15,11 +16,12 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
   // Postgres text cannot contain NUL; a query with it is an error.
   if (topic?.includes('\0')) return []
   const all = client.from('blogs').select(feedQuery)
-  const { data, error } = await (topic === undefined ? all : all.eq('topic', topic))
-    .order('inserted_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(length)
-  if (error) throw error
+  const data = await dataOf(
+    (topic === undefined ? all : all.eq('topic', topic))
+      .order('inserted_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(length),
+  )
   return data.map(row => ({
     ...toCard(row),
     // A scheduled post is published after its last save.
@@ -29,7 +31,6 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
 
 /** Null when the post is no longer published. */
 export async function findContent(client: Client, id: number): Promise<string | null> {
-  const { data, error } = await client.from('blogs').select('content').eq('id', id).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('blogs').select('content').eq('id', id).maybeSingle())
   return data?.content ?? null
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 export type FeedReview = {
@@ -20,16 +21,17 @@ export async function listFeedReviews(
   postId: number,
   length: number,
 ): Promise<FeedReview[]> {
-  const { data, error } = await client
-    .from('comments')
-    .select(
-      'id, parent, answered_name, content, rating, created_at, first_created_at, profiles!inner(username)',
-    )
-    .eq('blog_id', postId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(length)
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('comments')
+      .select(
+        'id, parent, answered_name, content, rating, created_at, first_created_at, profiles!inner(username)',
+      )
+      .eq('blog_id', postId)
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(length),
+  )
   return data.map(
     ({ id, parent, answered_name, content, rating, created_at, first_created_at, profiles }) => ({
       id,

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -36,15 +37,12 @@ async function countRows(client: Client, table: 'profiles' | 'blogs'): Promise<n
 
 /** From `since` to today, oldest first. For administrators. */
 export async function listDays(client: Client, zone: string, since: string): Promise<Day[]> {
-  const { data, error } = await client.rpc('figures_by_day', { zone, since })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('figures_by_day', { zone, since }))
 }
 
 export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
 
 export async function listMostReviewed(client: Client): Promise<ReviewedPost[]> {
-  const { data, error } = await client.rpc('most_reviewed_posts')
-  if (error) throw error
+  const data = await dataOf(client.rpc('most_reviewed_posts'))
   return data.map(post => ({ ...post, reviews: Number(post.reviews) }))
 }

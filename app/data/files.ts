@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { factsInName } from '#app/content/picture-facts.ts'
 import { largestFile } from './check-picture.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { attachableNames, FILE_START, type FileKind, fileKindOf } from './file-kind.ts'
@@ -65,8 +66,7 @@ export async function removeFiles(client: Client, bucket: string, names: string[
 
 /** Removes at most a hundred unused pictures. For administrators. */
 export async function sweepFiles(client: Client): Promise<void> {
-  const { data, error } = await client.rpc('list_stray_files')
-  if (error) throw error
+  const data = await dataOf(client.rpc('list_stray_files'))
   for (const bucket of new Set(data.map(file => file.bucket_id))) {
     const names = data.filter(file => file.bucket_id === bucket).map(file => file.name)
     // After a failure it tries one file at a time, so that one cannot block the others.

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { valuesOf } from '#app/content/settings/settings-tree.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
 
@@ -21,22 +22,19 @@ export type FirstStepsState = {
 type Answer = Omit<FirstStepsState, 'start'> & { start: object | null }
 
 export async function readFirstSteps(client: Client): Promise<FirstStepsState> {
-  const { data, error } = await client.rpc('first_steps')
-  if (error) throw error
+  const data = await dataOf(client.rpc('first_steps'))
   const answer = data as unknown as Answer
   return { ...answer, start: answer.start && valuesOf(siteSettings, answer.start) }
 }
 
 /** Permanently, for every administrator. */
 export async function endFirstSteps(client: Client): Promise<void> {
-  const { error } = await client.rpc('end_first_steps')
-  if (error) throw error
+  await dataOf(client.rpc('end_first_steps'))
 }
 
 /** Removes untouched posts of the sample and those of `also`, its readers with their reviews, and then its pictures. */
 export async function removeSampleContent(client: Client, also: number[]): Promise<void> {
-  const { data, error } = await client.rpc('remove_sample_content', { also })
-  if (error) throw error
+  const data = await dataOf(client.rpc('remove_sample_content', { also }))
   await removeFiles(
     client,
     'thumbnail',

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -12,12 +13,13 @@ export async function listMyLikes(
 ): Promise<number[]> {
   const liked: number[] = []
   for (let from = 0; from < reviewIds.length; from += idsPerRead) {
-    const { data, error } = await client
-      .from('likes')
-      .select('comment_id')
-      .eq('user_id', userId)
-      .in('comment_id', reviewIds.slice(from, from + idsPerRead))
-    if (error) throw error
+    const data = await dataOf(
+      client
+        .from('likes')
+        .select('comment_id')
+        .eq('user_id', userId)
+        .in('comment_id', reviewIds.slice(from, from + idsPerRead)),
+    )
     for (const row of data) liked.push(row.comment_id)
   }
   return liked
@@ -39,8 +41,7 @@ export async function toggleLike(
     .retry(false)
   if (found.error) throw found.error
   if (found.data && !liked) {
-    const { error } = await client.from('likes').delete().eq('id', found.data.id).select('id')
-    if (error) throw error
+    await dataOf(client.from('likes').delete().eq('id', found.data.id).select('id'))
   }
   if (!found.data && liked) {
     const { error } = await client.from('likes').insert({ user_id: userId, comment_id: reviewId })

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SenderCheck } from '#app/content/sender-check.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { askServer } from './preview.ts'
 
@@ -17,15 +18,12 @@ export type MailCheck = {
 
 /** All here is for administrators. */
 export async function readMailCheck(client: Client): Promise<MailCheck> {
-  const { data, error } = await client.rpc('read_mail_check')
-  if (error) throw error
-  return data as unknown as MailCheck
+  return (await dataOf(client.rpc('read_mail_check'))) as unknown as MailCheck
 }
 
 /** Mails a test to the caller; of one that waits, it is tried now. */
 export async function sendMailCheck(client: Client): Promise<void> {
-  const { error } = await client.rpc('send_mail_check')
-  if (error) throw error
+  await dataOf(client.rpc('send_mail_check'))
 }
 
 /** What DNS has of the domain from which mails come. The server asks it once a minute at most. */

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 /** Kinds of mails to administrators, who choose how often. */
@@ -17,8 +18,7 @@ export type MailChoices = Record<NoticeKind, Rhythm> & Record<AnswerKind | 'isPr
 
 /** 'off' where no server sends mails. */
 export async function findMailChoices(client: SupabaseClient<Database>): Promise<MailChoices | 'off'> {
-  const { data, error } = await client.rpc('mail_choices')
-  if (error) throw error
+  const data = await dataOf(client.rpc('mail_choices'))
   if (!isRecord(data)) return 'off'
   const isOn = (name: string) => data[name] === true
   const rhythm = (name: string) => rhythms.find(known => known === data[name]) ?? 'never'
@@ -37,6 +37,5 @@ export async function chooseMails(
   client: SupabaseClient<Database>,
   { isProven: _, hasChosen: __, ...kinds }: MailChoices,
 ): Promise<void> {
-  const { error } = await client.rpc('choose_mails', kinds)
-  if (error) throw error
+  await dataOf(client.rpc('choose_mails', kinds))
 }

@@ -1,15 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { linkAddress } from '#app/content/addresses.ts'
 import type { LinkPlace, Navigation } from '#app/content/navigation.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 export async function readNavigation(client: SupabaseClient<Database>): Promise<Navigation> {
-  const { data, error } = await client
-    .from('navigation')
-    .select('place, label, address, pages(slug)')
-    .order('place')
-    .order('position')
-  if (error) throw error
+  const data = await dataOf(
+    client.from('navigation').select('place, label, address, pages(slug)').order('place').order('position'),
+  )
   const linksOf = (place: LinkPlace) =>
     data
       .filter(row => row.place === place)

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -21,15 +22,12 @@ export type BellNotice = {
 }
 
 export async function countNotices(client: Client): Promise<number> {
-  const { data, error } = await client.rpc('count_notices')
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('count_notices'))
 }
 
 /** The newest first, a hundred at most. */
 export async function listNotices(client: Client): Promise<BellNotice[]> {
-  const { data, error } = await client.rpc('list_notices')
-  if (error) throw error
+  const data = await dataOf(client.rpc('list_notices'))
   return data.flatMap(row => {
     const kind = kinds.find(known => known === row.kind)
     if (!kind) return []
@@ -48,9 +46,10 @@ export async function listNotices(client: Client): Promise<BellNotice[]> {
 
 /** Marks those as read that came until a moment, all of them or those about one review. */
 export async function readNotices(client: Client, until: string, reviewId?: number): Promise<void> {
-  const { error } = await client.rpc('read_notices', {
-    until,
-    ...(reviewId === undefined ? {} : { about: reviewId }),
-  })
-  if (error) throw error
+  await dataOf(
+    client.rpc('read_notices', {
+      until,
+      ...(reviewId === undefined ? {} : { about: reviewId }),
+    }),
+  )
 }

@@ -1,16 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type OutsideCode, outsideKinds } from '#app/content/outside-code.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { requireAdmin } from './require-admin.ts'
 
 type Client = SupabaseClient<Database>
 
 export async function readOutsideCode(client: Client): Promise<OutsideCode> {
-  const { data, error } = await client
-    .from('outside_code')
-    .select('kind, address, site_id, integrity')
-    .single()
-  if (error) throw error
+  const data = await dataOf(client.from('outside_code').select('kind, address, site_id, integrity').single())
   return {
     kind: outsideKinds.find(kind => kind === data.kind) ?? 'none',
     address: data.address,
@@ -25,12 +22,7 @@ export async function updateOutsideCode(
   code: OutsideCode,
   seen: OutsideCode,
 ): Promise<boolean> {
-  const { data, error } = await client
-    .from('outside_code')
-    .update(toRow(code))
-    .match(toRow(seen))
-    .select('id')
-  if (error) throw error
+  const data = await dataOf(client.from('outside_code').update(toRow(code)).match(toRow(seen)).select('id'))
   if (data.length === 0) await requireAdmin(client)
   return data.length === 1
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { unescapeHtml } from '#app/content/escape-html.ts'
 import { contentPicture, type pictureWidths, thumbnail } from '#app/content/picture-addresses.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -22,11 +23,12 @@ export async function listPictures(
   search: string,
   before: string | null = null,
 ): Promise<UsedPictures> {
-  const { data, error } = await client.rpc('list_pictures', {
-    search: search.replaceAll('\0', ''),
-    ...(before !== null && { before }),
-  })
-  if (error) throw error
+  const data = await dataOf(
+    client.rpc('list_pictures', {
+      search: search.replaceAll('\0', ''),
+      ...(before !== null && { before }),
+    }),
+  )
   const found = data as unknown as {
     pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
     before: string | null

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 /** `every`: hours. `failedAt` is null unless the last one failed. */
@@ -12,7 +13,5 @@ export type PlannedBackups = {
 
 /** Null while the server plans none. For administrators. */
 export async function findPlannedBackups(client: SupabaseClient<Database>): Promise<PlannedBackups | null> {
-  const { data, error } = await client.rpc('planned_backups')
-  if (error) throw error
-  return data as unknown as PlannedBackups | null
+  return (await dataOf(client.rpc('planned_backups'))) as unknown as PlannedBackups | null
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { fieldNames, type PostFields, readFields, toColumns } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -26,10 +27,11 @@ export async function listPostDrafts(
 ): Promise<PostDraft[]> {
   const own = client.from('drafts').select(columns).eq('user_id', userId).eq('of_page', ofPage)
   const key = ofPage ? 'page_id' : 'blog_id'
-  const { data, error } = await (postId === null ? own.is(key, null) : own.eq(key, postId))
-    .order('updated_at', { ascending: false })
-    .limit(postDraftsListed)
-  if (error) throw error
+  const data = await dataOf(
+    (postId === null ? own.is(key, null) : own.eq(key, postId))
+      .order('updated_at', { ascending: false })
+      .limit(postDraftsListed),
+  )
   return data.map(toDraft)
 }
 
@@ -45,23 +47,22 @@ export async function savePostDraft(
     slug_by_hand: fields.slugByHand,
   }
   const drafts = client.from('drafts')
-  const { data, error } = await (seen === null
-    ? drafts.insert({ id, ...(ofPage ? { of_page: true, page_id: postId } : { blog_id: postId }), ...row })
-    : drafts.update(row).eq('id', id).eq('updated_at', seen)
-  ).select('updated_at')
-  if (error) throw error
+  const data = await dataOf(
+    (seen === null
+      ? drafts.insert({ id, ...(ofPage ? { of_page: true, page_id: postId } : { blog_id: postId }), ...row })
+      : drafts.update(row).eq('id', id).eq('updated_at', seen)
+    ).select('updated_at'),
+  )
   return data[0]?.updated_at ?? null
 }
 
 export async function findSavedAt(client: Client, id: string): Promise<string | null> {
-  const { data, error } = await client.from('drafts').select('updated_at').eq('id', id).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('drafts').select('updated_at').eq('id', id).maybeSingle())
   return data?.updated_at ?? null
 }
 
 export async function deletePostDraft(client: Client, id: string): Promise<void> {
-  const { error } = await client.from('drafts').delete().eq('id', id).select('id')
-  if (error) throw error
+  await dataOf(client.from('drafts').delete().eq('id', id).select('id'))
 }
 
 type Row = Pick<

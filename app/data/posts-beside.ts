@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 export type PostBeside = { slug: string; title: string; thumbnail: string | null; cover: string | null }
@@ -18,8 +19,7 @@ export async function readPostsBeside(
   client: SupabaseClient<Database>,
   postId: number,
 ): Promise<PostsBeside> {
-  const { data, error } = await client.rpc('list_beside', { of_blog: postId, related: RELATED })
-  if (error) throw error
+  const data = await dataOf(client.rpc('list_beside', { of_blog: postId, related: RELATED }))
   const rowsOf = (place: string) => data.filter(row => row.place === place)
   const beside = (place: string): PostBeside | null => {
     const [row] = rowsOf(place)

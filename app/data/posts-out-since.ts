@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type PostOut = { id: number; slug: string; topic: string; publishedAt: string }
@@ -8,14 +9,15 @@ export async function listPostsOutSince(
   time: string,
   length: number,
 ): Promise<PostOut[]> {
-  const { data, error } = await client
-    .from('blogs')
-    .select('id, slug, topic, published_at')
-    .gt('published_at', time)
-    .order('published_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(length)
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('blogs')
+      .select('id, slug, topic, published_at')
+      .gt('published_at', time)
+      .order('published_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(length),
+  )
   return data.map(({ id, slug, topic, published_at }) => ({
     id,
     slug,

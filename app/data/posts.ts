@@ -6,6 +6,7 @@ import {
   type FieldsOf,
   readFields,
 } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { withFields } from './with-fields.ts'
 
@@ -55,13 +56,14 @@ export async function readPostList(
   { page, pageSize, newestFirst, topic = '' }: PageRequested,
 ): Promise<PostListPage> {
   if (!storable(topic)) return { posts: [], total: 0 }
-  const { data, error } = await client.rpc('list_posts_out', {
-    of_topic: topic,
-    newest_first: newestFirst,
-    skip: (page - 1) * pageSize,
-    take: pageSize,
-  })
-  if (error) throw error
+  const data = await dataOf(
+    client.rpc('list_posts_out', {
+      of_topic: topic,
+      newest_first: newestFirst,
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    }),
+  )
   // Fails to compile when the function lacks a column of cards.
   data satisfies ColumnsOf<'card'>[]
   return {
@@ -87,15 +89,13 @@ export async function countPosts(client: Client, topic?: string): Promise<number
 /** What the page shows of them, since its data has it once more. */
 export async function listRecentPosts(client: Client, length: number): Promise<RecentPost[]> {
   const newest = client.from('blogs').select(cardQuery).order('id', { ascending: false })
-  const { data, error } = await newest.limit(length)
-  if (error) throw error
+  const data = await dataOf(newest.limit(length))
   return data.map(toCard).map(({ id, slug, title, insertedAt }) => ({ id, slug, title, insertedAt }))
 }
 
 export async function findPost(client: Client, slug: string): Promise<Post | null> {
   if (!storable(slug)) return null
-  const { data, error } = await client.from('blogs').select(postQuery).eq('slug', slug).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('blogs').select(postQuery).eq('slug', slug).maybeSingle())
   return (
     data && {
       ...toCard(data),
@@ -110,8 +110,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
 
 export async function findListedPost(client: Client, slug: string): Promise<ListedPost | null> {
   if (!storable(slug)) return null
-  const { data, error } = await client.from('blogs').select(cardQuery).eq('slug', slug).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('blogs').select(cardQuery).eq('slug', slug).maybeSingle())
   return data && toCard(data)
 }
 
@@ -120,8 +119,7 @@ export const later = (time: string, other: string | null) =>
 
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
-  const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle())
   return data?.blogs.slug ?? null
 }
 

@@ -1,15 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 export type Profile = { username: string; avatarUrl: string | null; role: 'admin' | 'user' }
 
 export async function findProfile(client: SupabaseClient<Database>, id: string): Promise<Profile | null> {
-  const { data, error } = await client
-    .from('profiles')
-    .select('username, avatar_url, role')
-    .eq('id', id)
-    .maybeSingle()
-  if (error) throw error
+  const data = await dataOf(
+    client.from('profiles').select('username, avatar_url, role').eq('id', id).maybeSingle(),
+  )
   if (!data) return null
   return {
     username: data.username,

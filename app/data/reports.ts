@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -20,11 +21,8 @@ export async function reportReview(
 }
 
 export async function listMyReports(client: Client, userId: string): Promise<number[]> {
-  const { data, error } = await client
-    .from('reports')
-    .select('comment_id')
-    .eq('user_id', userId)
-    .order('id', { ascending: false })
-  if (error) throw error
+  const data = await dataOf(
+    client.from('reports').select('comment_id').eq('user_id', userId).order('id', { ascending: false }),
+  )
   return data.map(row => row.comment_id)
 }

@@ -1,4 +1,5 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 /** 0: all reviews; 1 to 5: that rating; 6: reviews without a rating. */
@@ -102,8 +103,7 @@ export type RatingSummary = {
 }
 
 export async function ratingSummary(client: Client, postId: number): Promise<RatingSummary> {
-  const { data, error } = await client.rpc('rating_summary', { of_blog: postId }).single()
-  if (error) throw error
+  const data = await dataOf(client.rpc('rating_summary', { of_blog: postId }).single())
   return {
     average: data.average === null ? null : Number(data.average),
     count: Number(data.count),
@@ -206,40 +206,36 @@ export async function listReplies(
   }))
 }
 
-type Answer<Found> = { data: Found[]; error: null } | { data: null; error: PostgrestError }
-
 async function readByIds<Found>(
   ids: number[],
-  read: (some: number[]) => PromiseLike<Answer<Found>>,
+  read: (some: number[]) => PromiseLike<PostgrestSingleResponse<Found[]>>,
 ): Promise<Found[]> {
   const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, place) => {
-    const { data, error } = await read(ids.slice(place * idsPerRead, (place + 1) * idsPerRead))
-    if (error) throw error
-    return data
+    return await dataOf(read(ids.slice(place * idsPerRead, (place + 1) * idsPerRead)))
   })
   return (await Promise.all(reads)).flat()
 }
 
 /** The review of a post with the most likes, null without a like. */
 async function findBestLiked(client: Client, postId: number): Promise<Review | null> {
-  const { data, error } = await client
-    .from('comments')
-    .select(columns)
-    .eq('blog_id', postId)
-    .is('parent', null)
-    .neq('status', 'deleted')
-    .gt('like_count', 0)
-    .order('like_count', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('comments')
+      .select(columns)
+      .eq('blog_id', postId)
+      .is('parent', null)
+      .neq('status', 'deleted')
+      .gt('like_count', 0)
+      .order('like_count', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  )
   return data && toReview(data)
 }
 
 export async function findReview(client: Client, id: number): Promise<Review | null> {
-  const { data, error } = await client.from('comments').select(columns).eq('id', id).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('comments').select(columns).eq('id', id).maybeSingle())
   return data && toReview(data)
 }
 
@@ -254,18 +250,19 @@ type NewReview = {
 
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
   const { userId, postId, content, rating, answered } = review
-  const { data, error } = await client
-    .from('comments')
-    .insert({
-      user_id: userId,
-      blog_id: postId,
-      content,
-      ...(answered
-        ? { parent: answered.parent ?? answered.id, answers: answered.parent === null ? null : answered.id }
-        : { rating }),
-    })
-    .select(columns)
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('comments')
+      .insert({
+        user_id: userId,
+        blog_id: postId,
+        content,
+        ...(answered
+          ? { parent: answered.parent ?? answered.id, answers: answered.parent === null ? null : answered.id }
+          : { rating }),
+      })
+      .select(columns),
+  )
   const [row] = data
   if (!row) throw new Error('The comment was stored, but not answered.')
   return { ...toReview(row), answeredName: row.answers === null ? null : (answered?.username ?? '') }
@@ -277,20 +274,20 @@ export async function updateReview(
   { id, createdAt }: Pick<Review, 'id' | 'createdAt'>,
   changes: { content?: string; rating?: number | null },
 ): Promise<Pick<Review, 'held' | 'createdAt' | 'edited'> | null> {
-  const { data, error } = await client
-    .from('comments')
-    .update(changes)
-    .eq('id', id)
-    .eq('created_at', createdAt)
-    .select('id, status, created_at, first_created_at')
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('comments')
+      .update(changes)
+      .eq('id', id)
+      .eq('created_at', createdAt)
+      .select('id, status, created_at, first_created_at'),
+  )
   const [row] = data
   return row ? { held: row.status === 'held', createdAt: row.created_at, edited: isEdited(row) } : null
 }
 
 export async function deleteReview(client: Client, id: number): Promise<boolean> {
-  const { data, error } = await client.from('comments').delete().eq('id', id).select('id')
-  if (error) throw error
+  const data = await dataOf(client.from('comments').delete().eq('id', id).select('id'))
   return data.length === 1
 }
 

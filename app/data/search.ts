@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type MarkedText, readMarks } from '#app/content/marked-text.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -37,8 +38,7 @@ export const resultsPerPage = 10
 export const mostResults = { posts: 1000, reviews: 200 }
 
 export async function searchPosts(client: Client, wanted: SearchWanted): Promise<Found<FoundPost>> {
-  const { data, error } = await client.rpc('search_posts', argumentsOf(wanted))
-  if (error) throw error
+  const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)))
   return {
     total: data[0]?.total ?? 0,
     // Without results there is one row, with the total only.
@@ -57,8 +57,7 @@ export async function searchPosts(client: Client, wanted: SearchWanted): Promise
 
 /** Published pages of the owner, at most five, best first. */
 export async function searchPages(client: Client, typed: string): Promise<FoundPage[]> {
-  const { data, error } = await client.rpc('search_pages', { typed })
-  if (error) throw error
+  const data = await dataOf(client.rpc('search_pages', { typed }))
   return data.map(({ slug, title, excerpt }) => ({
     slug,
     title: readMarks(title),
@@ -67,8 +66,7 @@ export async function searchPages(client: Client, typed: string): Promise<FoundP
 }
 
 export async function searchReviews(client: Client, wanted: SearchWanted): Promise<Found<FoundReview>> {
-  const { data, error } = await client.rpc('search_reviews', argumentsOf(wanted))
-  if (error) throw error
+  const data = await dataOf(client.rpc('search_reviews', argumentsOf(wanted)))
   return {
     total: data[0]?.total ?? 0,
     rows: data
@@ -96,8 +94,7 @@ export async function suggestPosts(
   typed: string,
   signal = new AbortController().signal,
 ): Promise<Suggestion[]> {
-  const { data, error } = await client.rpc('suggest_posts', { typed }).abortSignal(signal)
-  if (error) throw error
+  const data = await dataOf(client.rpc('suggest_posts', { typed }).abortSignal(signal))
   return data.map(({ slug, title, topic }) =>
     slug === ''
       ? { topic }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -46,8 +47,7 @@ export type RefusedLetter = { email: string; answer: string }
 
 /** Null where no letters are sent. All here is for administrators. */
 export async function findSending(client: Client, post: number): Promise<PostSending | null> {
-  const { data, error } = await client.rpc('read_sending', { of_post: post })
-  if (error) throw error
+  const data = await dataOf(client.rpc('read_sending', { of_post: post }))
   const found = data as unknown as
     | (Omit<PostSending, 'subject' | 'note'> & { subject: string | null; note: string | null })
     | null
@@ -60,14 +60,14 @@ export async function planSending(
   post: number,
   answer: { isWanted: boolean; subject: string; note: string },
 ): Promise<string> {
-  const { data, error } = await client.rpc('plan_sending', {
-    of_post: post,
-    wanted: answer.isWanted,
-    with_subject: answer.subject,
-    with_note: answer.note,
-  })
-  if (error) throw error
-  return data
+  return await dataOf(
+    client.rpc('plan_sending', {
+      of_post: post,
+      wanted: answer.isWanted,
+      with_subject: answer.subject,
+      with_note: answer.note,
+    }),
+  )
 }
 
 /** False: the post was not sent yet, or a correction goes already. */
@@ -77,40 +77,35 @@ export async function sendCorrection(
   subject: string,
   note: string,
 ): Promise<boolean> {
-  const { data, error } = await client.rpc('send_correction', {
-    of_post: post,
-    with_subject: subject,
-    with_note: note,
-  })
-  if (error) throw error
-  return data
+  return await dataOf(
+    client.rpc('send_correction', {
+      of_post: post,
+      with_subject: subject,
+      with_note: note,
+    }),
+  )
 }
 
 /** Mails the post as it is saved to the caller alone. */
 export async function sendTest(client: Client, post: number, subject: string, note: string): Promise<void> {
-  const { error } = await client.rpc('send_test', { of_post: post, with_subject: subject, with_note: note })
-  if (error) throw error
+  await dataOf(client.rpc('send_test', { of_post: post, with_subject: subject, with_note: note }))
 }
 
 /** The newest fifty. */
 export async function listSendings(client: Client): Promise<Sendings> {
-  const { data, error } = await client.rpc('list_sendings')
-  if (error) throw error
-  return data as unknown as Sendings
+  return (await dataOf(client.rpc('list_sendings'))) as unknown as Sendings
 }
 
 /** The first 200 letters of a sending that were refused. */
 export async function listRefusedLetters(client: Client, sending: number): Promise<RefusedLetter[]> {
-  const { data, error } = await client.rpc('list_refused_letters', { of_sending: sending })
-  if (error) throw error
-  return data as unknown as RefusedLetter[]
+  return (await dataOf(
+    client.rpc('list_refused_letters', { of_sending: sending }),
+  )) as unknown as RefusedLetter[]
 }
 
 export type SendingAct = 'pause' | 'go on' | 'stop'
 
 /** Returns the state after it, which stays the same where the act is not possible any more. */
 export async function setSending(client: Client, sending: number, act: SendingAct): Promise<string> {
-  const { data, error } = await client.rpc('set_sending', { of_sending: sending, act })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('set_sending', { of_sending: sending, act }))
 }

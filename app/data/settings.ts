@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type RowOf, rowOf, type ValuesOf, valuesOf } from '#app/content/settings/settings-tree.ts'
 import { adminSettings, allSettings, siteSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings, Site } from '#app/content/site.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { requireAdmin } from './require-admin.ts'
 
@@ -46,20 +47,19 @@ export async function readSavedSettings(client: Client): Promise<SavedSettings> 
 }
 
 async function readRow(client: Client) {
-  const { data, error } = await client.from('settings').select('*').single()
-  if (error) throw error
-  return data
+  return await dataOf(client.from('settings').select('*').single())
 }
 
 /** The new `updatedAt`. Saves nothing and returns null when the row was changed after `seen`. */
 export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
-  const { data, error } = await client
-    .from('settings')
-    .update({ ...toRow(all), is_started: true })
-    .eq('id', true)
-    .eq('updated_at', seen)
-    .select('updated_at')
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('settings')
+      .update({ ...toRow(all), is_started: true })
+      .eq('id', true)
+      .eq('updated_at', seen)
+      .select('updated_at'),
+  )
   if (data.length === 0) await requireAdmin(client)
   return data[0]?.updated_at ?? null
 }
@@ -68,11 +68,12 @@ export type SettingsVersion = { id: number; savedAt: string; savedBy: string | n
 
 /** Newest first, at most 500. */
 export async function listSettingsVersions(client: Client): Promise<SettingsVersion[]> {
-  const { data, error } = await client
-    .from('settings_versions')
-    .select('id, user_id, created_at, settings')
-    .order('id', { ascending: false })
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('settings_versions')
+      .select('id, user_id, created_at, settings')
+      .order('id', { ascending: false }),
+  )
   const ids = [...new Set(data.map(({ user_id }) => user_id).filter(id => id !== null))]
   const people = await client.from('profiles').select('id, username').in('id', ids)
   if (people.error) throw people.error

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FieldsOf, pageNames, readFields } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { withFields } from './with-fields.ts'
 
@@ -9,30 +10,23 @@ type Client = SupabaseClient<Database>
 export type SitePage = FieldsOf<'page'> & { updatedAt: string }
 
 export async function findSitePage(client: Client, slug: string): Promise<SitePage | null> {
-  const { data, error } = await client
-    .from('pages')
-    .select(withFields('updated_at', pageNames))
-    .eq('slug', slug)
-    .maybeSingle()
-  if (error) throw error
+  const data = await dataOf(
+    client.from('pages').select(withFields('updated_at', pageNames)).eq('slug', slug).maybeSingle(),
+  )
   return data && { ...readFields(data, pageNames), updatedAt: data.updated_at }
 }
 
 /** The current slug of the page that had this one. */
 export async function findMovedPage(client: Client, slug: string): Promise<string | null> {
-  const { data, error } = await client
-    .from('old_page_slugs')
-    .select('pages(slug)')
-    .eq('slug', slug)
-    .maybeSingle()
-  if (error) throw error
+  const data = await dataOf(
+    client.from('old_page_slugs').select('pages(slug)').eq('slug', slug).maybeSingle(),
+  )
   return data?.pages.slug ?? null
 }
 
 /** Published pages in the order of their addresses, at most 500. */
 export async function listSitePages(client: Client): Promise<Pick<SitePage, 'slug' | 'updatedAt'>[]> {
-  const { data, error } = await client.from('pages').select('slug, updated_at').order('slug').limit(500)
-  if (error) throw error
+  const data = await dataOf(client.from('pages').select('slug, updated_at').order('slug').limit(500))
   return data.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at }))
 }
 

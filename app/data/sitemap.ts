@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { later } from './posts.ts'
 
@@ -19,13 +20,14 @@ export async function* listAddresses(
   let left = length
   while (after !== null && left > 0) {
     const limit = Math.min(rowsPerRequest, left)
-    const { data, error } = await client
-      .from('blogs')
-      .select('id, slug, inserted_at, updated_at')
-      .gt('id', after)
-      .order('id')
-      .limit(limit)
-    if (error) throw error
+    const data = await dataOf(
+      client
+        .from('blogs')
+        .select('id, slug, inserted_at, updated_at')
+        .gt('id', after)
+        .order('id')
+        .limit(limit),
+    )
     yield data.map(({ slug, inserted_at, updated_at }) => ({
       slug,
       updatedAt: later(inserted_at, updated_at),
@@ -56,13 +58,14 @@ export async function findLastChange(client: Client): Promise<string | null> {
 }
 
 async function findLatest(client: Client, column: 'inserted_at' | 'updated_at'): Promise<string | null> {
-  const { data, error } = await client
-    .from('blogs')
-    .select('inserted_at, updated_at')
-    .order(column, { ascending: false })
-    .order('id', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('blogs')
+      .select('inserted_at, updated_at')
+      .order(column, { ascending: false })
+      .order('id', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  )
   return data?.[column] ?? null
 }

@@ -2,6 +2,7 @@ import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
 import { asciiAddress } from '#app/content/ascii-address.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { LetterChoice, Subscription } from '#app/content/subscription.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -37,8 +38,7 @@ const OUTCOMES: Record<PostgrestError['code'], 'no address' | 'too many' | 'off'
 
 /** Null: the link is not valid. */
 export async function findSubscription(client: Client, secret: string): Promise<Subscription | null> {
-  const { data, error } = await client.rpc('read_subscription', { secret })
-  if (error) throw error
+  const data = await dataOf(client.rpc('read_subscription', { secret }))
   return isRecord(data) ? toSubscription(data) : null
 }
 
@@ -49,15 +49,12 @@ export async function changeSubscription(
   act: SubscriptionAct,
   choice: LetterChoice,
 ): Promise<string | null> {
-  const { data, error } = await client.rpc('use_subscription', { secret, act, ...given(choice) })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('use_subscription', { secret, act, ...given(choice) }))
 }
 
 /** 'off' where no letters are sent. */
 export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
-  const { data, error } = await client.rpc('own_subscription')
-  if (error) throw error
+  const data = await dataOf(client.rpc('own_subscription'))
   return isRecord(data) ? { ...toSubscription(data), isProven: data.isProven === true } : 'off'
 }
 
@@ -67,9 +64,7 @@ export async function chooseOwnSubscription(
   act: Exclude<SubscriptionAct, 'confirm'>,
   choice: LetterChoice,
 ): Promise<string | null> {
-  const { data, error } = await client.rpc('choose_subscription', { act, ...given(choice) })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('choose_subscription', { act, ...given(choice) }))
 }
 
 function toSubscription({ state, topics, weekday }: Record<string, unknown>): Subscription {

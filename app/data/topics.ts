@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 /** The current name of a renamed topic. Null when no topic had that name. */
@@ -7,14 +8,11 @@ export async function findPresentTopic(
   name: string,
 ): Promise<string | null> {
   if (name.includes('\0')) return null
-  const { data, error } = await client.rpc('present_topic', { old_name: name }, { get: true })
-  if (error) throw error
-  return data
+  return await dataOf(client.rpc('present_topic', { old_name: name }, { get: true }))
 }
 
 /** The topics of published posts, at most 200, in the order of the database. */
 export async function listTopics(client: SupabaseClient<Database>): Promise<string[]> {
-  const { data, error } = await client.rpc('list_topics')
-  if (error) throw error
+  const data = await dataOf(client.rpc('list_topics'))
   return data.map(({ topic }) => topic)
 }

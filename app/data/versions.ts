@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FieldsOf, readFields, versionNames } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -18,14 +19,15 @@ export async function listVersions(
   length: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<Version[]> {
-  const { data, error } = await client
-    .from('versions')
-    .select('id, created_at, user_id')
-    .eq(of.isPage ? 'page_id' : 'blog_id', of.id)
-    .lt('id', before)
-    .order('id', { ascending: false })
-    .limit(length)
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from('versions')
+      .select('id, created_at, user_id')
+      .eq(of.isPage ? 'page_id' : 'blog_id', of.id)
+      .lt('id', before)
+      .order('id', { ascending: false })
+      .limit(length),
+  )
   const ids = new Set(data.flatMap(({ user_id }) => user_id ?? []))
   const names = await client
     .from('profiles')
@@ -41,7 +43,6 @@ export async function listVersions(
 }
 
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
-  const { data, error } = await client.from('versions').select('fields').eq('id', id).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(client.from('versions').select('fields').eq('id', id).maybeSingle())
   return data && readFields(data.fields, versionNames)
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
 import { parseUrl } from '#app/content/parse-url.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -12,12 +13,9 @@ export type WrittenNavigation = Record<LinkPlace, WrittenLink[]>
 export const mostLinks = 20
 
 export async function readWrittenNavigation(client: Client): Promise<WrittenNavigation> {
-  const { data, error } = await client
-    .from('navigation')
-    .select('place, label, address, page_id')
-    .order('place')
-    .order('position')
-  if (error) throw error
+  const data = await dataOf(
+    client.from('navigation').select('place, label, address, page_id').order('place').order('position'),
+  )
   const linksOf = (place: LinkPlace) =>
     data
       .filter(row => row.place === place)
@@ -31,12 +29,12 @@ export async function saveNavigation(
   navigation: WrittenNavigation,
   seen: WrittenNavigation,
 ): Promise<boolean> {
-  const { data, error } = await client.rpc('save_navigation', {
-    links: toRows(navigation),
-    seen: toRows(seen),
-  })
-  if (error) throw error
-  return data
+  return await dataOf(
+    client.rpc('save_navigation', {
+      links: toRows(navigation),
+      seen: toRows(seen),
+    }),
+  )
 }
 
 const toRows = (navigation: WrittenNavigation) =>
@@ -68,19 +66,14 @@ export async function addToTopBar(client: Client, page: { id: number; title: str
     .maybeSingle()
   if (last.error) throw last.error
   const label = [...page.title].slice(0, 60).join('').trim()
-  const { error } = await client
-    .from('navigation')
-    .insert({ place: 'top', position: (last.data?.position ?? 0) + 1, label, page_id: page.id })
-    .select('id')
-  if (error) throw error
+  await dataOf(
+    client
+      .from('navigation')
+      .insert({ place: 'top', position: (last.data?.position ?? 0) + 1, label, page_id: page.id })
+      .select('id'),
+  )
 }
 
 export async function removeFromTopBar(client: Client, pageId: number): Promise<void> {
-  const { error } = await client
-    .from('navigation')
-    .delete()
-    .eq('place', 'top')
-    .eq('page_id', pageId)
-    .select('id')
-  if (error) throw error
+  await dataOf(client.from('navigation').delete().eq('place', 'top').eq('page_id', pageId).select('id'))
 }

@@ -9,6 +9,7 @@ import {
   readFields,
   toColumns,
 } from '#app/content/post-values.ts'
+import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { withFields } from './with-fields.ts'
 
@@ -48,13 +49,11 @@ async function findBy(
 ): Promise<Written | null> {
   if (noun === 'page') {
     const found = client.from('pages').select(pageQuery).in(column, values)
-    const { data, error } = await found.limit(1).maybeSingle()
-    if (error) throw error
+    const data = await dataOf(found.limit(1).maybeSingle())
     return data && { ...emptyFields, ...readFields(data, pageNames), ...savedOf(data), signed: null }
   }
   const found = client.from('blogs').select(postQuery).in(column, values)
-  const { data, error } = await found.limit(1).maybeSingle()
-  if (error) throw error
+  const data = await dataOf(found.limit(1).maybeSingle())
   const signed = data && {
     userId: data.user_id,
     author: data.profiles.username,
@@ -77,12 +76,7 @@ export async function addWritten(
   saveId: string,
 ): Promise<Written> {
   const row = { ...rowOf(noun, fields), save_id: saveId }
-  const { data, error } = await client
-    .from(tableOf(noun))
-    .insert(row)
-    .select('id, updated_at, save_id')
-    .single()
-  if (error) throw error
+  const data = await dataOf(client.from(tableOf(noun)).insert(row).select('id, updated_at, save_id').single())
   return { ...fields, ...savedOf(data), signed: null }
 }
 
@@ -94,13 +88,14 @@ export async function changeWritten(
   fields: PostFields,
   saveId: string,
 ): Promise<Written | null> {
-  const { data, error } = await client
-    .from(tableOf(noun))
-    .update({ ...rowOf(noun, fields), save_id: saveId })
-    .eq('id', seen.id)
-    .eq('updated_at', seen.updatedAt)
-    .select('id, updated_at, save_id')
-  if (error) throw error
+  const data = await dataOf(
+    client
+      .from(tableOf(noun))
+      .update({ ...rowOf(noun, fields), save_id: saveId })
+      .eq('id', seen.id)
+      .eq('updated_at', seen.updatedAt)
+      .select('id, updated_at, save_id'),
+  )
   return data[0] ? { ...fields, ...savedOf(data[0]), signed: seen.signed } : null
 }
 
