@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Bone } from '#app/ui/skeleton.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useAct } from './use-act.ts'
 import { useLoaded } from './use-loaded.ts'
 import '#app/styles/notices.css'
@@ -65,9 +65,7 @@ function NoticeList({ onRead, onClose }: Props) {
   }
 
   if (trouble)
-    return (
-      <Trouble title="Your notices could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-    )
+    return <LoadTrouble title="Your notices could not be loaded." of={{ trouble, loading, reload }} />
   if (!list)
     return (
       <div aria-busy="true">

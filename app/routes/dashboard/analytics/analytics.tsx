@@ -12,7 +12,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
@@ -44,9 +44,7 @@ export default function Analytics() {
       <div className="row dashboard-head">
         <h1>Analytics</h1>
       </div>
-      {trouble && (
-        <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The settings could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !value && <FieldsSkeleton />}
       {value && <AnalyticsForm key={opened} opened={value} onReload={reopen} />}
     </>

@@ -1,13 +1,12 @@
 import type { SyntheticEvent } from 'react'
 import type { PreviewedLetter } from '#app/data/preview.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
 export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
   const { former: letter, trouble, loading, reload } = loaded
-  if (trouble)
-    return <Trouble title="The letter could not be shown." reason={trouble} busy={loading} onRetry={reload} />
+  if (trouble) return <LoadTrouble title="The letter could not be shown." of={{ trouble, loading, reload }} />
   if (!letter) return null
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(letter.html) ?? []
 

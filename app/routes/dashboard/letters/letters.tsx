@@ -6,7 +6,7 @@ import { listRecentlyOut } from '#app/data/admin-posts.ts'
 import { listSendings } from '#app/data/sendings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { NoLetters } from './no-letters.tsx'
 import { SendingPanel } from './sending-panel.tsx'
@@ -35,9 +35,7 @@ export default function Letters() {
       <div className="row dashboard-head">
         <h1 id="letters">Letters</h1>
       </div>
-      {trouble && (
-        <Trouble title="The letters could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The letters could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && isGoing && value.refusals > 2 && (
         <Trouble

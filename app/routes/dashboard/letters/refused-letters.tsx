@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import { listRefusedLetters, type Sending } from '#app/data/sendings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { EmailAddress } from '../email-address.tsx'
 
 /** Whom the mail server refused, with its words, once they are asked for. */
@@ -15,9 +15,7 @@ export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{counted(failed, 'letter was', 'letters were')} refused</summary>
-      {trouble && (
-        <Trouble title="They could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="They could not be loaded." of={{ trouble, loading, reload }} />
       <ul>
         {value?.map(({ email, answer }) => (
           <li key={email}>

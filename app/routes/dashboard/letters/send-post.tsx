@@ -14,7 +14,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { NoLetters } from './no-letters.tsx'
@@ -28,8 +28,7 @@ export default function SendPost() {
     return { post, sending: post && (await findSending(client, post.id)) }
   }, slugOrId)
 
-  if (trouble)
-    return <Trouble title="The post could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+  if (trouble) return <LoadTrouble title="The post could not be loaded." of={{ trouble, loading, reload }} />
   if (!value) return <RowsSkeleton />
   if (!value.post) return <Empty words="There is no such post." />
   if (!value.sending) return <NoLetters />

@@ -2,7 +2,7 @@ import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { readSavedSettings } from '#app/data/settings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { LookForm } from './look-form.tsx'
 
@@ -16,9 +16,7 @@ export default function LookPage() {
       <div className="row dashboard-head">
         <h1>Look</h1>
       </div>
-      {trouble && (
-        <Trouble title="The look could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The look could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !value && <FieldsSkeleton />}
       {value && (
         <LookForm

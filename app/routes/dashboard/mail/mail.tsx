@@ -4,7 +4,7 @@ import { listFailedMails } from '#app/data/failed-mails.ts'
 import { readMailCheck } from '#app/data/mail-check.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { SenderRecords } from './sender-records.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -33,14 +33,7 @@ export default function MailPage() {
       <div className="row dashboard-head">
         <h1 id="mail">Mail</h1>
       </div>
-      {trouble && (
-        <Trouble
-          title="The state of mail could not be loaded."
-          reason={trouble}
-          busy={loading}
-          onRetry={reload}
-        />
-      )}
+      <LoadTrouble title="The state of mail could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && !value.check.sends && (
         <Empty words="No mail server is set up">

@@ -4,7 +4,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { copyText } from '#app/ui/copy-text.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
@@ -23,14 +23,7 @@ export function SenderRecords() {
       <header>
         <h2 id="sender">Whether others trust the sender</h2>
       </header>
-      {trouble && (
-        <Trouble
-          title="The sender’s domain could not be checked."
-          reason={trouble}
-          busy={loading}
-          onRetry={reload}
-        />
-      )}
+      <LoadTrouble title="The sender’s domain could not be checked." of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && (
         <div className="panel-form sender-records">

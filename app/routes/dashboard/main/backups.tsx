@@ -3,18 +3,16 @@ import { useSite } from '#app/content/use-site.ts'
 import type { PlannedBackups } from '#app/data/planned-backups.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 
 export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
   const site = useSite()
   const { value, trouble, loading, reload } = loaded
   if (trouble)
     return (
-      <Trouble
+      <LoadTrouble
         title="What became of the backups could not be loaded."
-        reason={trouble}
-        busy={loading}
-        onRetry={reload}
+        of={{ trouble, loading, reload }}
       />
     )
   if (!value) return null

@@ -3,7 +3,7 @@ import { type FailedMails, retryMails } from '#app/data/failed-mails.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 
 /** Says that mails were not sent, with the mail server's words, or that a hosted project has nobody who sends them. Nothing while all are. */
 export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
@@ -12,12 +12,7 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   const isHosted = useSession().backend.url !== null
   if (trouble)
     return (
-      <Trouble
-        title="What became of the mails could not be loaded."
-        reason={trouble}
-        busy={loading}
-        onRetry={reload}
-      />
+      <LoadTrouble title="What became of the mails could not be loaded." of={{ trouble, loading, reload }} />
     )
   const [newest] = value?.failed ?? []
   if (value && newest)

@@ -8,7 +8,7 @@ import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { readFirstSteps } from '#app/data/first-steps.ts'
 import { findPlannedBackups } from '#app/data/planned-backups.ts'
 import { type Loaded, useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { Activity, activityDays } from './activity.tsx'
@@ -78,14 +78,7 @@ export default function Main() {
             <MailTrouble loaded={mails} />
             <Backups loaded={backups} />
           </div>
-          {trouble && (
-            <Trouble
-              title="The figures could not be loaded."
-              reason={trouble}
-              busy={figures.loading}
-              onRetry={figures.reload}
-            />
-          )}
+          <LoadTrouble title="The figures could not be loaded." of={figures} />
           {!trouble && !value && <CountsSkeleton />}
           {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
           <div className="stack main-halves">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 type Props<Row> = {
@@ -24,14 +24,7 @@ export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
           Show All
         </ButtonLink>
       </header>
-      {trouble && (
-        <Trouble
-          title={`The ${noun} could not be loaded.`}
-          reason={trouble}
-          busy={loading}
-          onRetry={reload}
-        />
-      )}
+      <LoadTrouble title={`The ${noun} could not be loaded.`} of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && (value.length > 0 ? children(value) : <Empty words="No Data" />)}
     </section>

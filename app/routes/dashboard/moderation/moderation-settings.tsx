@@ -4,7 +4,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
 import { ProjectConfirmation } from '../settings/project-confirmation.tsx'
 
@@ -34,9 +34,7 @@ export function ModerationSettings() {
       <header>
         <h2 id="moderation-settings">New readers</h2>
       </header>
-      {trouble && (
-        <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The settings could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !shown && <SettingsBones />}
       {shown && (
         <div className="panel-form">

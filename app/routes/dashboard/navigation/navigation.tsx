@@ -12,7 +12,7 @@ import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -38,7 +38,7 @@ export default function NavigationSettings() {
         <h1>Navigation</h1>
       </div>
       {trouble ? (
-        <Trouble title="The links could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+        <LoadTrouble title="The links could not be loaded." of={{ trouble, loading, reload }} />
       ) : (
         <FieldsSkeleton />
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { formAddress } from './form-address.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
@@ -45,14 +45,7 @@ function Create({ kind, userId }: { kind: Kind; userId: string }) {
     )
   return (
     <>
-      {unfinished.trouble && (
-        <Trouble
-          title="What you began to write before could not be loaded."
-          reason={unfinished.trouble}
-          busy={unfinished.loading}
-          onRetry={unfinished.reload}
-        />
-      )}
+      <LoadTrouble title="What you began to write before could not be loaded." of={unfinished} />
       <UnfinishedNotice
         noun={noun}
         drafts={(unfinished.value ?? []).filter(({ id }) => id !== start.id && !gone.includes(id))}

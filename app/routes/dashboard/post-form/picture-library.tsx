@@ -5,7 +5,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 
 /** Milliseconds without a key before the search begins. */
 const pause = 300
@@ -48,9 +48,7 @@ export default function PictureLibrary({ onChoose, onClose }: Props) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {trouble && (
-        <Trouble title="The pictures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The pictures could not be loaded." of={{ trouble, loading, reload }} />
       <p className="hint" role="status">
         {value &&
           (value.pictures.length === 0 ? 'No pictures found' : counted(value.pictures.length, 'picture'))}

@@ -6,7 +6,7 @@ import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import type { Kind } from './kind.ts'
 import type { TypedPost } from './typed-post.ts'
@@ -36,9 +36,7 @@ export function PreviewDialog({ kind, post, present, picture, onClose }: Props) 
         <span className="hint">As readers will see it</span>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
-      {trouble && (
-        <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The preview could not be made." of={{ trouble, loading, reload }} />
       {value === null && !trouble && (
         <div className="wrap">
           <PostSkeleton />

@@ -8,7 +8,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 
 /** Lets people without an account read a post that is not out, by links that end. `post`: its id. */
@@ -71,14 +71,7 @@ export function PrivateLink({ post }: { post: number }) {
           </Button>
         </div>
       )}
-      {links.trouble && (
-        <Trouble
-          title="The links could not be loaded."
-          reason={links.trouble}
-          busy={links.loading}
-          onRetry={links.reload}
-        />
-      )}
+      <LoadTrouble title="The links could not be loaded." of={links} />
       <ul className="ruled">
         {links.value?.map(({ id, endsAt, by }) => (
           <li key={id} className="between">

@@ -6,7 +6,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
@@ -25,14 +25,7 @@ export function UpdateForm({ kind, slugOrId }: { kind: Kind; slugOrId: string })
   }, slugOrId)
 
   if (trouble)
-    return (
-      <Trouble
-        title={`The ${kind.noun} could not be loaded.`}
-        reason={trouble}
-        busy={loading}
-        onRetry={reload}
-      />
-    )
+    return <LoadTrouble title={`The ${kind.noun} could not be loaded.`} of={{ trouble, loading, reload }} />
   if (!value)
     return (
       <>

@@ -11,7 +11,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { DifferenceView } from './difference-view.tsx'
 
@@ -59,15 +59,7 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
   const first = useLoaded(client => listVersions(client, of, pageLength))
   const [older, setOlder] = useState<Version[][]>([])
   const { busy, act } = useAct()
-  if (first.trouble)
-    return (
-      <Trouble
-        title="The versions could not be loaded."
-        reason={first.trouble}
-        busy={first.loading}
-        onRetry={first.reload}
-      />
-    )
+  if (first.trouble) return <LoadTrouble title="The versions could not be loaded." of={first} />
   if (!first.value) return <Waiting>…</Waiting>
   const pages = [first.value, ...older]
   const last = pages.at(-1)?.at(-1)
@@ -114,9 +106,7 @@ function ChosenVersion({ version, present, onRestore }: ChosenProps) {
     return text
   })
   if (trouble)
-    return (
-      <Trouble title="This version could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-    )
+    return <LoadTrouble title="This version could not be loaded." of={{ trouble, loading, reload }} />
   if (!value) return <Waiting>…</Waiting>
   return (
     <section aria-labelledby={`version-${version.id}`}>

@@ -11,7 +11,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 
 const forReaders: [AnswerKind, string][] = [
   ['answer', 'When somebody answers my review or reply'],
@@ -56,14 +56,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
       <header>
         <h2 id="mail-choices">Mail to me</h2>
       </header>
-      {trouble && (
-        <Trouble
-          title="Your choice of mails could not be loaded."
-          reason={trouble}
-          busy={loading}
-          onRetry={reload}
-        />
-      )}
+      <LoadTrouble title="Your choice of mails could not be loaded." of={{ trouble, loading, reload }} />
       {shown && (
         <div className="panel-form">
           {!shown.isProven && (

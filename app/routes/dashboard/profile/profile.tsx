@@ -4,7 +4,7 @@ import { findProfile } from '#app/data/profiles.ts'
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -29,9 +29,7 @@ export default function ProfilePage() {
       <div className="row dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>
-      {trouble && (
-        <Trouble title="Your profile could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="Your profile could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !profile && <ProfileSkeleton />}
       {profile && (
         <section className="panel" aria-label="Your profile">

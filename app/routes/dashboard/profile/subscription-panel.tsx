@@ -8,7 +8,7 @@ import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 
 const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
   choose: 'New posts come to you by mail',
@@ -45,14 +45,7 @@ export function SubscriptionPanel() {
       <header>
         <h2 id="posts_by_mail_head">Posts by mail</h2>
       </header>
-      {trouble && (
-        <Trouble
-          title="Your subscription could not be loaded."
-          reason={trouble}
-          busy={loading}
-          onRetry={reload}
-        />
-      )}
+      <LoadTrouble title="Your subscription could not be loaded." of={{ trouble, loading, reload }} />
       {own && !own.isProven && (
         <div className="panel-form">
           <p>

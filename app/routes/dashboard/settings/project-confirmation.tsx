@@ -3,7 +3,7 @@ import { readProjectConfirmation } from '#app/data/project-confirmation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 
 /** `children`: the field of this setting. On hosted Supabase, which knows nothing of it, what the project's own setting is. */
 export function ProjectConfirmation({ label, children }: { label: string; children: ReactNode }) {
@@ -20,12 +20,7 @@ export function ProjectConfirmation({ label, children }: { label: string; childr
             <Bone height="40px" />
           </Waiting>
         ) : (
-          <Trouble
-            title="The project’s setting could not be read."
-            reason={trouble}
-            busy={loading}
-            onRetry={reload}
-          />
+          <LoadTrouble title="The project’s setting could not be read." of={{ trouble, loading, reload }} />
         )
       ) : (
         <p>{value ? 'On' : 'Off'}, as the Supabase project says.</p>

@@ -5,7 +5,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { listDifferences, type SettingDifference } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
@@ -31,9 +31,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
   const { value, trouble, loading, reload } = useLoaded(listSettingsVersions)
   const [chosen, setChosen] = useState<SettingsVersion | null>(null)
   if (trouble)
-    return (
-      <Trouble title="The versions could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-    )
+    return <LoadTrouble title="The versions could not be loaded." of={{ trouble, loading, reload }} />
   if (!value) return <Waiting>…</Waiting>
   return (
     <ol className="stack settings-versions">

@@ -2,7 +2,7 @@ import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { readSavedSettings } from '#app/data/settings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -16,9 +16,7 @@ export default function SettingsPage() {
       <div className="row dashboard-head">
         <h1 id="settings">Settings</h1>
       </div>
-      {trouble && (
-        <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
-      )}
+      <LoadTrouble title="The settings could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !value && <FieldsSkeleton />}
       {value && (
         <SettingsForm

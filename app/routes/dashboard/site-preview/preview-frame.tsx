@@ -4,7 +4,7 @@ import type { Site } from '#app/content/site.ts'
 import { previewedLink, readSitePreview } from '#app/data/preview.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import { showOwnCss } from './show-own-css.ts'
 
@@ -60,7 +60,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   return (
     <div className="preview-frame" ref={stage} aria-busy={loading}>
       {trouble ? (
-        <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
+        <LoadTrouble title="The preview could not be made." of={{ trouble, loading, reload }} />
       ) : value === null ? (
         <div className="wrap">
           <PostSkeleton />

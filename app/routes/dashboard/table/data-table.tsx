@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { PickAll, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -44,14 +44,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
 
   return (
     <>
-      {trouble && (
-        <Trouble
-          title={`The ${noun}s could not be loaded.`}
-          reason={trouble}
-          busy={loading}
-          onRetry={reload}
-        />
-      )}
+      <LoadTrouble title={`The ${noun}s could not be loaded.`} of={{ trouble, loading, reload }} />
       {(page || !trouble) && (
         <div className="panel" aria-busy={loading}>
           <p className="quiet data-table-found" id={heading} role="status">
