@@ -1,7 +1,7 @@
 import { SearchBox } from '#app/bars/search-box.tsx'
 import { useSite } from '#app/content/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { SearchQuery } from './search-query.ts'
 
 export function SearchForm({ query }: { query: SearchQuery }) {
@@ -9,24 +9,21 @@ export function SearchForm({ query }: { query: SearchQuery }) {
   const topics = known.includes(query.topic) || !query.topic ? known : [query.topic, ...known]
   return (
     <SearchBox className="search-form" typed={query.typed} autoFocus={!query.typed}>
-      <Field label="Topic">
-        {control => (
-          <select {...control} className="input" name="topic" defaultValue={query.topic}>
-            <option value="">All topics</option>
-            {topics.map(topic => (
-              <option key={topic}>{topic}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="In">
-        {control => (
-          <select {...control} className="input" name="in" defaultValue={query.kind}>
-            <option value="posts">Posts</option>
-            <option value="reviews">Reviews</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Topic"
+        name="topic"
+        defaultValue={query.topic}
+        choices={[{ value: '', words: 'All topics' }, ...topics.map(name => ({ value: name, words: name }))]}
+      />
+      <SelectField
+        label="In"
+        name="in"
+        defaultValue={query.kind}
+        choices={[
+          { value: 'posts', words: 'Posts' },
+          { value: 'reviews', words: 'Reviews' },
+        ]}
+      />
       <Button variant="main" size="tall" type="submit">
         Search
       </Button>

@@ -1,6 +1,6 @@
 import { type LetterChoice, weekdays } from '#app/content/subscription.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 
 /** Topics and rhythm of letters, as `readLetterChoice` reads them. */
 export function ChoiceFields({ choice }: { choice: LetterChoice }) {
@@ -25,18 +25,15 @@ export function ChoiceFields({ choice }: { choice: LetterChoice }) {
           ))}
         </fieldset>
       )}
-      <Field label="How often">
-        {control => (
-          <select {...control} className="input" name="weekday" defaultValue={choice.weekday ?? ''}>
-            <option value="">Each post</option>
-            {weekdays.map((day, index) => (
-              <option key={day} value={index}>
-                Once a week, on {day}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="How often"
+        name="weekday"
+        defaultValue={choice.weekday ?? ''}
+        choices={[
+          { value: '', words: 'Each post' },
+          ...weekdays.map((day, index) => ({ value: String(index), words: `Once a week, on ${day}` })),
+        ]}
+      />
     </>
   )
 }

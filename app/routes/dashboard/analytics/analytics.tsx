@@ -10,7 +10,8 @@ import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
@@ -99,26 +100,16 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
           Nobody who is signed in gets it, and it never runs in the dashboard or where accounts are.
         </p>
         <form {...form}>
-          <Field label="Service">
-            {control => (
-              <select
-                {...control}
-                className="input"
-                name="kind"
-                value={kind}
-                onChange={({ target }) => {
-                  setCode({ ...code, kind: outsideKinds.find(known => known === target.value) ?? 'none' })
-                  clear()
-                }}
-              >
-                {outsideKinds.map(kind => (
-                  <option key={kind} value={kind}>
-                    {names[kind]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Service"
+            name="kind"
+            value={kind}
+            choices={outsideKinds.map(kind => ({ value: kind, words: names[kind] }))}
+            onChoose={({ value }) => {
+              setCode({ ...code, kind: value })
+              clear()
+            }}
+          />
           {kind !== 'none' &&
             text(
               'address',

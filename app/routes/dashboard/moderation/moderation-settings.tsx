@@ -1,7 +1,7 @@
 import { type AdminSettings, readSettings, updateSettings } from '#app/data/settings.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
@@ -51,25 +51,13 @@ export function ModerationSettings() {
             {words.held}
           </p>
           <ProjectConfirmation label={words.ask}>
-            <Field label={words.ask}>
-              {control => (
-                <select
-                  {...control}
-                  className="input input-small"
-                  value={confirmationChoice(shown.confirmAddresses).value}
-                  onChange={({ target }) => {
-                    const choice = confirmationChoices.find(({ value }) => value === target.value)
-                    if (choice) save({ confirmAddresses: choice.isOn })
-                  }}
-                >
-                  {confirmationChoices.map(({ value, words }) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={words.ask}
+              className="input-small"
+              value={confirmationChoice(shown.confirmAddresses).value}
+              choices={confirmationChoices}
+              onChoose={({ isOn }) => save({ confirmAddresses: isOn })}
+            />
           </ProjectConfirmation>
         </div>
       )}

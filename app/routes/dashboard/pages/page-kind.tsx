@@ -1,7 +1,6 @@
 import { directionOf } from '#app/content/direction.ts'
-import { readStatus } from '#app/content/post-status.ts'
 import { OwnPageView } from '#app/routes/site-page/own-page-view.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { FieldsProps, Kind } from '../post-form/kind.ts'
 
 export const pageKind: Kind = {
@@ -34,24 +33,20 @@ export const pageKind: Kind = {
   ),
 }
 
+const statuses = [
+  { value: 'published', words: 'Published' },
+  { value: 'draft', words: 'Draft' },
+] as const
+
 function PageFields({ post, onChange }: FieldsProps) {
   return (
-    <Field
+    <SelectField
       label="Status"
       hint={post.status === 'draft' ? 'Only administrators see it.' : 'Everybody can read it.'}
-    >
-      {control => (
-        <select
-          {...control}
-          className="input"
-          name="status"
-          value={post.status}
-          onChange={({ target }) => onChange(post => ({ ...post, status: readStatus(target.value) }))}
-        >
-          <option value="published">Published</option>
-          <option value="draft">Draft</option>
-        </select>
-      )}
-    </Field>
+      name="status"
+      value={post.status}
+      choices={statuses}
+      onChoose={({ value }) => onChange(post => ({ ...post, status: value }))}
+    />
   )
 }

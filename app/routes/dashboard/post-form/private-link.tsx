@@ -5,8 +5,9 @@ import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
-import { Field, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
@@ -35,25 +36,17 @@ export function PrivateLink({ post }: { post: number }) {
 
   return (
     <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...kept}>
-      <Field
+      <SelectField
         label="Private link"
         hint="Whoever has it reads what was saved last, without an account. Once the post is out, the link leads to it."
-      >
-        {control => (
-          <select
-            {...control}
-            className="input"
-            value={days}
-            onChange={({ target }) => setDays(Number(target.value))}
-          >
-            {draftLinkDays.map(days => (
-              <option key={days} value={days}>
-                For {counted(days, 'day')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={days}
+        choices={draftLinkDays.map(days => ({
+          value: String(days),
+          words: `For ${counted(days, 'day')}`,
+          days,
+        }))}
+        onChoose={({ days }) => setDays(days)}
+      />
       <Button busy={busy} onClick={create}>
         Create a link
       </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { momentOf, wallTime } from '#app/content/dates.ts'
-import { readStatus } from '#app/content/post-status.ts'
 import type { PostTroubles } from '#app/content/post-values.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { TypedPost } from './typed-post.ts'
 
 type Props = {
@@ -11,6 +11,12 @@ type Props = {
   troubles: PostTroubles
   onChange: (change: (post: TypedPost) => TypedPost) => void
 }
+
+const statuses = [
+  { value: 'published', words: 'Published' },
+  { value: 'draft', words: 'Draft' },
+  { value: 'scheduled', words: 'Scheduled' },
+] as const
 
 const meanings = {
   published: 'Everybody can read it.',
@@ -24,40 +30,26 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
   const topics = known.includes(post.topic) || post.topic === '' ? known : [post.topic, ...known]
   return (
     <>
-      <Field label="Topic" error={troubles.topic}>
-        {control => (
-          <select
-            {...control}
-            className="input"
-            name="topic"
-            required
-            value={post.topic}
-            onChange={({ target }) => onChange(post => ({ ...post, topic: target.value }))}
-          >
-            <option value="" disabled>
-              Choose a topic
-            </option>
-            {topics.map(topic => (
-              <option key={topic}>{topic}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Status" hint={meanings[post.status]}>
-        {control => (
-          <select
-            {...control}
-            className="input"
-            name="status"
-            value={post.status}
-            onChange={({ target }) => onChange(post => ({ ...post, status: readStatus(target.value) }))}
-          >
-            <option value="published">Published</option>
-            <option value="draft">Draft</option>
-            <option value="scheduled">Scheduled</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Topic"
+        error={troubles.topic}
+        name="topic"
+        required
+        value={post.topic}
+        choices={[
+          { value: '', words: 'Choose a topic', disabled: true },
+          ...topics.map(name => ({ value: name, words: name })),
+        ]}
+        onChoose={({ value }) => onChange(post => ({ ...post, topic: value }))}
+      />
+      <SelectField
+        label="Status"
+        hint={meanings[post.status]}
+        name="status"
+        value={post.status}
+        choices={statuses}
+        onChoose={({ value }) => onChange(post => ({ ...post, status: value }))}
+      />
       {post.status === 'scheduled' && (
         <AppearsAt
           at={post.publishedAt}

@@ -1,6 +1,7 @@
 import type { PostTroubles } from '#app/content/post-values.ts'
 import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
-import { Field, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { TypedPost } from './typed-post.ts'
 
 type Props = {
@@ -17,35 +18,35 @@ const empty: Omit<ReviewedThing, 'type'> = {
   isRatedByReaders: false,
 }
 
+const types = [
+  { value: '', words: 'Nothing' },
+  ...Object.entries(thingTypes).map(([value, { label }]) => ({ value, words: label })),
+]
+
+const ownRatings = [
+  { value: '', words: 'None', rating: null },
+  ...ratings.map(rating => ({ value: String(rating), words: `${rating} out of 5`, rating })),
+]
+
 export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: Props) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
 
   return (
     <>
-      <Field label="Reviews" hint={thing ? undefined : 'A book, a film, a game: what this post is about.'}>
-        {control => (
-          <select
-            {...control}
-            className="input"
-            name="reviewedType"
-            value={thing?.type ?? ''}
-            onChange={({ target: { value: type } }) =>
-              onChange(post => ({
-                ...post,
-                reviewed: isThingType(type) ? { ...(post.reviewed ?? empty), type } : null,
-              }))
-            }
-          >
-            <option value="">Nothing</option>
-            {Object.entries(thingTypes).map(([type, { label }]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Reviews"
+        hint={thing ? undefined : 'A book, a film, a game: what this post is about.'}
+        name="reviewedType"
+        value={thing?.type ?? ''}
+        choices={types}
+        onChoose={({ value: type }) =>
+          onChange(post => ({
+            ...post,
+            reviewed: isThingType(type) ? { ...(post.reviewed ?? empty), type } : null,
+          }))
+        }
+      />
       {thing && (
         <>
           <TextField
@@ -72,24 +73,13 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
             value={thing.address}
             onChange={({ target }) => change({ address: target.value })}
           />
-          <Field label="Your rating">
-            {control => (
-              <select
-                {...control}
-                className="input"
-                name="reviewedRating"
-                value={thing.rating ?? ''}
-                onChange={({ target: { value } }) => change({ rating: value === '' ? null : Number(value) })}
-              >
-                <option value="">None</option>
-                {ratings.map(rating => (
-                  <option key={rating} value={rating}>
-                    {rating} out of 5
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Your rating"
+            name="reviewedRating"
+            value={thing.rating ?? ''}
+            choices={ownRatings}
+            onChoose={({ rating }) => change({ rating })}
+          />
           <label className="tick">
             <input
               type="checkbox"

@@ -5,11 +5,10 @@ import {
   type MailChoices,
   type NoticeKind,
   type Rhythm,
-  rhythms,
 } from '#app/data/mail-choices.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 
@@ -24,11 +23,11 @@ const forAdministrators: [NoticeKind, string][] = [
   ['report', 'Reported reviews'],
 ]
 
-const often: Record<Rhythm, string> = {
-  each: 'A mail for each',
-  daily: 'One mail a day',
-  never: 'No mail',
-}
+const often: { value: Rhythm; words: string }[] = [
+  { value: 'each', words: 'A mail for each' },
+  { value: 'daily', words: 'One mail a day' },
+  { value: 'never', words: 'No mail' },
+]
 
 /** Nothing where no server sends mails. */
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
@@ -67,25 +66,14 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
           )}
           {isAdmin &&
             forAdministrators.map(([kind, words]) => (
-              <Field key={kind} label={words}>
-                {control => (
-                  <select
-                    {...control}
-                    className="input input-small"
-                    value={shown[kind]}
-                    onChange={({ target }) => {
-                      const rhythm = rhythms.find(known => known === target.value)
-                      if (rhythm) save({ [kind]: rhythm })
-                    }}
-                  >
-                    {rhythms.map(rhythm => (
-                      <option key={rhythm} value={rhythm}>
-                        {often[rhythm]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <SelectField
+                key={kind}
+                label={words}
+                className="input-small"
+                value={shown[kind]}
+                choices={often}
+                onChoose={({ value }) => save({ [kind]: value })}
+              />
             ))}
           {forReaders.map(([kind, words]) => (
             <label key={kind} className="tick">

@@ -1,21 +1,17 @@
+import { SelectField } from '#app/ui/select-field.tsx'
 import { confirmationChoice, confirmationChoices } from './confirmation-choices.ts'
 import type { OwnFieldProps } from './part-props.ts'
 import { ProjectConfirmation } from './project-confirmation.tsx'
-import { SettingSelect } from './setting-select.tsx'
 
 export function ConfirmationField({ label, hint, typed, onChange }: OwnFieldProps) {
   return (
     <ProjectConfirmation label={label}>
-      <SettingSelect
+      <SelectField
         label={label}
         hint={hint}
         value={confirmationChoice(typed.confirmAddresses).value}
         choices={confirmationChoices}
-        onChange={chosen =>
-          onChange({
-            confirmAddresses: confirmationChoices.find(({ value }) => value === chosen)?.isOn ?? null,
-          })
-        }
+        onChoose={({ isOn }) => onChange({ confirmAddresses: isOn })}
       />
     </ProjectConfirmation>
   )

@@ -1,14 +1,15 @@
-import { isLinkIcon, linkIcons } from '#app/content/link-icons.ts'
+import { linkIcons } from '#app/content/link-icons.ts'
 import { isAddress, siteBounds } from '#app/content/settings/checks.ts'
 import type { OwnerLink } from '#app/content/settings/owner-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const icons: Record<(typeof linkIcons)[number], string> = {
+const names: Record<(typeof linkIcons)[number], string> = {
   home: 'House',
   person: 'Person',
   say: 'Speech',
@@ -16,6 +17,11 @@ const icons: Record<(typeof linkIcons)[number], string> = {
   image: 'Picture',
   heart: 'Heart',
 }
+
+const icons = [
+  { value: '', words: 'Arrow', icon: null },
+  ...linkIcons.map(icon => ({ value: icon, words: names[icon], icon })),
+]
 
 export function OwnerLinksField({ label: legend, typed, troubles, onChange }: OwnFieldProps) {
   const { links } = typed.owner
@@ -60,23 +66,13 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
                 />
               )}
             </Field>
-            <Field label={`Icon of link ${place + 1}`} hideLabel>
-              {control => (
-                <select
-                  {...control}
-                  className="input"
-                  value={icon ?? ''}
-                  onChange={({ target }) => set({ icon: isLinkIcon(target.value) ? target.value : null })}
-                >
-                  <option value="">Arrow</option>
-                  {linkIcons.map(name => (
-                    <option key={name} value={name}>
-                      {icons[name]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={`Icon of link ${place + 1}`}
+              hideLabel
+              value={icon ?? ''}
+              choices={icons}
+              onChoose={({ icon }) => set({ icon })}
+            />
           </>
         )}
       </OrderedRows>

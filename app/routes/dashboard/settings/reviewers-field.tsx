@@ -1,5 +1,5 @@
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { OwnFieldProps } from './part-props.ts'
-import { SettingSelect } from './setting-select.tsx'
 
 const choices = [
   { value: 'everybody', words: 'Everybody with an account' },
@@ -10,15 +10,15 @@ const choices = [
 /** Two settings in one field: who may write reviews, and whether the first of an account is held. */
 export function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {
   return (
-    <SettingSelect
+    <SelectField
       label={label}
       hint={hint}
       value={typed.reviewers === 'nobody' ? 'nobody' : typed.holdFirstReviews ? 'held' : 'everybody'}
       choices={choices}
-      onChange={choice =>
+      onChoose={({ value }) =>
         onChange({
-          reviewers: choice === 'nobody' ? 'nobody' : 'everybody',
-          holdFirstReviews: choice === 'held',
+          reviewers: value === 'nobody' ? 'nobody' : 'everybody',
+          holdFirstReviews: value === 'held',
         })
       }
     />

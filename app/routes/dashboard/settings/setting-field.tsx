@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { type DescribedSetting, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
 import { allSettings } from '#app/content/settings/site-settings.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { ChoiceTiles } from '../look/choice-tiles.tsx'
 import { sampleOf } from '../look/samples.tsx'
 import { ownFields } from './own-fields.tsx'
 import type { PartProps } from './part-props.ts'
-import { SettingSelect } from './setting-select.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
 /** Hints with links. */
@@ -63,12 +63,12 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
       )
     case 'select':
       return (
-        <SettingSelect
+        <SelectField
           label={label}
           hint={hint}
           value={String(value)}
           choices={control.choices}
-          onChange={change}
+          onChoose={({ value }) => change(value)}
         />
       )
     case 'tiles':

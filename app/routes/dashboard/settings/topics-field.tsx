@@ -2,11 +2,16 @@ import { siteBounds } from '#app/content/settings/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
+const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum'].map((words, place) => ({
+  value: String(place),
+  words,
+  ink: place || null,
+}))
 
 /** Random, since a restored version or an old address may contain the id of a removed topic. */
 const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
@@ -46,22 +51,13 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
                 />
               )}
             </Field>
-            <Field label={`Colour of topic ${place + 1}`} hideLabel>
-              {control => (
-                <select
-                  {...control}
-                  className="input"
-                  value={ink ?? 0}
-                  onChange={({ target }) => set({ ink: Number(target.value) || null })}
-                >
-                  {inks.map((words, value) => (
-                    <option key={words} value={value}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={`Colour of topic ${place + 1}`}
+              hideLabel
+              value={ink ?? 0}
+              choices={inks}
+              onChoose={({ ink }) => set({ ink })}
+            />
           </>
         )}
       </OrderedRows>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { grouped } from '#app/content/count.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { EmailAddress } from '../email-address.tsx'
 
 const STEP = 200
@@ -22,29 +22,20 @@ export function ImportedLines({ list, outcomes, words }: Props) {
   return (
     <section className="panel" aria-label="Lines of the list">
       <div className="panel-form imported-lines">
-        <Field label="Show">
-          {control => (
-            <select
-              {...control}
-              className="input"
-              value={chosen}
-              onChange={({ target }) => {
-                setChosen(target.value)
-                setLength(STEP)
-              }}
-            >
-              <option value="">All lines ({grouped(list.length)})</option>
-              {Object.entries(words).map(
-                ([outcome, said]) =>
-                  count(outcome) > 0 && (
-                    <option key={outcome} value={outcome}>
-                      {said} ({grouped(count(outcome))})
-                    </option>
-                  ),
-              )}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Show"
+          value={chosen}
+          choices={[
+            { value: '', words: `All lines (${grouped(list.length)})` },
+            ...Object.entries(words).flatMap(([value, said]) =>
+              count(value) > 0 ? { value, words: `${said} (${grouped(count(value))})` } : [],
+            ),
+          ]}
+          onChoose={({ value }) => {
+            setChosen(value)
+            setLength(STEP)
+          }}
+        />
         <ol>
           {lines.slice(0, length).map(({ number, email, outcome }) => (
             <li key={number} value={number}>

@@ -1,4 +1,4 @@
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { TableState } from './use-table.ts'
 
 export function FilterSelect<Row>({
@@ -14,23 +14,13 @@ export function FilterSelect<Row>({
 }) {
   const { view, show } = table
   return (
-    <Field label={label} hideLabel>
-      {control => (
-        <select
-          {...control}
-          className="input input-small"
-          value={view.filters[name]}
-          onChange={({ target }) =>
-            show({ ...view, filters: { ...view.filters, [name]: target.value }, page: 1 })
-          }
-        >
-          {choices.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hideLabel
+      className="input-small"
+      value={view.filters[name]}
+      choices={choices}
+      onChoose={({ value }) => show({ ...view, filters: { ...view.filters, [name]: value }, page: 1 })}
+    />
   )
 }

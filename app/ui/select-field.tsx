@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldText } from './field.tsx'
+
+type Props<Choice> = FieldText &
+  Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
+    choices: readonly Choice[]
+    onChoose?: (choice: Choice) => void
+  }
+
+/** A list of choices. Without `value` and `onChoose` it is read when its form is sent. */
+export function SelectField<Choice extends { value: string; words: string; disabled?: boolean }>({
+  label,
+  hint,
+  error,
+  hideLabel,
+  choices,
+  className,
+  onChoose,
+  ...select
+}: Props<Choice>) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
+      {control => (
+        <select
+          {...control}
+          {...select}
+          className={classNames('input', className)}
+          onChange={({ target }) => {
+            const chosen = choices.find(({ value }) => value === target.value)
+            if (chosen) onChoose?.(chosen)
+          }}
+        >
+          {choices.map(({ value, words, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
