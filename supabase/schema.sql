@@ -2077,8 +2077,19 @@ grant execute on function public.list_users(text,text,boolean,bigint,bigint) to 
 create function public.list_years(zone text) returns TABLE(year integer, posts integer)
 language sql stable set search_path = '' set enable_seqscan = 'off'
 as $$
-  select extract(year from inserted_at at time zone zone)::integer, count(*)::integer
-  from public.blogs group by 1 order by 1 desc
+  with recursive years as (
+    select extract(year from max(inserted_at) at time zone zone)::integer as year from public.blogs
+    union all
+    select (
+      select extract(year from max(inserted_at) at time zone zone)::integer from public.blogs
+      where inserted_at < make_timestamptz(years.year, 1, 1, 0, 0, 0, zone))
+    from years where years.year is not null
+  )
+  select years.year, (
+    select count(*)::integer from public.blogs
+    where inserted_at >= make_timestamptz(years.year, 1, 1, 0, 0, 0, zone)
+      and inserted_at < make_timestamptz(years.year + 1, 1, 1, 0, 0, 0, zone))
+  from years where years.year is not null order by years.year desc
 $$;
 grant execute on function public.list_years(text) to anon;
 grant execute on function public.list_years(text) to authenticated;

@@ -11,7 +11,7 @@ export type ArchivedPost = { slug: string; title: string; topic: string; inserte
 export const archivedPerPage = 300
 
 export async function listYears(client: Client, timeZone: string): Promise<Year[]> {
-  return await dataOf(client.rpc('list_years', { zone: timeZone }))
+  return await dataOf(client.rpc('list_years', { zone: timeZone }, { get: true }))
 }
 
 /** A page of the posts of a year, newest first. `page`: from 1. Empty past the end. */

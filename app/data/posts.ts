@@ -56,14 +56,8 @@ export async function readPostList(
   { page, pageSize, newestFirst, topic = '' }: PageRequested,
 ): Promise<PostListPage> {
   if (!storable(topic)) return { posts: [], total: 0 }
-  const data = await dataOf(
-    client.rpc('list_posts_out', {
-      of_topic: topic,
-      newest_first: newestFirst,
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-    }),
-  )
+  const wanted = { of_topic: topic, newest_first: newestFirst, skip: (page - 1) * pageSize, take: pageSize }
+  const data = await dataOf(client.rpc('list_posts_out', wanted, { get: true }))
   // Fails to compile when the function lacks a column of cards.
   data satisfies ColumnsOf<'card'>[]
   return {

@@ -1,16 +1,16 @@
 /** Returns all of up to seven pages; otherwise the first, the last, those around `page`, and gaps. */
 export function pagesShown(page: number, pageCount: number): (number | 'before' | 'after')[] {
-  const all = Array.from({ length: pageCount }, (_, i) => i + 1)
-  if (pageCount <= 7) return all
+  if (pageCount <= 7) return pagesFrom(1, pageCount)
   const at = Math.min(page, pageCount)
   const from = Math.min(Math.max(at - 1, 2), pageCount - 3)
   const to = Math.max(Math.min(at + 1, pageCount - 1), 4)
-  const middle = all.slice(from - 1, to)
   return [
     1,
     ...(from > 2 ? ['before' as const] : []),
-    ...middle,
+    ...pagesFrom(from, to),
     ...(to < pageCount - 1 ? ['after' as const] : []),
     pageCount,
   ]
 }
+
+const pagesFrom = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)

@@ -9,6 +9,9 @@ interface Read {
   body: string
 }
 
+const SHARED = /\/rest\/v1\/(blogs|navigation|outside_code|rpc\/list_(posts_out|years))\?/
+const RATED = '/rpc/list_posts_out?'
+
 /** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is invalidated together with its own page. */
 export class ReadCache {
   readonly #reads = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
@@ -32,9 +35,11 @@ export class ReadCache {
     return reading
   }
 
-  /** `path`: that of one post, which changes no list. Null: all pages. A read that is running is not cached. */
+  /** `path`: that of one post, which changes no list, or of the lists whose ratings changed. Null: all pages. A read that is running is not cached. */
   invalidate(path: string | null): void {
     if (path === null) this.#reads.clear()
+    else if (path === '')
+      for (const key of [...this.#reads.keys()]) if (key.includes(RATED)) this.#reads.delete(key)
   }
 
   pause(isPaused: boolean): void {
@@ -46,8 +51,7 @@ export class ReadCache {
 export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const address = String(input)
-  if (!/\/rest\/v1\/(blogs|navigation|outside_code)\?/.test(address) || /[?&]slug=|content/.test(address))
-    return null
+  if (!SHARED.test(address) || /[?&]slug=|content/.test(address)) return null
   const headers = new Headers(init?.headers)
   return ['prefer', 'range', 'accept'].map(name => headers.get(name)).join('\n') + address
 }

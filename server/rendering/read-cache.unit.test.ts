@@ -3,6 +3,9 @@ import { ReadCache, sharedReadKey } from './read-cache.ts'
 
 const LIST = 'http://backend.invalid/rest/v1/blogs?select=id%2Cslug&order=id.desc&limit=4'
 
+const RATED_LIST =
+  'http://backend.invalid/rest/v1/rpc/list_posts_out?of_topic=&newest_first=true&skip=0&take=4'
+
 function opened() {
   const reads = new ReadCache()
   reads.pause(false)
@@ -21,6 +24,16 @@ test('shares one read of a list between pages until all pages are invalidated, a
   reads.invalidate(null)
   await reads.get(LIST, read)
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('reads the lists with ratings anew after a rating, and no other', async () => {
+  const reads = opened()
+  const read = vi.fn(async () => new Response('[]'))
+  const all = () => Promise.all([LIST, RATED_LIST].map(key => reads.get(key, read)))
+  await all()
+  reads.invalidate('')
+  await all()
+  expect(read).toHaveBeenCalledTimes(3)
 })
 
 test('does not cache a read during which pages were invalidated', async () => {
@@ -50,6 +63,7 @@ test('caches neither failures nor long responses, and nothing while announcement
 
 test('shares lists of posts only: neither one post, nor contents, nor reviews, nor a write', () => {
   expect(sharedReadKey(LIST, { method: 'GET' })).not.toBeNull()
+  expect(sharedReadKey(RATED_LIST, {})).not.toBeNull()
   expect(sharedReadKey(LIST, { headers: { prefer: 'count=exact' } })).not.toBe(sharedReadKey(LIST, {}))
   for (const other of ['select=id&slug=eq.x', 'slug=eq.x', 'select=id%2Ccontent'])
     expect(sharedReadKey(LIST.replace(/\?.*/, `?${other}`), {})).toBeNull()
