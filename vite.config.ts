@@ -79,9 +79,8 @@ function importedBy(...entries: string[]) {
   }
 }
 
-const isOnEveryPage = importedBy('root.tsx')
+const isOnEveryPage = importedBy('root.tsx', 'routes/frame.tsx')
 const isForReading = importedBy(
-  'routes/frame.tsx',
   'routes/blog/home.tsx',
   'routes/blog/topic-page.tsx',
   'routes/blog/post-page.tsx',
