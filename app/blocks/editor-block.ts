@@ -1,4 +1,5 @@
 import type { Editor, Extensions } from '@tiptap/core'
+import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
 export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file'
@@ -19,6 +20,8 @@ export interface BlockEntry {
 export interface EditorBlock {
   extensions: Extensions
   entries: BlockEntry[]
+  /** How pasted Markdown is read as its HTML. */
+  markdown?: MarkedExtension
 }
 
 export const doing = (editor: Editor) => editor.chain().focus()
@@ -28,3 +31,11 @@ export const textIn = (selector: string) => ({
   default: '',
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.textContent ?? '',
 })
+
+/** Where a sign of Markdown is within the first paragraph. The parser asks at each paragraph, with all that follows. */
+export const placeOfSign =
+  (sign: RegExp) =>
+  (text: string): number | undefined => {
+    const [paragraph = ''] = text.split(/\n[ \t]*\n/, 1)
+    return sign.exec(paragraph)?.index
+  }

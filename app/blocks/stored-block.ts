@@ -1,3 +1,33 @@
+import type { parseDocument } from 'htmlparser2'
+import type { BlockContent, ListItem, Nodes, PhrasingContent } from 'mdast'
+
+export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
+export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
+
+/** Writes what is within an element as Markdown. */
+export interface MarkdownWriter {
+  blocks: (within: HtmlElement) => BlockContent[]
+  words: (within: HtmlElement) => PhrasingContent[]
+  item: (within: HtmlElement) => ListItem
+  text: (within: HtmlElement) => string
+  html: (within: HtmlElement) => string
+  picture: (image: HtmlElement) => PhrasingContent[]
+  /** All elements with a tag within another. */
+  all: (tag: string, within: HtmlElement) => HtmlElement[]
+  /** The address of a link or a picture as others reach it; null for a picture that is embedded as data. */
+  address: (written: string | undefined) => string | null
+}
+
+/** Null for an element that is none of the block. */
+type ToMarkdown = (element: HtmlElement, write: MarkdownWriter) => Nodes[] | null
+
+export const isHtmlElement = (node: object): node is HtmlElement => 'attribs' in node
+
+export const elementsIn = (element: HtmlElement) => element.children.filter(isHtmlElement)
+
+export const hasClass = ({ attribs }: HtmlElement, name: string) =>
+  attribs.class?.split(' ').includes(name) ?? false
+
 /** What a block of a post is outside of the editor. */
 export interface StoredBlock {
   /** Tags that the sanitizer keeps for it, without any attribute. */
@@ -12,4 +42,6 @@ export interface StoredBlock {
   toFeed?: (html: string) => string
   /** The same for mails, whose programs know neither classes nor most tags: only what `mailTags` lists may remain. */
   toMail: (html: string) => string
+  /** How Markdown writes its elements, by tag. Without it as what the tag is alone. */
+  toMarkdown?: Record<string, ToMarkdown>
 }

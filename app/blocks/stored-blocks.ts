@@ -1,3 +1,4 @@
+import type { Nodes } from 'mdast'
 import { attachedFile } from './attached-file/stored-attached-file.ts'
 import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
@@ -6,7 +7,7 @@ import { pictureGallery } from './gallery/stored-gallery.ts'
 import { linkCard } from './link-card/stored-link-card.ts'
 import { math } from './math/stored-math.ts'
 import { pullQuote } from './pull-quote/stored-pull-quote.ts'
-import type { StoredBlock } from './stored-block.ts'
+import type { HtmlElement, MarkdownWriter, StoredBlock } from './stored-block.ts'
 import { tasks } from './tasks/stored-tasks.ts'
 import { toggle } from './toggle/stored-toggle.ts'
 
@@ -41,3 +42,12 @@ export const blocksToFeed = (html: string) =>
   storedBlocks.reduce((html, { toFeed }) => toFeed?.(html) ?? html, html)
 
 export const blocksToMail = (html: string) => storedBlocks.reduce((html, { toMail }) => toMail(html), html)
+
+/** How the blocks write an element, if it is one of theirs. */
+export function blockToMarkdown(element: HtmlElement, write: MarkdownWriter): Nodes[] | null {
+  for (const { toMarkdown } of storedBlocks) {
+    const written = toMarkdown?.[element.name]?.(element, write)
+    if (written) return written
+  }
+  return null
+}

@@ -8,12 +8,13 @@ type Page = {
   /** The picture for links on other sites, absolute, 1200 x 630. */
   socialCard?: string | undefined
   feed?: { title: string; address: string }
+  markdown?: string
   article?: { published: string; changed: string; topic: string; author: string }
 }
 
 export function pageMeta(
   site: Site,
-  { title, description, address, socialCard, feed, article }: Page,
+  { title, description, address, socialCard, feed, markdown, article }: Page,
 ): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },
@@ -41,6 +42,7 @@ export function pageMeta(
       title: feed.title,
       href: feed.address,
     })
+  if (markdown) meta.push({ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdown })
   if (article)
     meta.push(
       { property: 'article:published_time', content: article.published },

@@ -15,9 +15,14 @@ export const withPictures = (html: string): string =>
 
 const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Content\/([^/?#]+)/
 
+/** The name of a picture of our storage at this address. */
+export function nameOfOwnPicture(address: string): string | undefined {
+  const found = ownPicture.exec(address)?.[1]
+  return found && (decoded(found) ?? found)
+}
+
 function prepare(attributes: Attributes): void {
-  const found = ownPicture.exec(unescapeHtml(attributes.get('src') ?? ''))?.[1]
-  const name = found && (decoded(found) ?? found)
+  const name = nameOfOwnPicture(unescapeHtml(attributes.get('src') ?? ''))
   const facts = name ? pictureFacts(name) : null
   keepRoom(attributes, facts)
   const style = [facts?.colour && `background-color:#${facts.colour}`, shapeOf(attributes)].flatMap(

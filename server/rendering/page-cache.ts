@@ -122,12 +122,13 @@ function isLinked(address: string): boolean {
   return isPlain && LINKED.test(path)
 }
 
-/** As the router matches it: in any case, with or without a slash at the end. The data of a page is at '.data', '/.data' or '/_.data'. */
+/** As the router matches it: in any case, with or without a slash at the end. The data of a page is at '.data', '/.data' or '/_.data', a post as Markdown below it. */
 function pathOf(address: string): string {
   const [path = ''] = address.split('?', 1)
   return plainPath(path.replace(/(\/_?)?\.data$/, ''))
     .replace(/\/$/, '')
     .toLowerCase()
+    .replace(/^(\/blog\/[^/]+)\.md$/, '$1/md')
 }
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')

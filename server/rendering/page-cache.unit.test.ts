@@ -63,6 +63,7 @@ describe('a cached page', () => {
       '/blog/%C3%BCber/.data',
       '/blog/%C3%BCber/_.data?sort=oldest',
       '/blog/%C3%BCber/rss.xml',
+      '/blog/%C3%BCber.md',
       '/blog/other',
       '/',
     ]

@@ -4,6 +4,7 @@ import type { Database } from '#app/data/database-types.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/site-files/feeds/feed-route.ts'
+import { postAsMarkdown } from './post-as-markdown.ts'
 import { writeRobots } from './robots.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
@@ -18,7 +19,7 @@ interface Parts {
 export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =
-  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/(sitemap(-\d+)?\.xml|robots\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
+  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/blog\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
 
 export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
   async function find(url: URL, page: PageRequest): Promise<Response | null> {
@@ -40,6 +41,7 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
           ? file('text/plain', writeSecurityTxt(site.securityContact, { origin, language: site.language }))
           : null
       default:
+        if (pathname.endsWith('.md')) return postAsMarkdown(site, client, url)
         return feedRoute(site, client, pings.hub, url)
     }
   }

@@ -83,7 +83,7 @@ export const pasteCases: PasteCase[] = [
         '<p>So <span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x &lt; y</annotation></semantics></math><i>x</i></span>.</p><table><tbody><tr><td align="right">1</td></tr></tbody></table><iframe title="A film" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
     },
     stored:
-      '<p>So <code class="math-inline">x &lt; y</code>.</p><table><tbody><tr><td style="text-align: right;"><p style="text-align: right;">1</p></td></tr></tbody></table><p><a href="https://www.youtube.com/embed/dQw4w9WgXcQ">https://www.youtube.com/embed/dQw4w9WgXcQ</a></p>',
+      '<p>So <code class="math-inline">x &lt; y</code>.</p><table><tbody><tr><td><p style="text-align: right;">1</p></td></tr></tbody></table><p><a href="https://www.youtube.com/embed/dQw4w9WgXcQ">https://www.youtube.com/embed/dQw4w9WgXcQ</a></p>',
   },
   {
     name: 'formulas and code with facts in Markdown',

@@ -198,7 +198,7 @@ describe('the reviews of a post', () => {
 test.each([
   ...['/rss.xml', '/atom.xml', '/feed.json', '/topics/JavaScript/rss.xml', '/topics/JavaScript/atom.xml'],
   ...['/topics/JavaScript/feed.json', '/blog/own/rss.xml', '/blog/own/atom.xml', '/blog/own/feed.json'],
-  '/sitemap.xml',
+  ...['/sitemap.xml', '/blog/own.md'],
 ])('%s is answered whole, by its headers alone, or not again, as a reader asks', async path => {
   await addPost()
   const whole = await pages.ask(path)

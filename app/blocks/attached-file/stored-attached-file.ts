@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../stored-block.ts'
+import { hasClass, type StoredBlock } from '../stored-block.ts'
 import { playerOf } from './player-of.ts'
 
 const figure =
@@ -31,4 +31,8 @@ export const attachedFile: StoredBlock = {
   classes: { figure: ['attached-file'] },
   toPage: html => html.replace(figure, withPlayer),
   toMail: html => html,
+  toMarkdown: {
+    figure: (element, write) =>
+      hasClass(element, 'attached-file') ? [{ type: 'paragraph', children: write.words(element) }] : null,
+  },
 }

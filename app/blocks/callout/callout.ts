@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
-import { type BlockEntry, doing, type EditorBlock } from '../editor-block.ts'
-import { calloutKinds } from './stored-callout.ts'
+import type { TokenizerAndRendererExtension } from 'marked'
+import { type BlockEntry, doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
+import { calloutKinds, calloutOf } from './stored-callout.ts'
 
 const kindOf = (element: HTMLElement) =>
   calloutKinds.find(({ kind }) => element.classList.contains(kind))?.kind ?? calloutKinds[0].kind
@@ -34,4 +35,21 @@ const entries = calloutKinds.map(
   }),
 )
 
-export const calloutBlock: EditorBlock = { extensions: [Callout], entries }
+// As GitHub writes it: a quote that begins with [!NOTE].
+const alert: TokenizerAndRendererExtension = {
+  name: 'alert',
+  level: 'block',
+  start: placeOfSign(/^ {0,3}> ?\[!\w+\]/m),
+  tokenizer(text) {
+    const [raw, kind, words = ''] = /^ {0,3}> ?\[!(\w+)\][ \t]*\n((?: {0,3}>.*(?:\n|$))*)/.exec(text) ?? []
+    if (raw === undefined) return undefined
+    return { type: 'alert', raw, kind, tokens: this.lexer.blockTokens(words.replace(/^ {0,3}> ?/gm, '')) }
+  },
+  renderer({ kind, tokens = [] }) {
+    const [tag, name] =
+      kind.toLowerCase() === 'quote' ? ['blockquote', 'pull-quote'] : ['aside', calloutOf(kind)]
+    return `<${tag} class="${name}">${this.parser.parse(tokens)}</${tag}>`
+  },
+}
+
+export const calloutBlock: EditorBlock = { extensions: [Callout], entries, markdown: { extensions: [alert] } }

@@ -1,3 +1,4 @@
+import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
 /** `kind`: the class of the stored element. */
@@ -39,4 +40,9 @@ export const callout: StoredBlock = {
     }),
   toFeed: asQuote,
   toMail: asQuote,
+  toMarkdown: {
+    aside: (element, write) => [
+      quoteNamed(labelOf(element.attribs.class ?? '') ?? calloutKinds[0].label, write.blocks(element)),
+    ],
+  },
 }

@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import type { MarkedExtension } from 'marked'
 import type { EditorBlock } from '../editor-block.ts'
 
 const attribute = (name: string) => ({
@@ -28,4 +29,25 @@ const CodeFacts = Extension.create({
   ],
 })
 
-export const codeFactsBlock: EditorBlock = { extensions: [CodeFacts], entries: [] }
+/** With what tools write behind the language: title="a.ts" {1,4-6} showLineNumbers. */
+const markdown: MarkedExtension = {
+  renderer: {
+    code({ text, lang = '' }) {
+      // Of what a text may have, `text` leaves entities as they are.
+      const escaped = (text: string) =>
+        this.codespan({ type: 'codespan', raw: text, text }).slice('<code>'.length, -'</code>'.length)
+      const [, language = ''] = /^([^\s{]+)/.exec(lang) ?? []
+      const [, file = ''] = /\b(?:title|file|filename)="([^"]*)"/.exec(lang) ?? []
+      const [, marked = ''] = /\{([\d,\s-]+)\}/.exec(lang) ?? []
+      const attributes = [
+        file && ` data-file="${escaped(file)}"`,
+        marked && ` data-marked="${marked}"`,
+        /\b(?:showLineNumbers|linenos)\b/.test(lang) && ' class="code-facts-numbered"',
+      ]
+      const name = language && !language.includes('=') ? ` class="language-${escaped(language)}"` : ''
+      return `<pre${attributes.filter(Boolean).join('')}><code${name}>${escaped(text)}\n</code></pre>\n`
+    },
+  },
+}
+
+export const codeFactsBlock: EditorBlock = { extensions: [CodeFacts], entries: [], markdown }

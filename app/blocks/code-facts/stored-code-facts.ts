@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../stored-block.ts'
+import { hasClass, type StoredBlock } from '../stored-block.ts'
 
 const opening = /<pre((?: (?:class|data-file|data-marked)="[^"]*")*)>/g
 
@@ -35,4 +35,26 @@ export const codeWithFacts: StoredBlock = {
   attributes: { pre: ['data-file', 'data-marked'] },
   toFeed: withName,
   toMail: withName,
+  toMarkdown: {
+    // With what tools write behind the language: title="a.ts" {1,4-6} showLineNumbers.
+    pre(element, write) {
+      const { 'data-file': file = '', 'data-marked': marked = '' } = element.attribs
+      const [code = element] = write.all('code', element)
+      const facts = [
+        file && `title="${file.replaceAll('"', "'")}"`,
+        marked && `{${marked}}`,
+        hasClass(element, 'code-facts-numbered') && 'showLineNumbers',
+      ].filter(fact => fact !== false && fact !== '')
+      const lang = /(?:^| )language-(\S+)/.exec(code.attribs.class ?? '')?.[1]
+      // Without a language the first fact would be read as one.
+      return [
+        {
+          type: 'code',
+          lang: lang ?? (facts.length > 0 ? 'text' : null),
+          meta: facts.join(' ') || null,
+          value: write.text(element).replace(/\n$/, ''),
+        },
+      ]
+    },
+  },
 }

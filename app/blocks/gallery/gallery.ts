@@ -1,5 +1,8 @@
 import { Node } from '@tiptap/core'
+import type { MarkedExtension } from 'marked'
 import type { EditorBlock } from '../editor-block.ts'
+
+export const MOST_OF_GALLERY = 9
 
 const Gallery = Node.create({
   name: 'gallery',
@@ -9,7 +12,22 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
+/** A paragraph of nothing but pictures. */
+const markdown: MarkedExtension = {
+  renderer: {
+    paragraph({ tokens }) {
+      const pictures = tokens.filter(({ type }) => type === 'image')
+      const isGallery =
+        pictures.length > 1 && tokens.every(({ type, raw }) => type === 'image' || raw.trim() === '')
+      if (!isGallery || pictures.length > MOST_OF_GALLERY) return false
+      const figures = pictures.map(picture => `<figure>${this.parser.parseInline([picture])}</figure>`)
+      return `<figure class="gallery">${figures.join('')}</figure>`
+    },
+  },
+}
+
 export const galleryBlock: EditorBlock = {
+  markdown,
   extensions: [Gallery],
   entries: [
     {

@@ -1,4 +1,5 @@
-import type { StoredBlock } from '../stored-block.ts'
+import type { PhrasingContent } from 'mdast'
+import { type HtmlElement, hasClass, type MarkdownWriter, type StoredBlock } from '../stored-block.ts'
 
 const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
 const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
@@ -33,8 +34,21 @@ function withShare(figure: string): string {
   )
 }
 
+const onOwnLine =
+  (write: MarkdownWriter) =>
+  (image: HtmlElement, at: number): PhrasingContent[] => {
+    const picture = write.picture(image)
+    return at > 0 && picture.length > 0 ? [{ type: 'text', value: '\n' }, ...picture] : picture
+  }
+
 export const pictureGallery: StoredBlock = {
   classes: { figure: ['gallery'] },
   toPage: html => (html.includes('<figure class="gallery">') ? html.replace(gallery, inRows) : html),
   toMail: html => html,
+  toMarkdown: {
+    figure: (element, write) =>
+      hasClass(element, 'gallery')
+        ? [{ type: 'paragraph', children: write.all('img', element).flatMap(onOwnLine(write)) }]
+        : null,
+  },
 }

@@ -1,4 +1,5 @@
-import type { StoredBlock } from '../stored-block.ts'
+import type { PhrasingContent } from 'mdast'
+import { hasClass, type StoredBlock } from '../stored-block.ts'
 import { findEmbed } from './providers.ts'
 
 /** `link-card-plays` is played where it stands, `link-card-says` shows its words whole. */
@@ -33,4 +34,18 @@ export const linkCard: StoredBlock = {
   classes: { figure: [...linkCardKinds] },
   toPage: html => html.replace(playing, withFrame),
   toMail: html => html,
+  toMarkdown: {
+    figure(element, write) {
+      const [link] = write.all('a', element)
+      if (!link || !linkCardKinds.some(kind => hasClass(element, kind))) return null
+      const [title] = write.all('strong', link)
+      const url = write.address(link.attribs.href) ?? ''
+      const words: PhrasingContent[] = [
+        { type: 'link', url, children: [{ type: 'text', value: title ? write.text(title) : url }] },
+      ]
+      for (const tag of ['span', 'em'])
+        for (const said of write.all(tag, link)) words.push({ type: 'break' }, ...write.words(said))
+      return [{ type: 'paragraph', children: words }]
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import { type Editor, Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
-import { doing, type EditorBlock } from '../editor-block.ts'
+import type { TokenizerAndRendererExtension } from 'marked'
+import { doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
 
 /** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
 const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
@@ -55,8 +56,37 @@ function unmake(editor: Editor): boolean {
     : false
 }
 
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'block',
+  start: placeOfSign(/^\$\$/m),
+  tokenizer(text) {
+    const [raw, tex] = /^\$\$[ \t]*\n?((?:(?!\$\$|\n[ \t]*\n)[\s\S])+?)\n?\$\$[ \t]*(?:\n|$)/.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'formula', raw, tex }
+  },
+  renderer({ raw, tex }) {
+    return `<p class="math-block">${this.parser.renderer.codespan({ type: 'codespan', raw, text: tex.trim() })}</p>`
+  },
+}
+
+// As Pandoc reads it, to which sums of money are none.
+const formulaInLine: TokenizerAndRendererExtension = {
+  name: 'formulaInLine',
+  level: 'inline',
+  start: text => text.indexOf('$'),
+  tokenizer(text) {
+    const [raw, tex] = /^\$(?![\s$])((?:\\.|[^$\\\n])*[^$\\\s])\$(?![\d$])/.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'formulaInLine', raw, tex }
+  },
+  renderer({ raw, tex }) {
+    const code = this.parser.renderer.codespan({ type: 'codespan', raw, text: tex })
+    return code.replace('<code>', '<code class="math-inline">')
+  },
+}
+
 export const mathBlock: EditorBlock = {
   extensions: [MathInline, MathBlock],
+  markdown: { extensions: [formula, formulaInLine] },
   entries: [
     {
       label: 'Formula',

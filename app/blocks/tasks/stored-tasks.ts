@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../stored-block.ts'
+import { hasClass, isHtmlElement, type StoredBlock } from '../stored-block.ts'
 
 const tags = /<(\/)?(ul|ol)\b([^>]*)>|<li(?: class="([^"]*)")?>/g
 
@@ -25,4 +25,10 @@ export const tasks: StoredBlock = {
     ),
   toFeed: withSigns,
   toMail: withSigns,
+  toMarkdown: {
+    li: (element, write) =>
+      element.parent && isHtmlElement(element.parent) && hasClass(element.parent, 'tasks')
+        ? [{ ...write.item(element), checked: hasClass(element, 'tasks-done') }]
+        : null,
+  },
 }

@@ -8,4 +8,16 @@ export const toggle: StoredBlock = {
       .replace(/<(\/?)details>/g, '<$1div>')
       .replaceAll('<summary>', '<p><strong>')
       .replaceAll('</summary>', '</strong></p>'),
+  // As HTML, which Markdown may have within: of Markdown in a summary most programs would show the signs.
+  toMarkdown: {
+    details: (element, write) => {
+      const [title] = write.all('summary', element)
+      return [
+        { type: 'html', value: `<details>\n<summary>${title ? write.html(title) : ''}</summary>` },
+        ...write.blocks(element),
+        { type: 'html', value: '</details>' },
+      ]
+    },
+    summary: () => [],
+  },
 }

@@ -96,6 +96,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       address,
       socialCard: origin + card,
       feed: { title: 'Reviews', address: `/blog/${encodeURIComponent(post.slug)}/rss.xml` },
+      markdown: `/blog/${encodeURIComponent(post.slug)}.md`,
       article: {
         published: dateAttribute(post.insertedAt),
         changed: dateAttribute(post.changedAt),

@@ -8,8 +8,7 @@ export function cleanPasted(html: string): string {
   // Word's conditional comments are partly malformed.
   const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
   const { body } = page
-  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty'))
-    element.remove()
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml')) element.remove()
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
   gatherWordLists(body)
   // Google Docs wraps everything in a <b> that is not bold, and puts <br> between paragraphs.
@@ -98,6 +97,8 @@ function keepAlignments(body: HTMLElement) {
     paragraph.style.textAlign = side
     paragraph.append(...cell.childNodes)
     cell.append(paragraph)
+    cell.removeAttribute('align')
+    cell.style.textAlign = ''
   }
 }
 

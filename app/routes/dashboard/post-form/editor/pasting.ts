@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import { MOST_OF_GALLERY } from '#app/blocks/gallery/gallery.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import type { PictureReach } from './figure.ts'
@@ -63,8 +64,6 @@ function hasWords(html: string): boolean {
 }
 
 type Look = { alt?: string; reach?: PictureReach; isGallery?: boolean; place?: number }
-
-const MOST_OF_GALLERY = 9
 
 export function insertPictures(
   editor: Editor,

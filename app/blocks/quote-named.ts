@@ -1,0 +1,12 @@
+import type { BlockContent, Blockquote, PhrasingContent } from 'mdast'
+
+/** As GitHub writes alerts and Obsidian its callouts: a quote that begins with [!NOTE]. */
+export function quoteNamed(name: string, content: BlockContent[]): Blockquote {
+  const sign = (end: string): PhrasingContent => ({ type: 'html', value: `[!${name.toUpperCase()}]${end}` })
+  const [first, ...others] = content
+  const children: BlockContent[] =
+    first?.type === 'paragraph'
+      ? [{ type: 'paragraph', children: [sign('\n'), ...first.children] }, ...others]
+      : [{ type: 'paragraph', children: [sign('')] }, ...content]
+  return { type: 'blockquote', children }
+}

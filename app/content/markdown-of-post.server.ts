@@ -1,0 +1,221 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import type { BlockContent, FootnoteReference, ListItem, Nodes, PhrasingContent } from 'mdast'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
+import { mathToMarkdown } from 'mdast-util-math'
+import { type Options, toMarkdown } from 'mdast-util-to-markdown'
+import {
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  isHtmlElement,
+  type MarkdownWriter,
+} from '#app/blocks/stored-block.ts'
+import { blockToMarkdown } from '#app/blocks/stored-blocks.ts'
+import { tableToMarkdown } from './markdown-of-table.ts'
+import { contentPicture } from './picture-addresses.ts'
+import { nameOfOwnPicture } from './pictures-in-post.server.ts'
+import { sanitize } from './sanitize.server.ts'
+
+/** A post as Markdown of GitHub, with formulas between dollar signs and the few tags that Markdown has no sign for. Addresses are absolute. */
+export function markdownOfPost(content: string, page: string): string {
+  const { origin } = new URL(page)
+  const write: MarkdownWriter = {
+    blocks: within => blocksOf(within.children),
+    words: within => wordsOf(within.children),
+    item: itemOf,
+    text: within => DomUtils.textContent(within),
+    html: within => DomUtils.getInnerHTML(within, { encodeEntities: 'utf8' }),
+    picture: pictureOf,
+    all: (tag, within) => DomUtils.getElementsByTagName(tag, within.children),
+    address: written => {
+      if (!written || /^data:/i.test(written)) return null
+      if (written.startsWith('#')) return page + written
+      return written.startsWith('/') ? origin + written : written
+    },
+  }
+
+  function blocksOf(nodes: HtmlNode[]): BlockContent[] {
+    const blocks: BlockContent[] = []
+    let words: HtmlNode[] = []
+    const endParagraph = () => {
+      const children = wordsOf(words)
+      if (children.length > 0) blocks.push({ type: 'paragraph', children })
+      words = []
+    }
+    for (const node of nodes) {
+      if (!isHtmlElement(node) || inline.has(node.name)) words.push(node)
+      else {
+        endParagraph()
+        blocks.push(...(blockOf(node) as BlockContent[]))
+      }
+    }
+    endParagraph()
+    return blocks
+  }
+
+  function blockOf(element: HtmlElement): Nodes[] {
+    const written = blockToMarkdown(element, write)
+    if (written) return written
+    const { name } = element
+    switch (name) {
+      case 'p': {
+        const children = wordsOf(element.children)
+        return children.length > 0 ? [{ type: 'paragraph', children }] : []
+      }
+      case 'h2':
+      case 'h3':
+      case 'h4':
+        return [
+          {
+            type: 'heading',
+            depth: ({ h2: 2, h3: 3, h4: 4 } as const)[name],
+            children: write.words(element),
+          },
+        ]
+      case 'ul':
+      case 'ol':
+        return [listOf(element)]
+      case 'li':
+        return [itemOf(element)]
+      case 'blockquote':
+        return [{ type: 'blockquote', children: write.blocks(element) }]
+      case 'hr':
+        return [{ type: 'thematicBreak' }]
+      case 'table':
+        return tableToMarkdown(element, write)
+      case 'figure':
+        return figureOf(element)
+      default:
+        return write.blocks(element)
+    }
+  }
+
+  function listOf(element: HtmlElement): Nodes {
+    const children = elementsIn(element).flatMap(item => blockOf(item).filter(isItem))
+    const isOrdered = element.name === 'ol'
+    return {
+      type: 'list',
+      ordered: isOrdered,
+      start: isOrdered ? Number(element.attribs.start ?? 1) : null,
+      spread: false,
+      children,
+    }
+  }
+
+  function itemOf(element: HtmlElement): ListItem {
+    const children = write.blocks(element)
+    const isPlain = children.every(({ type }, at) => type === 'list' || (type === 'paragraph' && at === 0))
+    return { type: 'listItem', spread: !isPlain, children }
+  }
+
+  /** The caption stands slanted below its picture. */
+  function figureOf(element: HtmlElement): Nodes[] {
+    const pictures = write.all('img', element).flatMap(pictureOf)
+    const caption = write.all('figcaption', element).flatMap(write.words)
+    const children: PhrasingContent[] = [...pictures]
+    if (caption.length > 0)
+      children.push(...(pictures.length > 0 ? [softBreak] : []), { type: 'emphasis', children: caption })
+    return children.length > 0 ? [{ type: 'paragraph', children }] : []
+  }
+
+  function pictureOf({ attribs: { src, alt, title } }: HtmlElement): PhrasingContent[] {
+    const own = nameOfOwnPicture(src ?? '')
+    const url = write.address(own ? contentPicture(own, 1920) : src)
+    return url === null ? [] : [{ type: 'image', url, alt: alt ?? '', title: title ?? null }]
+  }
+
+  const wordsOf = (nodes: HtmlNode[]) => trimmed(innerWords(nodes))
+
+  /** Blocks within a line, such as those of a cell, are parted by a line break. */
+  function innerWords(nodes: HtmlNode[]): PhrasingContent[] {
+    const words: PhrasingContent[] = []
+    for (const node of nodes) {
+      if (isHtmlElement(node)) {
+        const isBlock = !inline.has(node.name)
+        const found = isBlock ? innerWords(node.children) : inlineOf(node)
+        if (isBlock && found.length > 0 && words.length > 0) words.push({ type: 'break' })
+        words.push(...found)
+      } else if ('data' in node) words.push(...textOf(node.data.replace(/[\t\n\r ]+/g, ' ')))
+    }
+    return words
+  }
+
+  function inlineOf(element: HtmlElement): PhrasingContent[] {
+    const written = blockToMarkdown(element, write) as PhrasingContent[] | null
+    if (written) return written
+    const { name, attribs } = element
+    if (name === 'br') return [{ type: 'break' }]
+    if (name === 'img') return pictureOf(element)
+    if (name === 'code') return [{ type: 'inlineCode', value: write.text(element) }]
+    const words = innerWords(element.children)
+    const start = words.findIndex(word => word.type !== 'break')
+    const end = words.findLastIndex(word => word.type !== 'break') + 1
+    const children = words.slice(start, end)
+    if (children.length === 0) return words
+    // A line break is none at an end of what is marked.
+    return [...words.slice(0, start), ...marked(children), ...words.slice(end)]
+
+    function marked(children: PhrasingContent[]): PhrasingContent[] {
+      if (name === 'strong') return [{ type: 'strong', children }]
+      if (name === 'em') return [{ type: 'emphasis', children }]
+      if (name === 's') return [{ type: 'delete', children }]
+      const url = name === 'a' ? write.address(attribs.href) : null
+      if (url !== null) return [{ type: 'link', url, title: attribs.title ?? null, children }]
+      return asTags.has(name)
+        ? [{ type: 'html', value: `<${name}>` }, ...children, { type: 'html', value: `</${name}>` }]
+        : children
+    }
+  }
+
+  return toMarkdown({ type: 'root', children: blocksOf(parseDocument(sanitize(content)).children) }, style)
+}
+
+const style: Options = {
+  bullet: '-',
+  rule: '-',
+  // Before a tag, which the next sign would be part of.
+  unsafe: [{ character: '<', after: '<', inConstruct: 'phrasing' }],
+  handlers: { footnoteReference: ({ identifier }: FootnoteReference) => `[^${identifier}]` },
+  extensions: [
+    gfmTableToMarkdown({ tablePipeAlign: false }),
+    gfmStrikethroughToMarkdown(),
+    gfmTaskListItemToMarkdown(),
+    mathToMarkdown(),
+  ],
+}
+
+const inline = new Set('a br code em img kbd mark s span strong sub sup u'.split(' '))
+/** What Markdown has no sign for. */
+const asTags = new Set('kbd mark sub sup u'.split(' '))
+
+const softBreak: PhrasingContent = { type: 'text', value: '\n' }
+
+const isItem = (node: Nodes): node is ListItem => node.type === 'listItem'
+
+/** A footnote is a reference, also before its words. */
+const textOf = (text: string): PhrasingContent[] =>
+  text.split(/\[\^([\p{L}\p{N}_-]{1,40})\]/u).flatMap((part, at): PhrasingContent[] => {
+    if (at % 2 === 1) return [{ type: 'footnoteReference', identifier: part }]
+    return part === '' ? [] : [{ type: 'text', value: part }]
+  })
+
+/** A line neither begins nor ends with a space, nor a paragraph with a line break. */
+function trimmed(words: PhrasingContent[]): PhrasingContent[] {
+  const kept: PhrasingContent[] = []
+  for (const [at, word] of words.entries()) {
+    if (word.type !== 'text') kept.push(word)
+    else {
+      let { value } = word
+      if (startsLine(words[at - 1])) value = value.replace(/^ +/, '')
+      if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
+      if (value !== '') kept.push({ type: 'text', value })
+    }
+  }
+  while (kept[0]?.type === 'break') kept.shift()
+  while (kept.at(-1)?.type === 'break') kept.pop()
+  return kept
+}
+
+const startsLine = (neighbour: PhrasingContent | undefined) => !neighbour || neighbour.type === 'break'

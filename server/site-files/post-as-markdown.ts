@@ -1,0 +1,61 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { dateAttribute } from '#app/content/dates.ts'
+import { decoded } from '#app/content/decoded.ts'
+import { markdownOfPost } from '#app/content/markdown-of-post.server.ts'
+import { thumbnail } from '#app/content/picture-addresses.ts'
+import type { Site } from '#app/content/site.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { findNewSlug, findPost, type Post } from '#app/data/posts.ts'
+
+const ADDRESS = /^\/blog\/([^/]+)\.md$/
+
+/** Answers `/blog/<slug>.md` with the post as Markdown below what YAML says of it. Null for a post that a visitor may not see. */
+export async function postAsMarkdown(
+  site: Site,
+  client: SupabaseClient<Database>,
+  { origin, pathname }: URL,
+): Promise<Response | null> {
+  const slug = decoded(ADDRESS.exec(pathname)?.[1] ?? '')
+  if (!slug) return null
+  const post = await findPost(client, slug)
+  const pageOf = (slug: string) => `${origin}/blog/${encodeURIComponent(slug)}`
+  if (!post) {
+    const present = await findNewSlug(client, slug)
+    const location = present && `${pageOf(present).slice(origin.length)}.md`
+    return location
+      ? new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
+      : null
+  }
+  const page = pageOf(post.slug)
+  return new Response(`${factsOf(post, page)}\n${markdownOfPost(post.content, page)}`, {
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      link: `<${page}>; rel="canonical"`,
+      ...(!site.isIndexed && { 'x-robots-tag': 'noindex' }),
+    },
+  })
+}
+
+/** With the names that Pandoc, Hugo, Jekyll and Obsidian know. */
+function factsOf(post: Post, page: string): string {
+  const facts = {
+    title: post.title,
+    subtitle: post.subtitle,
+    description: post.introduction,
+    author: post.author,
+    date: dateAttribute(post.insertedAt),
+    lastmod: dateAttribute(post.changedAt),
+    tags: [post.topic].filter(topic => topic !== ''),
+    image: post.thumbnail && new URL(page).origin + thumbnail(post.thumbnail, 1280),
+    canonical_url: page,
+  }
+  const lines = Object.entries(facts).filter(([, value]) => value && value.length > 0)
+  return `---\n${lines.map(([name, value]) => `${name}: ${inYaml(value)}\n`).join('')}---\n`
+}
+
+/** JSON is YAML but for the characters that YAML takes for line breaks or refuses. */
+const inYaml = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
