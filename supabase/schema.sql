@@ -594,6 +594,7 @@ create table public.settings (
   mails_a_second integer not null default 0,
   mails_a_day integer not null default 0,
   sends_whole_posts boolean not null default true,
+  largest_file integer not null default 15,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -604,6 +605,7 @@ create table public.settings (
   constraint settings_footer_year_range CHECK (footer_year >= 0 AND footer_year <= 9999),
   constraint settings_home_layout_known CHECK (home_layout = ANY (ARRAY['cards'::text, 'list'::text, 'grid'::text])),
   constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
+  constraint settings_largest_file_range CHECK (largest_file >= 15 AND largest_file <= 200),
   constraint settings_logo_dark_name CHECK (logo_dark ~ '^[0-9A-Za-z._-]{1,200}$'::text),
   constraint settings_logo_name CHECK (logo ~ '^[0-9A-Za-z._-]{1,200}$'::text),
   constraint settings_mails_a_day_range CHECK (mails_a_day >= 0 AND mails_a_day <= 1000000),
@@ -632,7 +634,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -649,6 +651,7 @@ create policy "Administrators may change the settings" on public.settings
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN (((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
 CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
+CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.limit_files();
 CREATE TRIGGER rename_chosen_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN ((new.topics <> old.topics)) EXECUTE FUNCTION private.rename_chosen_topics();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
@@ -4162,6 +4165,15 @@ begin
   where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
   insert into private.acts (user_id, act) values (auth.uid(), kind);
   return new;
+end
+$$;
+
+create function private.limit_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update storage.buckets set file_size_limit = new.largest_file * 1024 * 1024 where id = 'thumbnail';
+  return null;
 end
 $$;
 

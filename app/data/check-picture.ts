@@ -1,8 +1,8 @@
 import { type PictureKind, pictureKinds, readForeignKind, readPictureKind } from './picture-kind.ts'
 
 const MB = 1024 * 1024
-/** Bytes of one upload. */
-export const largestFile = 15 * MB
+/** Bytes. */
+export const largestPicture = 15 * MB
 export const mostPixels = 50_000_000
 
 /** Phones convert their own formats (HEIC) to one of these. */
@@ -20,7 +20,7 @@ export function refuseUnreadable(): never {
 export async function checkPicture(
   file: File,
 ): Promise<{ kind: PictureKind; bytes: Uint8Array<ArrayBuffer> }> {
-  if (file.size > largestFile) throw new PictureTrouble('Choose a picture of at most 15 MB')
+  if (file.size > largestPicture) throw new PictureTrouble('Choose a picture of at most 15 MB')
   if (file.size === 0) throw new PictureTrouble('This file is empty')
   const bytes = new Uint8Array(await file.arrayBuffer().catch(refuseUnreadable))
   const found = orUnreadable(() => readPictureKind(bytes))

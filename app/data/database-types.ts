@@ -463,6 +463,7 @@ export type Database = {
           is_started: boolean
           is_theme_kept: boolean
           language: string
+          largest_file: number
           logo: string | null
           logo_dark: string | null
           mails_a_day: number
@@ -509,6 +510,7 @@ export type Database = {
           is_started?: boolean
           is_theme_kept?: boolean
           language?: string
+          largest_file?: number
           logo?: string | null
           logo_dark?: string | null
           mails_a_day?: number
@@ -555,6 +557,7 @@ export type Database = {
           is_started?: boolean
           is_theme_kept?: boolean
           language?: string
+          largest_file?: number
           logo?: string | null
           logo_dark?: string | null
           mails_a_day?: number

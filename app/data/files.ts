@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { factsInName } from '#app/content/picture-facts.ts'
-import { largestFile } from './check-picture.ts'
 import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
@@ -32,10 +31,17 @@ export async function uploadPicture(
 export class FileTrouble extends Error {}
 
 /** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its kind. Throws FileTrouble. */
-export async function uploadFile(client: Client, file: File): Promise<{ href: string; kind: FileKind }> {
+export async function uploadFile(
+  client: Client,
+  file: File,
+  megabytes: number,
+): Promise<{ href: string; kind: FileKind }> {
   const kind = fileKindOf(file.name)
   if (!kind) throw new FileTrouble(`Choose an ${attachableNames} file`)
-  if (file.size > largestFile) throw new FileTrouble('Choose a file of at most 15 MB')
+  if (file.size > megabytes * 1024 * 1024)
+    throw new FileTrouble(
+      `‘${file.name}’ has ${Math.ceil(file.size / 1024 / 1024)} MB. Choose a file of at most ${megabytes} MB, or allow more in the settings`,
+    )
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
   if (!kind.isOf(start)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`

@@ -3,23 +3,27 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { siteBounds } from '#app/content/settings/checks.ts'
+import { largestPicture } from '#app/data/check-picture.ts'
 import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
-const LARGEST = 15 * 1024 * 1024
+/** Bytes of a film or a file, as large as the settings may allow. */
+export const LARGEST_FILE = siteBounds.fileMegabytes * 1024 * 1024
 
 /** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageUnavailable. */
 export async function withDownload<T>(
   body: ReadableStream<Uint8Array>,
   folder: string,
   work: (file: string) => Promise<T>,
+  most = largestPicture,
 ): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomUUID())
   try {
     const written = createWriteStream(file, { mode: 0o600 })
-    await pipeline(limitedChunks(body, LARGEST), written).catch(error => {
-      throw new StorageUnavailable('The storage stopped in the middle of a picture.', { cause: error })
+    await pipeline(limitedChunks(body, most), written).catch(error => {
+      throw new StorageUnavailable('The storage stopped in the middle of a file.', { cause: error })
     })
     return await work(file)
   } finally {

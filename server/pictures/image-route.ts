@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { decoded } from '#app/content/decoded.ts'
 import { pictureWidths } from '#app/content/picture-addresses.ts'
+import { fileKindOf } from '#app/data/file-kind.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { logFailure } from '#server/base/log.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
@@ -103,6 +104,8 @@ function readAddress(url: URL): Address | null {
     .map(part => decoded(part) ?? '')
   const width = Number(url.searchParams.get('w') ?? 640)
   if (rest.length > 0 || !name || !SLOTS.has(`${bucket}/${folder}`) || !isWidth(width)) return null
+  // A film of 200 MB would be downloaded from a storage elsewhere, only to be refused.
+  if (fileKindOf(name)) return null
   return { bucket, key: `${folder}/${name}`, width }
 }
 

@@ -8,6 +8,8 @@ export const heldByEngineTests = new Set([
   'private.subscription_requests: wake_senders',
   // Without it pages offer letters too long, or too late: tests/pages/subscribing.test.ts.
   'private.mail_server: announce_mail_server',
+  // Without it the storage takes as much as before: tests/engine/post-files.test.ts.
+  'settings: limit_files',
   'bound_reads(): if not public.is_admin() then',
   "bound_reads(): if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on' and current_setting('statement_timeout') = '8s' then",
   'blogs: choose_cover',

@@ -88,6 +88,7 @@ export const privileges: Record<string, string[]> = {
   'private.is_owner_links(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.settle_settings()': [],
   'private.keep_settings_version()': [],
+  'private.limit_files()': [],
   'private.rename_topics()': [],
   'private.follow_renamed_topic()': [],
   'private.takes_reviews()': ['authenticated: execute'],

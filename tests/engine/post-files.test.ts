@@ -115,3 +115,26 @@ test('what no post has any more is found like a picture', async () => {
   expect(names).toContain(unused)
   expect(names).not.toContain(used)
 })
+
+test('a film may be as large as the settings say, a picture never larger than 15 MB', async () => {
+  const { client } = await signedUpAdmin('Eva')
+  const token = await tokenOf(client)
+  const MB = 1024 * 1024
+  const large = Buffer.concat([film, Buffer.alloc(15 * MB)])
+  expect((await post(pathOf('mp4'), token, large, 'video/mp4')).status).toBe(413)
+  const { error } = await client.from('settings').update({ largest_file: 16 }).eq('id', true)
+  expect(error).toBeNull()
+  try {
+    const path = pathOf('mp4')
+    expect((await post(path, token, large, 'video/mp4')).status).toBe(200)
+    expect((await read(path, {}, 'HEAD')).headers.get('content-length')).toBe(String(large.length))
+    expect((await fetch(`${server.url}/images/${path}?w=640`)).status).toBe(404)
+    const padded = Buffer.concat([picture, Buffer.alloc(15 * MB)])
+    expect((await post(pathOf('png'), token, padded, 'image/png')).status).toBe(413)
+    const more = Buffer.concat([film, Buffer.alloc(16 * MB)])
+    expect((await post(pathOf('mp4'), token, more, 'video/mp4')).status).toBe(413)
+  } finally {
+    await server.sql`update settings set largest_file = 15`
+  }
+  expect((await post(pathOf('mp4'), token, large, 'video/mp4')).status).toBe(413)
+})

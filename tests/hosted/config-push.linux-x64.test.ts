@@ -64,6 +64,6 @@ test('the data API shows the schema public alone', () => {
   expect(api.sent.get('/postgrest')).toMatchObject({ db_schema: 'public', max_rows: 1000 })
 })
 
-test('files are as large as the pictures that we take', () => {
-  expect(api.sent.get('/config/storage')).toMatchObject({ fileSizeLimit: 15 * 1024 * 1024 })
+test('files may be as large as the free plan allows', () => {
+  expect(api.sent.get('/config/storage')).toMatchObject({ fileSizeLimit: 50 * 1024 * 1024 })
 })

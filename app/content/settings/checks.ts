@@ -10,6 +10,8 @@ export const siteBounds = {
   labelLength: 60,
   addressLength: 2000,
   cssBytes: 32_768,
+  /** What arrives within the five minutes of a request at 6 Mbit/s. */
+  fileMegabytes: 200,
 }
 
 const UNSAFE = /[\s\p{Cc}"<>\\]/u

@@ -9,6 +9,7 @@ export const panels = {
     legend: 'Topics',
     hint: 'A renamed topic takes its posts along, and its old address leads to the new one. A topic with posts cannot be removed.',
   },
+  posts: { form: 'settings', legend: 'Posts' },
   lists: { form: 'settings', legend: 'Lists' },
   readers: { form: 'settings', legend: 'Readers' },
   accent: {

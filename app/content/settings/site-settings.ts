@@ -1,4 +1,4 @@
-import { isAddress, isTimeZone, lineOf, orNull, pattern, wholeNumber } from './checks.ts'
+import { isAddress, isTimeZone, lineOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
 import { count, optionalYear, own, select, textLine, textOrNull, yesOrNo } from './setting.ts'
@@ -248,6 +248,16 @@ export const allSettings = {
     label: 'Show the dates of posts',
     hint: 'On cards, in lists and above a post. The archive, feeds and search engines have them in any case.',
     name: 'Dates',
+  }),
+  /** Of films, sounds and files; a trigger gives it to the bucket. */
+  largestFile: count([15, siteBounds.fileMegabytes], {
+    column: 'largest_file',
+    start: 15,
+    panel: 'posts',
+    label: 'Largest film, sound or file, in MB',
+    hint: 'Pictures: 15 MB. A proxy in front of the server and a hosted project have limits of their own.',
+    name: 'Largest file',
+    say: most => `${most} MB`,
   }),
   /** Null: the year of today. */
   footerYear: optionalYear({

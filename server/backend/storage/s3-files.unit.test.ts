@@ -1,3 +1,6 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { S3Files } from './s3-files.ts'
 
@@ -59,4 +62,23 @@ test('sends a whole original to a client that reads a byte in a minute', async (
 test('ends with an error when S3 sends nothing for 20 seconds', async () => {
   const reader = await readerOf(openBucket(MINUTE))
   await expect(reader.next()).rejects.toThrow('aborted')
+})
+
+test('a backup gets a film that is larger than any picture', async () => {
+  vi.useRealTimers()
+  const large = new Uint8Array(16 * 1024 * 1024)
+  const downloads = await mkdtemp(join(tmpdir(), 'byline-s3-films-'))
+  const bucket = new S3Files({
+    incoming: '',
+    downloads,
+    findId: async () => null,
+    request: async () => new Response(large),
+  })
+  const sizeOf = async (path: string) => (await stat(path)).size
+  try {
+    expect(await bucket.withFile('thumbnail', 'Content/a.mp4', sizeOf)).toBe(large.length)
+    await expect(bucket.withFile('thumbnail', 'Content/a.png', sizeOf)).rejects.toThrow('middle of a file')
+  } finally {
+    await rm(downloads, { recursive: true })
+  }
 })

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { largestPicture } from '#app/data/check-picture.ts'
 import { FILE_START, type FileKind, fileKinds } from '#app/data/file-kind.ts'
 import { pictureKinds } from '#app/data/picture-kind.ts'
 import { failpoint } from '#server/base/failpoint.ts'
@@ -8,11 +9,9 @@ import type { Caller } from '../tokens.ts'
 import { withTemporary } from './object-files.ts'
 import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
-import { fromDatabase, invalidKey, noBucket, StorageError } from './storage-error.ts'
+import { fileTooLarge, fromDatabase, invalidKey, noBucket, StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
 import { isValidName } from './valid-name.ts'
-
-const LARGEST = 15 * 1024 * 1024
 
 /** Checks the policies before it reads the body, and again when it inserts the row. Then it stores the file. */
 export async function uploadObject(
@@ -38,6 +37,8 @@ export async function uploadObject(
     withTemporary(parts.files, async file => {
       const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes, name))
       failpoint('upload-received')
+      if (received.type.startsWith('image/') && received.size > largestPicture)
+        throw fileTooLarge(largestPicture)
       const refusal = await inspect(parts, file, received.type, name, signal)
       if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
       await call.requireSession()
@@ -55,7 +56,7 @@ async function requireBucket(
   const [bucket] = await database.storage<{ limit: number | null; types: string[] | null }>`
     select file_size_limit as limit, allowed_mime_types as types from storage.buckets where id = ${id}`
   if (!bucket) throw noBucket()
-  return { most: Math.min(Number(bucket.limit ?? LARGEST), LARGEST), allowedTypes: bucket.types }
+  return { most: Number(bucket.limit ?? largestPicture), allowedTypes: bucket.types }
 }
 
 /** A bucket may allow fewer types than the product, not more. */

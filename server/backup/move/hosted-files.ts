@@ -6,7 +6,7 @@ import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
-import { withDownload } from '#server/pictures/download.ts'
+import { LARGEST_FILE, withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
 import { readPublicFile, silenceOf } from '#server/pictures/read-public-file.ts'
 
@@ -54,7 +54,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
     // Only the download throws StorageUnavailable, so `work` is never repeated.
     return this.#retry(async () => {
       const body = (await this.#read(bucket, name))?.body
-      return body ? withDownload(body, this.#downloads, work) : null
+      return body ? withDownload(body, this.#downloads, work, LARGEST_FILE) : null
     })
   }
 

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useSite } from '#app/content/use-site.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
@@ -18,6 +19,7 @@ const sizeOf = (bytes: number) =>
 /** Sends a film, a sound or a file to download, and puts it into the text. */
 export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { connectSignedIn } = useSession()
+  const { largestFile } = useSite()
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
   const [isSending, setSending] = useState(false)
@@ -28,12 +30,12 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       setSending(true)
       try {
         const client = await connectSignedIn()
-        const { href, kind } = await uploadFile(client, file)
+        const { href, kind } = await uploadFile(client, file, largestFile)
         const attrs = {
           href,
           name: file.name.slice(0, 200),
           facts: `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`,
-          captions: captions ? (await uploadFile(client, captions)).href : null,
+          captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
         }
         onClose()
         if (!editor.isDestroyed) editor.chain().focus().insertContent({ type: 'attachedFile', attrs }).run()
@@ -62,7 +64,7 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       <FileField
         label="File"
-        hint={`${attachableNames}, at most 15 MB`}
+        hint={`${attachableNames}, at most ${largestFile} MB`}
         accept={attachableKinds.map(({ ending }) => `.${ending}`).join()}
         error={troubles.file}
         chosen={file}
