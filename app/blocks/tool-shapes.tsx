@@ -51,6 +51,12 @@ export const toolShapes = {
   button: <path d="M3 6h14v8H3V6Zm4 4h6" />,
   formula: <path d="M15 5V4H5l5 6-5 6h10v-1" />,
   file: <path d="M5 3h7l3 3v11H5V3Zm7 0v3h3" />,
+  grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
+  up: <path d="M10 16V4m-5 5 5-5 5 5" />,
+  down: <path d="M10 4v12m-5-5 5 5 5-5" />,
+  turn: <path d="M4 9V7h11m-3-3 3 3-3 3M16 11v2H5m3 3-3-3 3-3" />,
+  copy: <path d="M7 7h9v9H7V7Zm0 6H4V4h9v3" />,
+  trash: <path d="M3.5 5.5h13M8 5.5v-2h4v2M5 5.5l.8 11h8.4l.8-11" />,
   plus: <path d="M10 4v12M4 10h12" />,
   image: (
     <>

@@ -1,7 +1,5 @@
 import { unescapeHtml } from './escape-html.ts'
-import { ownIds } from './own-ids.ts'
-import { isReviewAnchor } from './review-place.ts'
-import { slugOf } from './slug.ts'
+import { headingIds } from './heading-ids.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 
@@ -20,7 +18,7 @@ const part = /<a(?=[ >])|<\/a>|<(h[2-4])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g
 /** Gives each heading its slug as id and a link to itself, except next to another link, which cannot be nested. `html` is sanitized. */
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
-  const uniqueId = idMaker()
+  const uniqueId = headingIds()
   let links = 0
   const marked = html.replace(
     part,
@@ -38,21 +36,6 @@ export function withHeadings(html: string): { html: string; headings: Heading[] 
     },
   )
   return { html: marked, headings }
-}
-
-/** The second of two equal texts gets '-2'. */
-function idMaker(): (text: string) => string {
-  const taken = new Set<string>(ownIds)
-  const counts = new Map<string, number>()
-  return text => {
-    const slug = slugOf(text) || 'section'
-    let count = counts.get(slug) ?? 1
-    let id = slug
-    while (taken.has(id) || isReviewAnchor(id)) id = `${slug}-${++count}`
-    counts.set(slug, count)
-    taken.add(id)
-    return id
-  }
 }
 
 const plainText = (html: string) =>

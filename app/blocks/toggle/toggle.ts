@@ -63,13 +63,21 @@ function unwrap(editor: Editor): boolean {
     .run()
 }
 
+/** Of what is selected the first paragraph becomes the title. */
 function insert(editor: Editor) {
-  const { $from } = editor.state.selection
-  const text = $from.parent.content.toJSON() ?? []
+  const { $from, $to } = editor.state.selection
+  const range = $from.blockRange($to)
+  if (!range) return
+  const { start, end, parent, depth } = range
+  const within = parent.content.cut(start - $from.start(depth), end - $from.start(depth))
+  const body = within.cut(within.firstChild?.nodeSize ?? 0).toJSON() ?? [{ type: 'paragraph' }]
   doing(editor)
     .insertContentAt(
-      { from: $from.before(), to: $from.after() },
-      { type: 'toggle', content: [{ type: 'toggleTitle', content: text }, { type: 'paragraph' }] },
+      { from: start, to: end },
+      {
+        type: 'toggle',
+        content: [{ type: 'toggleTitle', content: $from.parent.content.toJSON() ?? [] }, ...body],
+      },
     )
     .setTextSelection($from.pos + 1)
     .run()

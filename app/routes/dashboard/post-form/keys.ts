@@ -5,13 +5,15 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** `Mod+Shift+B` as it is written on this machine's keys. */
 export const spokenKeys = (keys: string): string =>
   isMac()
-    ? keys
+    ? drawnArrows(keys)
         .replace('Mod', '⌘')
         .replace('Shift', '⇧')
         .replace('Alt', '⌥')
         .replace('Enter', '↩')
         .replaceAll('+', '')
-    : keys.replace('Mod', 'Ctrl')
+    : drawnArrows(keys).replace('Mod', 'Ctrl')
+
+const drawnArrows = (keys: string) => keys.replace('ArrowUp', '↑').replace('ArrowDown', '↓')
 
 const isMod = (event: KeyboardEvent) =>
   (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey

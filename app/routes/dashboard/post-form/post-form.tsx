@@ -181,6 +181,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               content={start.fields.content}
               kinds={pictureTypes.join()}
               trouble={troubles.content}
+              address={seen && kind.addressStart + seen.slug}
               countsIn={countsIn}
               headingsIn={headingsIn}
               missingIn={missingIn}

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { movingKeys } from './editor/moving-blocks.ts'
 import {
   alignments,
   blocks,
@@ -40,6 +41,14 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
     ],
   },
   { title: 'Paragraphs', shortcuts: [...blocks, codeBlock, ...alignments] },
+  {
+    title: 'Blocks',
+    shortcuts: [
+      { label: 'Move up', keys: movingKeys.up },
+      { label: 'Move down', keys: movingKeys.down },
+      { label: 'Menu of the block', keys: movingKeys.menu },
+    ],
+  },
   { title: 'At the start of a paragraph, then a space', shortcuts: typed },
 ]
 

@@ -77,7 +77,7 @@ export function blockEntries(ask: (dialog: AskedDialog) => void): BlockEntry[] {
       icon: 'link',
       insert: () => ask('link'),
     },
-    from(codeBlock, 'Insert', ['source', 'snippet']),
+    from(codeBlock, 'Text', ['source', 'snippet']),
     from(table, 'Insert', ['rows', 'columns', 'grid']),
     from(line, 'Insert', ['divider', 'rule', 'hr']),
   ]

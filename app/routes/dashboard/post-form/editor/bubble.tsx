@@ -18,6 +18,7 @@ export function Bubble({ editor, inline }: { editor: Editor; inline: Tool[] }) {
       shouldShow={({ editor, state: { selection } }) =>
         editor.isEditable &&
         'ranges' in selection &&
+        !('node' in selection) &&
         !selection.empty &&
         isText(editor) &&
         // It would cover what is found.

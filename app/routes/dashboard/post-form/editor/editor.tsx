@@ -11,6 +11,7 @@ import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { isFindKey } from '../keys.ts'
 import { AddBlock } from './add-block.tsx'
 import { blockEntries } from './block-entries.ts'
+import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
@@ -21,6 +22,7 @@ import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkOffer } from './link-offer.tsx'
 import { MissingAlt } from './missing-alt.tsx'
+import { MovingBlocks } from './moving-blocks.ts'
 import { Pasting } from './pasting.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { type OpenSlash, Slash } from './slash.ts'
@@ -47,6 +49,8 @@ type Props = UploadOptions & {
   content: string
   kinds: string
   trouble: string | undefined
+  /** The address of the page of what is written, once it is stored. */
+  address: string | null
   /** Where words and minutes are shown. */
   countsIn: HTMLElement | null
   /** Where the headings of a long text are listed. */
@@ -58,8 +62,8 @@ type Props = UploadOptions & {
 }
 
 export default function Editor(props: Props) {
-  const { content, kinds, trouble, countsIn, headingsIn, missingIn, upload, onTrouble, onReady, onChange } =
-    props
+  const { content, kinds, trouble, address, countsIn, headingsIn, missingIn } = props
+  const { upload, onTrouble, onReady, onChange } = props
   const label = useId()
   const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -69,13 +73,15 @@ export default function Editor(props: Props) {
   const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost })
   latest.current = { content, onChange, onReady, upload, onTrouble, onLost }
 
+  const [entries] = useState(() => blockEntries(setAsking))
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
       ...extensions,
       Pasting.configure({ onLost: words => latest.current.onLost(words) }),
+      MovingBlocks,
       Footnotes.configure({ onAsk: () => setAsking('footnote') }),
       Slash.configure({
-        entries: blockEntries(setAsking),
+        entries,
         onChange: setSlash,
         onKey: key => slashKeys.current?.(key) ?? false,
       }),
@@ -175,6 +181,12 @@ export default function Editor(props: Props) {
         <Bubble key={`bubble ${editor.instanceId}`} editor={editor} inline={inline} />
         <LinkOffer key={`offer ${editor.instanceId}`} editor={editor} upload={upload} />
         <AddBlock key={`add ${editor.instanceId}`} editor={editor} />
+        <BlockHandle
+          key={`handle ${editor.instanceId}`}
+          editor={editor}
+          entries={entries}
+          address={address}
+        />
         <SlashMenu editor={editor} open={slash} keys={slashKeys} />
       </div>
       {trouble && (

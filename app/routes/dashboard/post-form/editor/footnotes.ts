@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
+export const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
 const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
 
 /** A footnote at the caret or to be written there: the words of its note as nodes of the editor's schema. */

@@ -1,0 +1,85 @@
+import type { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node } from '@tiptap/pm/model'
+import { Selection, TextSelection } from '@tiptap/pm/state'
+import type { BlockEntry } from '#app/blocks/editor-block.ts'
+import { headingIds } from '#app/content/heading-ids.ts'
+import { reference } from './footnotes.ts'
+import { type Block, isItem, removeBlock } from './moving-blocks.ts'
+
+export function duplicateBlock(editor: Editor, { at, node }: Block) {
+  const { tr } = editor.state
+  const copy = at + node.nodeSize
+  tr.insert(copy, node)
+  tr.setSelection(Selection.near(tr.doc.resolve(copy)))
+  editor.view.dispatch(closeHistory(tr).scrollIntoView())
+}
+
+export function deleteBlock(editor: Editor, { at }: Block) {
+  const { tr } = editor.state
+  removeBlock(tr, at)
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))))
+  editor.view.dispatch(closeHistory(tr).scrollIntoView())
+}
+
+/** What is left of a block without what it is. Null for a picture, a table and the like, which have another content than text. */
+function contentOf(doc: Node, block: Block): Fragment | null {
+  const { node } = block
+  const { paragraph } = doc.type.schema.nodes
+  if (!paragraph || node.type.name === 'figure') return null
+  if (node.isTextblock) return Fragment.from(paragraph.create(null, node.content))
+  if (isItem(doc, block) || node.type.contentMatch.matchType(paragraph)) return node.content
+  const title = node.firstChild
+  return title?.type.name === 'toggleTitle'
+    ? node.content.replaceChild(0, paragraph.create(null, title.content))
+    : null
+}
+
+export const canTurn = ({ state }: Editor, block: Block) => contentOf(state.doc, block) !== null
+
+/** Makes another block of this one, by what the menu of blocks does with a selection. A list is one block in this. */
+export function turnBlock(editor: Editor, block: Block, { insert, group, label }: BlockEntry) {
+  const { state, view } = editor
+  const content = contentOf(state.doc, block)
+  if (!content) return
+  const { at, node } = block
+  const { tr } = state
+  const { paragraph } = state.schema.nodes
+  if (isItem(state.doc, block)) {
+    view.dispatch(closeHistory(tr.setSelection(Selection.near(tr.doc.resolve(at)))))
+    if (group === 'Lists') return insert(editor)
+    for (let isIn = true; isIn; ) isIn = editor.commands.liftListItem(node.type.name)
+    return insert(editor)
+  }
+  if (node.isTextblock && paragraph) tr.setBlockType(at, at + node.nodeSize, paragraph)
+  else tr.replaceWith(at, at + node.nodeSize, content)
+  const first = Selection.near(tr.doc.resolve(at))
+  const last = Selection.near(tr.doc.resolve(at + content.size), -1)
+  const isOfAll = group !== 'Text' && last.to > first.from
+  tr.setSelection(isOfAll ? TextSelection.create(tr.doc, first.from, last.to) : first)
+  view.dispatch(closeHistory(tr))
+  if (label !== 'Text') insert(editor)
+}
+
+/** The address of a block on its post's page: a heading's own; otherwise that of the last heading above, and the words at which browsers look for the block. */
+export function addressOfBlock(doc: Node, { at, node }: Block, page: string): string {
+  const idOf = headingIds()
+  let id = ''
+  doc.nodesBetween(0, at + 1, (one, place) => {
+    const text = one.textContent.replace(reference, '').replace(/\s+/g, ' ').trim()
+    if (one.type.name === 'heading' && text !== '' && place <= at) id = idOf(text)
+  })
+  const words = node.type.name === 'heading' ? '' : firstWords(node)
+  return `${page}${id || words ? '#' : ''}${id}${words && `:~:text=${words}`}`
+}
+
+function firstWords(node: Node): string {
+  let text = node.isTextblock ? node.textContent : ''
+  node.descendants(one => {
+    if (text === '' && one.isTextblock) text = one.textContent
+  })
+  const [words = ''] = text.split(reference)
+  const chosen = words.trim().split(/\s+/).slice(0, 8).join(' ')
+  // A hyphen means something there.
+  return encodeURIComponent(chosen).replaceAll('-', '%2D')
+}

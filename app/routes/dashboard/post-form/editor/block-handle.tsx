@@ -1,0 +1,119 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useState } from 'react'
+import type { BlockEntry } from '#app/blocks/editor-block.ts'
+import { Menu } from '#app/ui/menu.tsx'
+import { BlockMenu } from './block-menu.tsx'
+import { type Block, blockAt, hasMoved } from './moving-blocks.ts'
+import { firstLineOf } from './place-of-block.ts'
+import { ToolIcon } from './tool-icon.tsx'
+import { useBlockDrag } from './use-block-drag.ts'
+
+type Props = {
+  editor: Editor
+  entries: BlockEntry[]
+  /** The address of the post's page, once it is stored. */
+  address: string | null
+}
+
+/** Milliseconds without a change, after which the handle follows the caret: no key waits for it. */
+const FOLLOWS = 150
+
+/** Stands beside the block that the mouse is over, otherwise beside that of the caret. */
+export function BlockHandle({ editor, entries, address }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const at = useRef<number | null>(null)
+  const [name, setName] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const current = () => (at.current === null ? null : blockAt(editor.state.doc, at.current))
+  const { line, ...drag } = useBlockDrag(editor, current)
+
+  useEffect(() => {
+    // The editor puts its text there later.
+    const around = box.current?.parentElement ?? document.body
+    const isBusy = () => box.current?.matches(':has([aria-expanded="true"], :active)') ?? true
+    let waiting: ReturnType<typeof setTimeout> | undefined
+
+    function follow(place: number) {
+      if (editor.isDestroyed || isBusy()) return
+      const block = blockAt(editor.state.doc, place)
+      const top = block && firstLineOf(editor.view, block)
+      if (!block || top === null || !box.current) return
+      at.current = block.at
+      box.current.style.top = `${top}px`
+      setName(nameOf(block))
+    }
+    function wait() {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => follow(editor.state.selection.from), FOLLOWS)
+    }
+    function followMouse({ pointerType, clientY, target }: PointerEvent) {
+      if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('.block-handle')) return
+      const { left, width } = around.getBoundingClientRect()
+      const found = editor.view.posAtCoords({ left: left + width / 2, top: clientY })
+      if (!found) return
+      const isInText = found.inside < 0 || editor.state.doc.nodeAt(found.inside)?.isTextblock
+      follow(isInText ? found.pos : found.inside)
+    }
+    function onTransaction({ transaction }: { transaction: Editor['state']['tr'] }) {
+      if (at.current !== null) at.current = transaction.mapping.map(at.current)
+      wait()
+      if (!transaction.getMeta(hasMoved)) return
+      const block = blockAt(transaction.doc, transaction.selection.from)
+      const $at = block && transaction.doc.resolve(block.at)
+      if ($at) setSaid(`${nameOf(block)}: moved, now ${$at.index() + 1} of ${$at.parent.childCount}`)
+    }
+    function onKey({ altKey, shiftKey, key }: KeyboardEvent) {
+      if (!altKey || !shiftKey || key !== 'Enter' || !editor.isFocused) return
+      follow(editor.state.selection.from)
+      box.current?.querySelector('button')?.click()
+    }
+    const sizes = new ResizeObserver(wait)
+    sizes.observe(around)
+    editor.on('transaction', onTransaction)
+    around.addEventListener('keydown', onKey)
+    around.addEventListener('pointermove', followMouse)
+    return () => {
+      clearTimeout(waiting)
+      sizes.disconnect()
+      editor.off('transaction', onTransaction)
+      around.removeEventListener('keydown', onKey)
+      around.removeEventListener('pointermove', followMouse)
+    }
+  }, [editor])
+
+  const label = `Block: ${name}`
+  return (
+    <>
+      <div
+        ref={box}
+        className="block-handle"
+        hidden={name === null}
+        {...drag}
+        // Its menu gives the focus to this button.
+        onKeyUpCapture={event => event.key === 'Escape' && editor.commands.focus()}
+      >
+        <Menu
+          label={label}
+          triggerClass="block-handle-button"
+          trigger={
+            <>
+              <ToolIcon name="grip" />
+              <span className="sr-only">{label}</span>
+            </>
+          }
+        >
+          <BlockMenu editor={editor} entries={entries} address={address} current={current} />
+        </Menu>
+      </div>
+      {line && <div className="block-handle-line" style={line} />}
+      <output className="sr-only">{said}</output>
+    </>
+  )
+}
+
+/** What it is and how it begins, in a line. */
+function nameOf({ node }: Block): string {
+  const kind = node.type.name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  const words = node.textContent.trim()
+  return `${kind}${words && `, ${words.length > 30 ? `${words.slice(0, 30)}…` : words}`}`
+}

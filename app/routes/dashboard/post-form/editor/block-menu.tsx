@@ -1,0 +1,109 @@
+import type { Editor } from '@tiptap/core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { BlockEntry } from '#app/blocks/editor-block.ts'
+import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
+import { spokenKeys } from '../keys.ts'
+import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-acts.ts'
+import { type Block, moveBlock, movingKeys } from './moving-blocks.ts'
+import { ToolIcon } from './tool-icon.tsx'
+
+type Props = {
+  editor: Editor
+  entries: BlockEntry[]
+  address: string | null
+  current: () => Block | null
+}
+
+/** What can be done with a block. */
+export function BlockMenu({ editor, entries, address, current }: Props) {
+  const [isTurning, setTurning] = useState(false)
+  const first = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const menu = first.current?.parentElement
+    menu?.parentElement?.scrollIntoView({ block: 'nearest' })
+    if (isTurning) menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [isTurning])
+
+  const act = (what: (block: Block) => void) => () => {
+    const block = current()
+    if (block) what(block)
+    editor.commands.focus()
+  }
+  const move = (step: 1 | -1) => act(block => moveBlock(editor, block, step))
+  const block = current()
+  const turns = block && canTurn(editor, block) ? entries.filter(({ group }) => group !== 'Insert') : []
+  return (
+    <>
+      <span ref={first} hidden />
+      {isTurning ? (
+        turns.map(entry => (
+          <Item key={entry.label} icon={entry.icon} onClick={act(block => turnBlock(editor, block, entry))}>
+            {entry.label}
+          </Item>
+        ))
+      ) : (
+        <>
+          <Item icon="up" keys={movingKeys.up} onClick={move(-1)}>
+            Move up
+          </Item>
+          <Item icon="down" keys={movingKeys.down} onClick={move(1)}>
+            Move down
+          </Item>
+          {turns.length > 0 && (
+            <Item
+              icon="turn"
+              onClick={event => {
+                // The menu stays open.
+                event.stopPropagation()
+                setTurning(true)
+              }}
+            >
+              Turn into…
+            </Item>
+          )}
+          <Item icon="copy" onClick={act(block => duplicateBlock(editor, block))}>
+            Duplicate
+          </Item>
+          {address !== null && (
+            <Item
+              icon="link"
+              onClick={act(block =>
+                copyText(addressOfBlock(editor.state.doc, block, new URL(address, location.href).href), {
+                  copied: 'Link copied',
+                  noun: 'address of the post',
+                }),
+              )}
+            >
+              Copy link
+            </Item>
+          )}
+          <Item icon="trash" onClick={act(block => deleteBlock(editor, block))}>
+            Delete
+          </Item>
+        </>
+      )}
+    </>
+  )
+}
+
+type ItemProps = {
+  icon: ToolIconName
+  keys?: string
+  onClick: (event: { stopPropagation(): void }) => void
+  children: ReactNode
+}
+
+function Item({ icon, keys, onClick, children }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={onClick}>
+      <ToolIcon name={icon} />
+      {children}
+      {keys && (
+        <span className="hint block-handle-keys" aria-hidden="true">
+          {spokenKeys(keys)}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,175 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
+import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+
+/** A block that is moved as one: one of the text, or an item of a list. `at`: where it begins. */
+export type Block = { at: number; node: Node }
+
+/** A place between two blocks. `of`: where the block beside it begins. */
+export type Gap = { at: number; of: number; isBelow: boolean }
+
+/** Told of a transaction that moves blocks. */
+export const hasMoved = 'hasMoved'
+
+const isList = (node: Node) => node.type.isInGroup('list')
+
+export const isItem = (doc: Node, { at }: Block) => isList(doc.resolve(at).parent)
+
+/** The block at a place of the text, however deep the place is in it. */
+export function blockAt(doc: Node, at: number): Block | null {
+  const $at = doc.resolve(at)
+  let depth = 0
+  while (depth < $at.depth && (depth === 0 || isList($at.node(depth)) || isNestedList($at, depth + 1)))
+    depth++
+  // Between the items of a list, or between blocks.
+  const inside = depth === 0 || isList($at.node(depth)) ? $at.nodeAfter : null
+  if (inside) return { at, node: inside }
+  return depth === 0 ? null : { at: $at.before(depth), node: $at.node(depth) }
+}
+
+const isNestedList = ($at: ResolvedPos, depth: number) =>
+  depth > 2 && isList($at.node(depth)) && isList($at.node(depth - 2))
+
+/** All places to which a block can be moved. */
+export function gapsFor(doc: Node, { at, node }: Block): Gap[] {
+  const gaps: Gap[] = []
+  const $from = doc.resolve(at)
+  function add(parent: Node, index: number, gap: Gap) {
+    if (fitted(node, $from.parent, parent, index)) gaps.push(gap)
+  }
+  function visit(parent: Node, start: number) {
+    parent.forEach((child, offset, index) => {
+      const of = start + offset
+      add(parent, index, { at: of, of, isBelow: false })
+      if (of !== at && isList(child)) visit(child, of + 1)
+      if (of !== at && isList(parent))
+        child.forEach((part, offset) => {
+          if (isList(part)) visit(part, of + 2 + offset)
+        })
+      const isLast = index === parent.childCount - 1 && !(parent === doc && isEmptyText(child))
+      if (isLast) add(parent, index + 1, { at: of + child.nodeSize, of, isBelow: true })
+    })
+  }
+  visit(doc, 0)
+  return gaps
+}
+
+/** What a block becomes elsewhere: an item of another list, or a list of its own. Null where the schema has no place for it. */
+function fitted(node: Node, from: Node, to: Node, index: number): Node | null {
+  const fits = (one: Node) => (to.canReplace(index, index, Fragment.from(one)) ? one : null)
+  if (isList(from)) {
+    if (!isList(to)) return fits(from.copy(Fragment.from(node)))
+    return fits(node) ?? fits(itemOf(to, node.content) ?? node)
+  }
+  return fits(isList(to) ? (itemOf(to, Fragment.from(node)) ?? node) : node)
+}
+
+function itemOf(list: Node, content: Fragment): Node | null {
+  const type = list.type.contentMatch.defaultType
+  return type?.validContent(content) ? type.create(null, content) : null
+}
+
+/** Moves a block to a place, as one step for the undo. Null where it is already, or cannot be. */
+export function moveTo({ doc, tr }: EditorState, { at, node }: Block, to: number): Transaction | null {
+  if (to >= at && to <= at + node.nodeSize) return null
+  const $from = doc.resolve(at)
+  const $to = doc.resolve(to)
+  const fitting = fitted(node, $from.parent, $to.parent, $to.index())
+  if (!fitting) return null
+  tr.insert(to, fitting)
+  removeBlock(tr, tr.mapping.map(at))
+  const place = tr.mapping.map(to, -1)
+  tr.setSelection(Selection.near(tr.doc.resolve(place)))
+  return moved(tr)
+}
+
+/** Removes a block, and a list of which it was all. */
+export function removeBlock(tr: Transaction, at: number) {
+  const $at = tr.doc.resolve(at)
+  let depth = $at.depth
+  while (depth > 0 && $at.node(depth).childCount === 1) depth--
+  const isAll = depth < $at.depth
+  const from = isAll ? $at.before(depth + 1) : at
+  tr.delete(from, from + ((isAll ? $at.node(depth + 1) : $at.nodeAfter)?.nodeSize ?? 0))
+}
+
+const moved = (tr: Transaction) => closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
+
+/** Moves the selected blocks above (-1) or below (1) their neighbour; where they have none, what they are in. */
+export function moveSelected(
+  state: EditorState,
+  step: 1 | -1,
+  { $from, $to }: Pick<Selection, '$from' | '$to'> = state.selection,
+): Transaction | null {
+  for (let depth = $from.blockRange($to)?.depth ?? -1; depth >= 0; depth--) {
+    if (isInTable($from, depth)) continue
+    const parent = $from.node(depth)
+    const start = $from.index(depth)
+    const end = $to.indexAfter(depth)
+    const item = depth > 1 && isList(parent) && start + 1 === end ? parent.child(start) : null
+    const isAtEdge = step < 0 ? start === 0 : end === parent.childCount
+    if (isAtEdge && item && isList($from.node(depth - 2)))
+      return moveTo(
+        state,
+        { at: $from.posAtIndex(start, depth), node: item },
+        step < 0 ? $from.before(depth - 1) : $from.after(depth - 1),
+      )
+    const swapped = isAtEdge ? null : swap(state, $from, { depth, start, end, step })
+    if (swapped) return swapped
+  }
+  return null
+}
+
+/** Cells move with their table. */
+const isInTable = ($at: ResolvedPos, depth: number) =>
+  Array.from({ length: depth + 1 }, (_, at) => $at.node(at)).some(node => node.type.spec.tableRole)
+
+type Swap = { depth: number; start: number; end: number; step: 1 | -1 }
+
+/** Moves the neighbour, so that the selection stays in what is moved past it. */
+function swap({ tr, doc }: EditorState, $from: ResolvedPos, { depth, start, end, step }: Swap) {
+  const parent = $from.node(depth)
+  const neighbour = parent.child(step < 0 ? start - 1 : end)
+  // Below the last paragraph, which the editor keeps empty, would always be another one.
+  if (step > 0 && parent === doc && end === doc.childCount - 1 && isEmptyText(neighbour)) return null
+  const blocks: Node[] = []
+  for (let index = start; index < end; index++) blocks.push(parent.child(index))
+  const order = Fragment.from(step < 0 ? [...blocks, neighbour] : [neighbour, ...blocks])
+  if (!parent.canReplace(step < 0 ? start - 1 : start, step < 0 ? end : end + 1, order)) return null
+  const top = $from.posAtIndex(start, depth)
+  const bottom = $from.posAtIndex(end, depth)
+  if (step < 0) tr.insert(bottom, neighbour).delete($from.posAtIndex(start - 1, depth), top)
+  else tr.delete(bottom, bottom + neighbour.nodeSize).insert(top, neighbour)
+  return moved(tr)
+}
+
+const isEmptyText = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0
+
+/** Moves a block in the same way. */
+export function moveBlock({ view }: Editor, { at, node }: Block, step: 1 | -1) {
+  enter(view, at)
+  const { doc } = view.state
+  const tr = moveSelected(view.state, step, { $from: doc.resolve(at), $to: doc.resolve(at + node.nodeSize) })
+  if (tr) view.dispatch(tr)
+}
+
+/** Puts the caret at the start of a block. */
+export const enter = ({ state, dispatch }: EditorView, at: number) =>
+  dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
+
+export const movingKeys = { up: 'Alt+Shift+ArrowUp', down: 'Alt+Shift+ArrowDown', menu: 'Alt+Shift+Enter' }
+
+export const MovingBlocks = Extension.create({
+  name: 'movingBlocks',
+  addKeyboardShortcuts() {
+    const move = (step: 1 | -1) => () => {
+      const tr = moveSelected(this.editor.state, step)
+      if (tr) this.editor.view.dispatch(tr)
+      // Else the browser would select a paragraph on macOS.
+      return true
+    }
+    return { 'Alt-Shift-ArrowUp': move(-1), 'Alt-Shift-ArrowDown': move(1) }
+  },
+})
