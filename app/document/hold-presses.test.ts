@@ -141,7 +141,11 @@ it('holds what can be played, but not a link that is opened in a window of its o
     find(selector).dispatchEvent(event)
     return event.defaultPrevented
   }
-  expect([press('#film span', { ctrlKey: true }), press('#link')]).toEqual([false, false])
+  expect([
+    press('#film span', { ctrlKey: true }),
+    press('#film span', { shiftKey: true }),
+    press('#link'),
+  ]).toEqual([false, false, false])
   clicked.mockClear()
   expect([press('#film span'), isHeld.mock.calls.length, clicked.mock.calls.length]).toEqual([true, 1, 0])
   dispatchEvent(new Event('ready'))

@@ -22,7 +22,7 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
     if (pressed) {
       if (pressed.closest('a') && event instanceof MouseEvent) {
         // In a window of its own the link leads to the other site.
-        if (event.ctrlKey || event.metaKey) return
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
       }
       if (

@@ -1,5 +1,8 @@
 const wantedKey = 'byline:play'
 
+/** Ends the watch over the frame of the press before. */
+let watch = new AbortController()
+
 /** Plays what a card shows, in a frame in the place of its picture. Returns whether that was pressed. */
 export function playEmbed(event: MouseEvent, target: Element): boolean {
   const link = target.closest<HTMLAnchorElement>('a[data-frame]')
@@ -19,7 +22,9 @@ export function playEmbed(event: MouseEvent, target: Element): boolean {
   const address = link.dataset.frame ?? ''
   const onRefused = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
     effectiveDirective === 'frame-src' && askAnew(link, address)
-  document.addEventListener('securitypolicyviolation', onRefused)
+  watch.abort()
+  watch = new AbortController()
+  document.addEventListener('securitypolicyviolation', onRefused, { signal: watch.signal })
   frame.src = address
   link.before(frame)
   still.remove()
