@@ -18,13 +18,9 @@ import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
 import type { Route } from './+types/post-page'
-import { Article } from './article.tsx'
-import { Contents } from './contents.tsx'
 import { Onward } from './onward.tsx'
-import { PostCover } from './post-cover.tsx'
 import { PostEnd } from './post-end.tsx'
-import { PostHead } from './post-head.tsx'
-import { ReviewedThingCard } from './reviewed-thing-card.tsx'
+import { PostSheet } from './post-sheet.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
 import { groupReplies } from './reviews/shown-list.ts'
@@ -126,25 +122,13 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const onward = <Onward beside={beside} recent={recent.filter(({ id }) => id !== post.id)} />
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
-      <PostHead
+      <PostSheet
         post={isIntroductionRepeated ? { ...post, introduction: '' } : post}
-        minutes={post.minutes}
-        cover={
-          <PostCover
-            post={post}
-            first
-            sizes="(min-width: 1280px) 75rem, 100vw"
-            className="cover-wide post-cover screen-only"
-          />
-        }
-      />
-      <div className="sheet">
-        {contents.length > 0 && <Contents headings={contents} />}
-        <Article html={html}>
-          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
-        </Article>
+        html={html}
+        contents={contents}
+      >
         <PostEnd post={post} />
-      </div>
+      </PostSheet>
       {isEndless && onward}
       <Reviews key={post.id} post={post} initial={reviews} />
       {!isEndless && onward}

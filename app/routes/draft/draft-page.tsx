@@ -6,11 +6,7 @@ import { renderPost } from '#app/content/render-post.server.ts'
 import { type RootMatches, siteOf } from '#app/content/site-of.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { type LinkedDraft, readDraftLink } from '#app/data/draft-links.ts'
-import { Article } from '#app/routes/blog/article.tsx'
-import { Contents } from '#app/routes/blog/contents.tsx'
-import { PostCover } from '#app/routes/blog/post-cover.tsx'
-import { PostHead } from '#app/routes/blog/post-head.tsx'
-import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
+import { PostSheet } from '#app/routes/blog/post-sheet.tsx'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { tokenOf } from '#app/session/token-of.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -69,24 +65,7 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap">
       <Notice {...loaderData} />
       <div dir={directionOf(post.title)}>
-        <PostHead
-          post={{ ...post, insertedAt: appearsAt ?? savedAt }}
-          minutes={post.minutes}
-          cover={
-            <PostCover
-              post={post}
-              first
-              sizes="(min-width: 1280px) 75rem, 100vw"
-              className="cover-wide post-cover"
-            />
-          }
-        />
-        <div className="sheet">
-          {contents.length > 0 && <Contents headings={contents} />}
-          <Article html={html}>
-            {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
-          </Article>
-        </div>
+        <PostSheet post={{ ...post, insertedAt: appearsAt ?? savedAt }} html={html} contents={contents} />
       </div>
     </main>
   )

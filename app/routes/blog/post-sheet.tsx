@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldsOf } from '#app/content/post-values.ts'
+import { Article } from './article.tsx'
+import { Contents } from './contents.tsx'
+import { PostCover } from './post-cover.tsx'
+import { PostHead } from './post-head.tsx'
+import { ReviewedThingCard } from './reviewed-thing-card.tsx'
+
+type Props = {
+  post: ComponentProps<typeof PostHead>['post'] &
+    Pick<FieldsOf<'article'>, 'reviewed'> & { id?: number; minutes: number }
+  html: string | null
+  contents: ComponentProps<typeof Contents>['headings']
+  children?: ReactNode
+}
+
+/** A post with its cover and contents. `children` stand below its body. */
+export function PostSheet({ post, html, contents, children }: Props) {
+  return (
+    <>
+      <PostHead
+        post={post}
+        minutes={post.minutes}
+        cover={
+          <PostCover
+            post={post}
+            first
+            sizes="(min-width: 1280px) 75rem, 100vw"
+            className="cover-wide post-cover screen-only"
+          />
+        }
+      />
+      <div className="sheet">
+        {contents.length > 0 && <Contents headings={contents} />}
+        <Article html={html}>
+          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
+        </Article>
+        {children}
+      </div>
+    </>
+  )
+}
