@@ -83,3 +83,7 @@ export function IconButton({
     />
   )
 }
+
+export function IconLink({ label, ...rest }: { label: string } & ComponentProps<typeof Link>) {
+  return <Link {...rest} className="icon-button icon-button-small" aria-label={label} />
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 
 type Props = {
   open: boolean
@@ -19,16 +19,7 @@ export function ConfirmDialog({ open, title, act, danger, busy, onConfirm, onClo
       open={open}
       onClose={() => !busy && onClose()}
       title={title}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
-            {act}
-          </Button>
-        </>
-      }
+      actions={<DialogActions act={act} danger={danger} busy={busy} onCancel={onClose} onAct={onConfirm} />}
     >
       {children}
     </Dialog>

@@ -1,8 +1,8 @@
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { givenPasswordTrouble } from './check-account.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
@@ -36,16 +36,7 @@ export function SignInAgainDialog() {
       onClose={decline}
       title="Sign in again"
       form={form}
-      actions={
-        <>
-          <Button onClick={decline} disabled={busy}>
-            Stay signed out
-          </Button>
-          <Button type="submit" variant="main" busy={busy}>
-            Sign in
-          </Button>
-        </>
-      }
+      actions={<DialogActions act="Sign in" cancel="Stay signed out" busy={busy} onCancel={decline} />}
     >
       <p role="status">You were signed out. Your text is kept.</p>
       <p>

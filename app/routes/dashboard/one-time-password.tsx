@@ -1,5 +1,6 @@
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
+import { Panel } from './panel.tsx'
 
 /** Shown above every dashboard page until the password from the first start is changed. */
 export function OneTimePassword() {
@@ -7,10 +8,7 @@ export function OneTimePassword() {
   if (session.state !== 'signed in' || !session.user.hasOneTimePassword) return null
 
   return (
-    <section className="panel one-time-password" aria-labelledby="one-time-password">
-      <header>
-        <h2 id="one-time-password">Choose a password of your own</h2>
-      </header>
+    <Panel id="one-time-password" title="Choose a password of your own" className="one-time-password">
       <div className="panel-form">
         <p>
           You are signed in with the password that was printed when this blog first started. Whoever can read
@@ -18,6 +16,6 @@ export function OneTimePassword() {
         </p>
         <NewPasswordForm asksCurrent />
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -6,8 +6,8 @@ import { OwnPasswordField } from '#app/routes/account/own-password-field.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
 type Props = {
@@ -52,16 +52,7 @@ export function PasswordDialog({ open, title, act, danger, onConfirm, onClose, c
       onClose={close}
       title={title}
       form={form}
-      actions={
-        <>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'main'} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
+      actions={<DialogActions act={act} danger={danger} busy={busy} onCancel={close} />}
     >
       {children}
       <OwnPasswordField email={email} error={troubles.password} />

@@ -5,8 +5,8 @@ import type { Review } from '#app/data/reviews.ts'
 import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -58,16 +58,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
       onClose={close}
       form={form}
       title="Report Comment"
-      actions={
-        <>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="main" busy={busy}>
-            Report
-          </Button>
-        </>
-      }
+      actions={<DialogActions act="Report" busy={busy} onCancel={close} />}
     >
       <p>
         Tell the administrators what is wrong with the comment by <bdi>{review?.username}</bdi>. Nobody else

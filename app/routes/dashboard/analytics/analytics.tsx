@@ -16,6 +16,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
+import { Panel } from '../panel.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 
@@ -90,10 +91,7 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
   )
 
   return (
-    <section className="panel panel-narrow" aria-labelledby="outside-code">
-      <header>
-        <h2 id="outside-code">Code from elsewhere</h2>
-      </header>
+    <Panel id="outside-code" title="Code from elsewhere" className="panel-narrow">
       <div className="panel-form">
         <p>
           Pages for reading load one script from another address, which counts visits or does something else.
@@ -137,7 +135,7 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
         onTake={onReload}
       />
       <UnsavedGuard isChanged={JSON.stringify(trimmed(code)) !== JSON.stringify(saved)} />
-    </section>
+    </Panel>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
@@ -7,14 +6,13 @@ import { listSendings } from '#app/data/sendings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
+import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { usePolling } from '../use-polling.ts'
 import { NoLetters } from './no-letters.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 
 export const meta = titled('Letters')
-
-/** Milliseconds between two looks while letters go. */
-const FOLLOW = 2_000
 
 export default function Letters() {
   const { value, trouble, loading, reload } = useLoaded(async client => {
@@ -23,12 +21,7 @@ export default function Letters() {
     return { ...list, unsent: recent.filter(({ id }) => !sent.has(id)) }
   })
   const isGoing = value?.sendings.some(({ state }) => state === 'going') ?? false
-
-  useEffect(() => {
-    if (!isGoing) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), FOLLOW)
-    return () => clearInterval(timer)
-  }, [isGoing, reload])
+  usePolling(isGoing, reload)
 
   return (
     <section aria-labelledby="letters">
@@ -52,10 +45,7 @@ export default function Letters() {
           ))}
         </ul>
         {value?.isOffered && value.unsent.length > 0 && (
-          <section className="panel" aria-labelledby="unsent">
-            <header>
-              <h2 id="unsent">Not sent</h2>
-            </header>
+          <Panel id="unsent" title="Not sent">
             <ul className="panel-form">
               {value.unsent.map(({ id, slug, title }) => (
                 <li key={id}>
@@ -65,7 +55,7 @@ export default function Letters() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
         )}
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { listFailedMails } from '#app/data/failed-mails.ts'
 import { readMailCheck } from '#app/data/mail-check.ts'
@@ -6,14 +5,12 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { usePolling } from '../use-polling.ts'
 import { SenderRecords } from './sender-records.tsx'
 import { TestMail } from './test-mail.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
 
 export const meta = titled('Mail')
-
-/** Milliseconds between two looks while a test is on its way. */
-const FOLLOW = 2_000
 
 export default function MailPage() {
   const { value, trouble, loading, reload } = useLoaded(async client => {
@@ -21,12 +18,7 @@ export default function MailPage() {
     return { check, mails }
   })
   const isUnderWay = value?.check.test?.state === 'waiting'
-
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), FOLLOW)
-    return () => clearInterval(timer)
-  }, [isUnderWay, reload])
+  usePolling(isUnderWay, reload)
 
   return (
     <section aria-labelledby="mail">

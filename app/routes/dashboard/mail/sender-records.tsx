@@ -6,6 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { EmailAddress } from '../email-address.tsx'
+import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 const stateWords: Record<SenderRecord['state'], string> = {
@@ -19,10 +20,7 @@ const stateWords: Record<SenderRecord['state'], string> = {
 export function SenderRecords() {
   const { value, trouble, loading, reload } = useLoaded(readSenderCheck)
   return (
-    <section className="panel" aria-labelledby="sender">
-      <header>
-        <h2 id="sender">Whether others trust the sender</h2>
-      </header>
+    <Panel id="sender" title="Whether others trust the sender">
       <LoadTrouble title="The sender’s domain could not be checked." of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && (
@@ -50,7 +48,7 @@ export function SenderRecords() {
           )}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

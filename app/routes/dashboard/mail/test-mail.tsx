@@ -3,16 +3,14 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
+import { Panel } from '../panel.tsx'
 
 type Props = { check: MailCheck; onSent: () => Promise<void> }
 
 export function TestMail({ check: { email, test }, onSent }: Props) {
   const { busy, act } = useAct()
   return (
-    <section className="panel" aria-labelledby="test-mail">
-      <header>
-        <h2 id="test-mail">A test to yourself</h2>
-      </header>
+    <Panel id="test-mail" title="A test to yourself">
       <div className="panel-form">
         <p>
           It goes to <EmailAddress email={email} />.
@@ -33,7 +31,7 @@ export function TestMail({ check: { email, test }, onSent }: Props) {
           </Button>
         </p>
       </div>
-    </section>
+    </Panel>
   )
 }
 

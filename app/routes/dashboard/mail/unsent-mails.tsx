@@ -4,6 +4,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
+import { Panel } from '../panel.tsx'
 
 const SHOWN = 20
 
@@ -26,15 +27,17 @@ export function UnsentMails({
       onChange()
     })
   return (
-    <section className="panel" aria-labelledby="unsent-mails">
-      <header>
-        <h2 id="unsent-mails">Not sent</h2>
-        {failed.length > 0 && (
+    <Panel
+      id="unsent-mails"
+      title="Not sent"
+      beside={
+        failed.length > 0 && (
           <Button size="small" busy={busy} onClick={retry}>
             Send again
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {late > 0 && (
         <p className="panel-form">
           {counted(late, 'mail')} {late === 1 ? 'waits' : 'wait'} for the mail server, for a day at most.
@@ -53,6 +56,6 @@ export function UnsentMails({
         ))}
       </ul>
       {failed.length > SHOWN && <p className="panel-form">And {failed.length - SHOWN} more.</p>}
-    </section>
+    </Panel>
   )
 }

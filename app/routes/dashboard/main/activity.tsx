@@ -2,6 +2,7 @@ import { counted, grouped } from '#app/content/count.ts'
 import { dayDate } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { Day } from '#app/data/figures.ts'
+import { Panel } from '../panel.tsx'
 
 export const activityDays = 30
 
@@ -24,10 +25,7 @@ export function Activity({ days }: { days: Day[] }) {
   const last = days.at(-1)?.day
   const sum = (what: 'users' | 'comments') => days.reduce((total, day) => total + day[what], 0)
   return (
-    <section className="panel" aria-labelledby="activity">
-      <header>
-        <h2 id="activity">Last 30 Days</h2>
-      </header>
+    <Panel id="activity" title="Last 30 Days">
       <div className="activity-plot" aria-hidden="true">
         <ul className="row quiet activity-key">
           <li>{counted(sum('comments'), 'comment')}</li>
@@ -78,6 +76,6 @@ export function Activity({ days }: { days: Day[] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Panel>
   )
 }

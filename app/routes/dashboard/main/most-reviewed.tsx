@@ -2,14 +2,12 @@ import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import type { ReviewedPost } from '#app/data/figures.ts'
 import { Empty } from '#app/ui/empty.tsx'
+import { Panel } from '../panel.tsx'
 
 export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
   const most = Math.max(1, ...posts.map(({ reviews }) => reviews))
   return (
-    <section className="panel" aria-labelledby="most-reviewed">
-      <header>
-        <h2 id="most-reviewed">Most Reviewed Posts</h2>
-      </header>
+    <Panel id="most-reviewed" title="Most Reviewed Posts">
       {posts.length === 0 ? (
         <Empty words="No Data" />
       ) : (
@@ -23,6 +21,6 @@ export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
           ))}
         </ol>
       )}
-    </section>
+    </Panel>
   )
 }

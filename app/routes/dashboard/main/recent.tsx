@@ -3,6 +3,7 @@ import type { Loaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 type Props<Row> = {
@@ -15,18 +16,19 @@ type Props<Row> = {
 
 export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
   const { value, trouble, loading, reload } = loaded
-  const id = `recent-${noun}`
   return (
-    <section className="panel" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
+    <Panel
+      id={`recent-${noun}`}
+      title={title}
+      beside={
         <ButtonLink size="small" to={to} aria-label={`Show All ${noun}`}>
           Show All
         </ButtonLink>
-      </header>
+      }
+    >
       <LoadTrouble title={`The ${noun} could not be loaded.`} of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && (value.length > 0 ? children(value) : <Empty words="No Data" />)}
-    </section>
+    </Panel>
   )
 }

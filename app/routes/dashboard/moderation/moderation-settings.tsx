@@ -5,6 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { Panel } from '../panel.tsx'
 import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
 import { ProjectConfirmation } from '../settings/project-confirmation.tsx'
 
@@ -30,10 +31,7 @@ export function ModerationSettings() {
   }
 
   return (
-    <section className="panel" aria-labelledby="moderation-settings" aria-busy={busy}>
-      <header>
-        <h2 id="moderation-settings">New readers</h2>
-      </header>
+    <Panel id="moderation-settings" title="New readers" busy={busy}>
       <LoadTrouble title="The settings could not be loaded." of={{ trouble, loading, reload }} />
       {!trouble && !shown && <SettingsBones />}
       {shown && (
@@ -61,7 +59,7 @@ export function ModerationSettings() {
           </ProjectConfirmation>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/data/admin-pages.ts'
 import { rowsPerPage, type TablePage } from '#app/data/table-page.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#app/data/written-navigation.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -92,30 +91,17 @@ export default function PagesTable() {
           Create new
         </ButtonLink>
       }
-      acts={({ id, slug, title, isDraft, isInTopBar }, onDelete) => (
+      acts={({ id, slug, title, isDraft, isInTopBar }) => (
         <>
           <TopBarButton page={{ id, title }} isIn={isInTopBar} onChanged={table.reload} />
           {!isDraft && (
-            <Link
-              className="icon-button icon-button-small"
-              to={`/${slug}`}
-              aria-label={`View ${title}`}
-              title="View"
-            >
+            <IconLink to={`/${slug}`} label={`View ${title}`} title="View">
               <Icon name="eye" />
-            </Link>
+            </IconLink>
           )}
-          <Link
-            className="icon-button icon-button-small"
-            to={formAddress('page', slug)}
-            aria-label={`Edit ${title}`}
-            title="Edit"
-          >
+          <IconLink to={formAddress('page', slug)} label={`Edit ${title}`} title="Edit">
             <Icon name="pen" />
-          </Link>
-          <IconButton small danger label={`Delete ${title}`} title="Delete" onClick={onDelete}>
-            <Icon name="trash" />
-          </IconButton>
+          </IconLink>
         </>
       )}
     />

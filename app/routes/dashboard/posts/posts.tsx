@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { statusAt } from '#app/content/post-status.ts'
 import { titled } from '#app/content/titled.ts'
@@ -13,7 +12,7 @@ import {
   readPostsPage,
 } from '#app/data/admin-posts.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -132,29 +131,19 @@ export default function Posts() {
           Create new
         </ButtonLink>
       }
-      acts={(post, onDelete) => {
+      acts={post => {
         const { slug, title, status, publishedAt, areReviewsClosed } = post
         return (
           <>
             {/* A post that is not published has no public page. */}
             {statusAt({ status, publishedAt }, new Date()) === 'published' && (
-              <Link
-                className="icon-button icon-button-small"
-                to={`/blog/${slug}`}
-                aria-label={`View ${title}`}
-                title="View"
-              >
+              <IconLink to={`/blog/${slug}`} label={`View ${title}`} title="View">
                 <Icon name="eye" />
-              </Link>
+              </IconLink>
             )}
-            <Link
-              className="icon-button icon-button-small"
-              to={formAddress('post', slug)}
-              aria-label={`Edit ${title}`}
-              title="Edit"
-            >
+            <IconLink to={formAddress('post', slug)} label={`Edit ${title}`} title="Edit">
               <Icon name="pen" />
-            </Link>
+            </IconLink>
             <IconButton
               small
               label={`${areReviewsClosed ? 'Open' : 'Close'} reviews of ${title}`}
@@ -162,9 +151,6 @@ export default function Posts() {
               onClick={() => turn(post)}
             >
               {areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />}
-            </IconButton>
-            <IconButton small danger label={`Delete ${title}`} title="Delete" onClick={onDelete}>
-              <Icon name="trash" />
             </IconButton>
           </>
         )

@@ -1,15 +1,14 @@
 import { exportAccount } from '#app/data/account.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { Panel } from '../panel.tsx'
 
 export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
   const { busy, act } = useAct()
 
   return (
-    <section className="panel" aria-labelledby="account-data">
-      <header>
-        <h2 id="account-data">Your data</h2>
-      </header>
+    <Panel id="account-data" title="Your data">
       <div className="panel-form">
         <p>
           One file with everything that this site holds of you: your account, profile and picture, your
@@ -19,22 +18,17 @@ export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
         <div className="row">
           <Button
             busy={busy}
-            onClick={() => act(async client => save(await exportAccount(client, avatarUrl)))}
+            onClick={() =>
+              act(async client => {
+                const data = JSON.stringify(await exportAccount(client, avatarUrl), null, 2)
+                saveFile([data], 'application/json', 'account.json')
+              })
+            }
           >
             Download
           </Button>
         </div>
       </div>
-    </section>
+    </Panel>
   )
-}
-
-function save(data: unknown) {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${location.hostname}-account.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,6 +4,7 @@ import { removeAccount } from '#app/data/account.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { Panel } from '../panel.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 
 type Props = { userId: string; email: string; isAdmin: boolean }
@@ -14,10 +15,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
   const [asking, setAsking] = useState(false)
 
   return (
-    <section className="panel" aria-labelledby="delete-account">
-      <header>
-        <h2 id="delete-account">Delete account</h2>
-      </header>
+    <Panel id="delete-account" title="Delete account">
       <div className="panel-form">
         <p>
           Your profile, your picture, all your comments and all your likes go for ever.
@@ -44,6 +42,6 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
           The account of <b>{email}</b> is deleted. This cannot be undone.
         </p>
       </PasswordDialog>
-    </section>
+    </Panel>
   )
 }

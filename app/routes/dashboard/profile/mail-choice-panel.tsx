@@ -11,6 +11,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { Panel } from '../panel.tsx'
 
 const forReaders: [AnswerKind, string][] = [
   ['answer', 'When somebody answers my review or reply'],
@@ -51,10 +52,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
   }
 
   return (
-    <section className="panel" aria-labelledby="mail-choices" aria-busy={busy}>
-      <header>
-        <h2 id="mail-choices">Mail to me</h2>
-      </header>
+    <Panel id="mail-choices" title="Mail to me" busy={busy}>
       <LoadTrouble title="Your choice of mails could not be loaded." of={{ trouble, loading, reload }} />
       {shown && (
         <div className="panel-form">
@@ -87,6 +85,6 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
           ))}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

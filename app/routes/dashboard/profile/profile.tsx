@@ -6,6 +6,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { Panel } from '../panel.tsx'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailChoicePanel } from './mail-choice-panel.tsx'
@@ -38,12 +39,7 @@ export default function ProfilePage() {
       )}
       {/* While the notice about the one-time password is shown, it contains the form. */}
       {!user.hasOneTimePassword && (
-        <section className="panel" aria-labelledby="change-password">
-          <header>
-            <h2 id="change-password" tabIndex={-1}>
-              Change password
-            </h2>
-          </header>
+        <Panel id="change-password" title="Change password">
           <div className="panel-form">
             <p>Every other device that is signed in to your account is signed out.</p>
             <NewPasswordForm
@@ -53,7 +49,7 @@ export default function ProfilePage() {
               onDone={() => setPasswords(passwords + 1)}
             />
           </div>
-        </section>
+        </Panel>
       )}
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { Panel } from '../panel.tsx'
 
 const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
   choose: 'New posts come to you by mail',
@@ -41,10 +42,7 @@ export function SubscriptionPanel() {
   }
 
   return (
-    <section className="panel" id="posts_by_mail" aria-labelledby="posts_by_mail_head" aria-busy={busy}>
-      <header>
-        <h2 id="posts_by_mail_head">Posts by mail</h2>
-      </header>
+    <Panel id="posts_by_mail" title="Posts by mail" busy={busy}>
       <LoadTrouble title="Your subscription could not be loaded." of={{ trouble, loading, reload }} />
       {own && !own.isProven && (
         <div className="panel-form">
@@ -88,6 +86,6 @@ export function SubscriptionPanel() {
           </ConfirmDialog>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

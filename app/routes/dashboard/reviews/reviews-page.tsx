@@ -7,8 +7,6 @@ import {
   type ReviewRow,
   readReviewsPage,
 } from '#app/data/admin-reviews.ts'
-import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Likes } from '../likes.tsx'
 import type { Column } from '../table/data-table.tsx'
@@ -85,11 +83,6 @@ export default function ReviewsPage() {
       quote={({ content }) => beginning(content, 200)}
       listIds={(client, view) => listReviewIds(client, wanted(view))}
       deleting={deleting}
-      acts={(comment, onDelete) => (
-        <IconButton small danger label={`Delete ${nameOf(comment)}`} title="Delete" onClick={onDelete}>
-          <Icon name="trash" />
-        </IconButton>
-      )}
     >
       <PostFilter table={table} />
       <FilterSelect label="Rating" name="rating" table={table} choices={ratings} />

@@ -1,8 +1,8 @@
 import { addSubscriber } from '#app/data/admin-subscribers.ts'
 import { emailTrouble } from '#app/routes/account/check-account.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -41,16 +41,7 @@ export function AddSubscriber({ open, onClose, onAdded }: Props) {
       onClose={() => !busy && close()}
       title="Add a subscriber"
       form={form}
-      actions={
-        <>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="main" type="submit" busy={busy}>
-            Add
-          </Button>
-        </>
-      }
+      actions={<DialogActions act="Add" busy={busy} onCancel={close} />}
     >
       <p>The address gets a mail with a link, and posts after it was followed.</p>
       <TextField

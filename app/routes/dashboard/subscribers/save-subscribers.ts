@@ -3,6 +3,7 @@ import { csvCell } from '#app/content/subscriber-list.ts'
 import { weekdays } from '#app/content/subscription.ts'
 import { listSubscriberIds, readSubscribers, type SubscribersWanted } from '#app/data/admin-subscribers.ts'
 import type { Database } from '#app/data/database-types.ts'
+import { saveFile } from '#app/ui/save-file.ts'
 
 const BATCH = 5_000
 
@@ -25,10 +26,5 @@ export async function saveSubscribers(
       ])
   const text = lines.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('')
   // With a mark, by which spreadsheets know UTF-8.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${location.hostname}-subscribers.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(['\uFEFF', text], 'text/csv', 'subscribers.csv')
 }

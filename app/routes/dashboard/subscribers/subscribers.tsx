@@ -142,14 +142,7 @@ export default function Subscribers() {
           </p>
         )
       }
-      acts={(row, onDelete) => (
-        <>
-          <BarButton row={row} onChanged={table.reload} />
-          <IconButton small danger label={`Delete ${row.email}`} title="Delete" onClick={onDelete}>
-            <Icon name="trash" />
-          </IconButton>
-        </>
-      )}
+      acts={row => <BarButton row={row} onChanged={table.reload} />}
     >
       <FilterSelect
         label="State"

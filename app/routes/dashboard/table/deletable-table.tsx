@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { DeleteRows, type Deleting } from './delete-rows.tsx'
@@ -18,8 +20,8 @@ type Props<Row, Gone> = {
   nameOf: (row: Row) => string
   listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
   deleting: Deleting<Gone>
-  /** Icon buttons of a row; `onDelete` asks to delete this row only. */
-  acts: (row: Row, onDelete: () => void) => ReactNode
+  /** Icon buttons of a row, before the one that deletes it. */
+  acts?: (row: Row) => ReactNode
   quote: (row: Row) => string
   head?: ReactNode
   /** Below the heading. */
@@ -62,7 +64,20 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
         table={table}
         columns={columns}
         picking={picking}
-        acts={row => acts(row, () => setDoomed({ ids: [row.id], single: quote(row) }))}
+        acts={row => (
+          <>
+            {acts?.(row)}
+            <IconButton
+              small
+              danger
+              label={`Delete ${nameOf(row)}`}
+              title="Delete"
+              onClick={() => setDoomed({ ids: [row.id], single: quote(row) })}
+            >
+              <Icon name="trash" />
+            </IconButton>
+          </>
+        )}
       />
       <DeleteRows
         noun={noun}
