@@ -41,7 +41,6 @@ export function readFields<Name extends FieldName>(row: unknown, names: readonly
 
 export const emptyFields: PostFields = readFields(null, fieldNames)
 
-/** The columns that a query for a place selects. */
 export type ColumnsOf<Where extends Place> = Record<Fields[NamesOf<Where>]['column'], unknown>
 
 type Columns<Name extends FieldName> = { [One in Name as Fields[One]['column']]: PostFields[One] }

@@ -4,7 +4,6 @@ export interface SenderRecord {
   /** `unclear`: DNS did not answer, or its answer does not tell. */
   state: 'found' | 'missing' | 'wrong' | 'unclear'
   words: string
-  /** What DNS has. */
   has: string[]
   /** A TXT record to add, or to put in the place of what DNS has. */
   add: { at: string; text: string } | null
@@ -14,7 +13,6 @@ export interface SenderCheck {
   /** The address that mails come from, and the mail server that takes them. */
   from: string
   server: string
-  /** What is wrong apart from records. */
   notes: string[]
   /** None where nobody can have any. */
   records: SenderRecord[]

@@ -1,7 +1,6 @@
 import type { ValuesOf } from './settings/settings-tree.ts'
 import type { allSettings, siteSettings } from './settings/site-settings.ts'
 
-/** What pages show of the settings. */
 export type Site = ValuesOf<typeof siteSettings>
 
 export type AllSettings = ValuesOf<typeof allSettings>

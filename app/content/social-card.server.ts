@@ -5,7 +5,6 @@ import type { CoverStyle, TypePair } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 import { siteDefaults } from './site-defaults.ts'
 
-/** The picture that other sites show beside a link to a page. */
 export type SocialCard = {
   /** The page: '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string

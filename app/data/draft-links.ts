@@ -18,7 +18,6 @@ export type LinkedDraft = {
   endsAt: string
 }
 
-/** For how many days a link can be used. */
 export const draftLinkDays = [1, 7, 30] as const
 
 /** Null: the secret opens nothing. `slug`: the post is out. */

@@ -9,9 +9,7 @@ export type FeedReview = {
   answeredName: string | null
   content: string
   rating: number | null
-  /** When it was written first. */
   writtenAt: string
-  /** When its text or rating changed last. */
   changedAt: string
 }
 

@@ -56,7 +56,6 @@ export async function uploadFile(
   return { href: `/storage/v1/object/public/thumbnail/Content/${name}`, kind }
 }
 
-/** Names of one removal. */
 const mostNames = 1000
 
 /** Returns false instead of an error: the next sweep removes the files. */

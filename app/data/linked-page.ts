@@ -10,11 +10,9 @@ type Client = SupabaseClient<Database>
 export interface LinkedPage {
   title: string
   description: string
-  /** Name of the site. */
   site: string
   /** Absolute address of its picture. */
   picture: string | null
-  /** The text of a Gist. */
   code: string | null
 }
 

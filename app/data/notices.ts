@@ -9,13 +9,10 @@ const kinds = ['answer', 'approval', 'held', 'report'] as const
 /** `held` and `report` are for administrators, and leave when the review is settled. */
 export type BellNotice = {
   kind: (typeof kinds)[number]
-  /** Of the review or reply that it is about. */
   reviewId: number
   toldAt: string
   isRead: boolean
-  /** The author's name. */
   name: string
-  /** The first words. */
   quote: string
   postTitle: string
   postSlug: string

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { otherwise: ReactNode; children: ReactNode }
 
-/** Shows `otherwise` once its children have thrown. */
 export class OrElse extends Component<Props, { hasThrown: boolean }> {
   override state = { hasThrown: false }
 

@@ -41,7 +41,6 @@ export function isGone(error: unknown): boolean {
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))
 }
 
-/** Whether the reviews of the post were closed meanwhile. */
 export function areClosed(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === '23514' && message.includes('"comments_post_open"')

@@ -13,7 +13,6 @@ import { useLoaded } from './use-loaded.ts'
 import '#app/styles/notices.css'
 
 type Props = {
-  /** Notices were marked as read. */
   onRead: () => void
   onClose: () => void
 }

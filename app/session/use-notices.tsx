@@ -3,7 +3,6 @@ import { useAct } from './use-act.ts'
 import { useNoticeCount } from './use-notice-count.ts'
 
 type Bell = {
-  /** How many notices are new. */
   unread: number
   count: ((shown: string | number) => ReactNode) | null
   open: () => void

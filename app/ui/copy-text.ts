@@ -1,6 +1,5 @@
 import { toast } from './toaster.tsx'
 
-/** Copies a text and says so, or how to copy it by hand. */
 export async function copyText(text: string, { copied = 'Copied', noun = 'text' } = {}): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

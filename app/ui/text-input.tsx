@@ -6,7 +6,6 @@ export function TextInput({ className, ...input }: ComponentProps<'input'>) {
   return <input {...input} className={classNames('input', className)} {...withoutLeadingSpace(input)} />
 }
 
-/** Like `TextInput`, for several lines. */
 export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
   return (
     <textarea

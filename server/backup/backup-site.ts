@@ -5,7 +5,6 @@ export interface OpenSource extends BackupSource {
   close(): Promise<void>
 }
 
-/** A site that can be backed up and restored. */
 export interface BackupSite {
   dataDir: string
   /** Identifies its database and its pictures. */

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process has counted since it started. */
 export const registry = new Registry()
 const registers = [registry]
 

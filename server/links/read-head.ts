@@ -3,7 +3,6 @@ import { Parser } from 'htmlparser2'
 export interface PageHead {
   title: string
   description: string
-  /** Name of the site. */
   site: string
   /** Absolute address. */
   picture: string | null

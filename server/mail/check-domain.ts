@@ -5,7 +5,6 @@ import { mailProvider } from './mail-providers.ts'
 
 interface Asked {
   domain: string
-  /** The host of the mail server. */
   server: string
   /** What of an SPF record allows it, such as `include:_spf.google.com`. */
   mechanism: string

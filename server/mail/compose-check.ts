@@ -1,6 +1,5 @@
 import type { ComposeLetter } from './compose-mail.ts'
 
-/** The test mail of an administrator to himself. */
 export function composeCheck(siteUrl: string): ComposeLetter {
   const { host } = new URL(siteUrl)
   return async ({ kind }) =>

@@ -4,7 +4,6 @@ export type LetterPart =
   | { heading: string }
   | { quote: string; by: string }
   | { link: string; href: string; isQuiet?: boolean }
-  /** Quiet links beside each other. */
   | { links: { link: string; href: string }[] }
   /** A finished part in both forms. The HTML is trusted. */
   | { body: string; plain: string }
@@ -13,16 +12,13 @@ export type LetterPart =
 export interface Letter {
   subject: string
   title: string
-  /** Where the title leads. */
   address?: string
-  /** What stands above the title. */
   above?: LetterPart[]
   parts: LetterPart[]
   /** Why somebody gets it, and how to end that. */
   footer: LetterPart[]
 }
 
-/** What a mail shows of the site. */
 export interface Sender {
   siteUrl: string
   title: string

@@ -4,7 +4,6 @@ interface Shown {
   status: number
   title: string
   text?: string
-  /** What else stands above the button. */
   more?: Markup | null
   /** The words of the button, which posts to the same address. */
   ask?: string | null

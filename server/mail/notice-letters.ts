@@ -20,7 +20,6 @@ const about =
 
 const ADMINISTRATOR = 'You get this as an administrator of the site.'
 
-/** Kinds of mails about reviews. */
 export const NOTICE_KINDS: Record<string, Kind> = {
   review: {
     stop: 'No more mails about new reviews',

@@ -36,16 +36,13 @@ interface Parts {
   compose: Compose
   /** A new connection for each slot. Null: mails are printed. */
   connect: () => SmtpClient
-  /** Answers what the auth service was asked for. */
   answerQuestions?: () => Promise<void>
   lease?: number
   pauses?: number[]
 }
 
 export interface Mailing {
-  /** Looks into the queue now. */
   wake(): void
-  /** Waits for the mails that are being sent. */
   stop(): Promise<void>
 }
 

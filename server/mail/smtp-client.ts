@@ -34,7 +34,6 @@ export class SmtpFailure extends Error {
 export interface SmtpClient {
   /** Calls `beforeText` when all that is left is to give the text; false ends it there. Throws SmtpFailure. */
   send(mail: Mail, beforeText: () => Promise<boolean>): Promise<'sent' | 'left'>
-  /** Ends the connection. */
   close(): void
 }
 

@@ -3,7 +3,6 @@ import { own, textOrNull, tiles } from './setting.ts'
 
 const pictureFile = orNull(pattern(/^[0-9A-Za-z._-]{1,200}$/, 'the name of an uploaded picture'))
 
-/** How the pages look. */
 export const lookSettings = {
   /** As picked, '#rrggbb'; null for the blue of the design. `accentOf` returns the shown colour. */
   accent: own(

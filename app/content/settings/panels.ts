@@ -1,6 +1,5 @@
 type Panel = { form: 'settings' | 'look'; legend: string; hint?: string }
 
-/** The parts of both forms, in their order. */
 export const panels = {
   site: { form: 'settings', legend: 'Site' },
   owner: { form: 'settings', legend: 'Owner card' },

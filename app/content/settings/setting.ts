@@ -20,7 +20,6 @@ type Entry<Value, Column extends string> = {
   panel: PanelName | null
   label: string
   hint?: string
-  /** A sentence above the field. */
   above?: string
   /** Stands beside another pair that follows or precedes it. */
   isPair?: true

@@ -102,7 +102,6 @@ export const isSame = <Tree extends SettingsTree>(tree: Tree, one: ValuesOf<Tree
     ({ path }) => JSON.stringify(valueAt(one, path)) === JSON.stringify(valueAt(other, path)),
   )
 
-/** Converts the typed values to the saved ones. */
 export const tidied = <Tree extends SettingsTree>(tree: Tree, typed: ValuesOf<Tree>): ValuesOf<Tree> =>
   buildValues(tree, ({ tidy }, path) => tidy(valueAt(typed, path)))
 

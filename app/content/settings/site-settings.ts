@@ -367,7 +367,6 @@ export const allSettings = {
   }),
 }
 
-/** What pages show, and everybody may read. */
 export const siteSettings = without(allSettings, adminSettings)
 
 /** A typed time zone may have any case; the database's names have capitals. */

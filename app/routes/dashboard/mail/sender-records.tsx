@@ -16,7 +16,6 @@ const stateWords: Record<SenderRecord['state'], string> = {
   unclear: 'Unclear',
 }
 
-/** What DNS has of the domain from which mails come, and what to add. */
 export function SenderRecords() {
   const { value, trouble, loading, reload } = useLoaded(readSenderCheck)
   return (

@@ -6,7 +6,6 @@ import { useSite } from '#app/content/use-site.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import { partsOf } from './parts-of.ts'
 
-/** Compares the fields that both have. */
 export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {
   const site = useSite()
   const changes = useMemo(() => {

@@ -12,7 +12,6 @@ const pause = 300
 
 type Props = { onChoose: (picture: UsedPicture) => void; onClose: () => void }
 
-/** All pictures of posts and pages, to be used again. */
 export default function PictureLibrary({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')

@@ -10,7 +10,6 @@ import { ownFields } from './own-fields.tsx'
 import type { PartProps } from './part-props.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** Hints with links. */
 const hints: Record<string, ReactNode> = {
   'owner.name': (
     <>
@@ -23,7 +22,6 @@ const hints: Record<string, ReactNode> = {
   ),
 }
 
-/** The field of a setting, as its description says. */
 export function SettingField({ path, setting, ...part }: PartProps & DescribedSetting) {
   const { label, hint, control } = setting
   const value = valueAt(part.typed, path)

@@ -5,7 +5,6 @@ import { allSettings } from '#app/content/settings/site-settings.ts'
 import type { PartProps } from './part-props.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** The fields of all settings of a form, in their panels. */
 export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings' | 'look' }) {
   return panelsOf(form).map(([name, { legend, hint }]) => (
     <fieldset key={name} className="panel panel-form settings-form-part" data-part={name}>

@@ -9,7 +9,6 @@ const STEP = 200
 
 type Props = { list: ListedSubscriber[]; outcomes: string[]; words: Record<string, string> }
 
-/** Each line of an imported list with its outcome. */
 export function ImportedLines({ list, outcomes, words }: Props) {
   const [chosen, setChosen] = useState('')
   const [length, setLength] = useState(STEP)
