@@ -11,7 +11,7 @@ export function Footer({ links, hasLetters }: { links: NavigationLink[]; hasLett
   const { title, description, footerUntil, owner } = site
   const year = site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')
   return (
-    <footer className="footer">
+    <footer className="footer quiet">
       <div className="wrap">
         <div className="footer-doors">
           <div>

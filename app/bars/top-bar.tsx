@@ -38,7 +38,7 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
         <Link
           className={classNames(
             'top-bar-title',
-            title.length > 8 && 'top-bar-long',
+            title.length > 8 && 'top-bar-long clamp',
             title.length < 15 && 'top-bar-medium',
           )}
           to="/"

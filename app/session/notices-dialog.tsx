@@ -108,7 +108,9 @@ function NoticeList({ onRead, onClose }: Props) {
             >
               {!notice.isRead && <span className="sr-only">New: </span>}
               <Words notice={notice} /> on <cite>{notice.postTitle}</cite>
-              <q dir="auto">{notice.quote}</q>
+              <q className="clamp" dir="auto">
+                {notice.quote}
+              </q>
               <small className="hint">
                 <Moment at={notice.toldAt} />
               </small>

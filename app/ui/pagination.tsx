@@ -22,7 +22,7 @@ export function Pagination({ page, pageCount, hrefFor }: Props) {
   return (
     <nav className={classNames('row pagination', pageCount > 4 && 'pagination-long')} aria-label="Pages">
       {previous}
-      <ol>
+      <ol className="row">
         {pagesShown(page, pageCount).map(entry =>
           typeof entry === 'number' ? (
             <li key={entry}>

@@ -111,7 +111,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
 function Unconfirmed({ email }: { email: string }) {
   const { busy, wait, resend } = useResend()
   return (
-    <section className="stack account-page-notice" aria-label="Address not confirmed">
+    <section className="stack box" aria-label="Address not confirmed">
       <p role="alert">
         The address <b>{email}</b> is not confirmed yet. Follow the link in the message that was sent to it.
       </p>

@@ -57,6 +57,7 @@ export default function ArchivePage({
         {years.map(of => (
           <Link
             key={of.year}
+            className="plain-link"
             to={addressOf(of.year)}
             aria-current={of.year === year ? 'page' : undefined}
             aria-label={`${of.year}: ${counted(of.posts, 'post')}`}
@@ -71,9 +72,13 @@ export default function ArchivePage({
           <ol>
             {posts.map(({ slug, title, topic, insertedAt }) => (
               <li key={slug}>
-                <time dateTime={dateAttribute(insertedAt)}>{dateIn(site, insertedAt, 'day')}</time>
+                <time className="quiet" dateTime={dateAttribute(insertedAt)}>
+                  {dateIn(site, insertedAt, 'day')}
+                </time>
                 <p className="row">
-                  <Link to={`/blog/${slug}`}>{title}</Link>
+                  <Link className="plain-link" to={`/blog/${slug}`}>
+                    {title}
+                  </Link>
                   <Topic topic={topic} />
                 </p>
               </li>

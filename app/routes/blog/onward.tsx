@@ -26,7 +26,7 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
             <ul className="ruled">
               {related.map(post => (
                 <li key={post.slug}>
-                  <Link to={`/blog/${post.slug}`}>
+                  <Link className="plain-link" to={`/blog/${post.slug}`}>
                     <b>{post.title}</b>
                     <PostDate at={post.insertedAt} />
                   </Link>

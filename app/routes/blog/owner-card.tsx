@@ -21,10 +21,10 @@ export function OwnerCard() {
           Contact Me
         </a>
       )}
-      <ul>
+      <ul className="row">
         {owner.links.map(({ label, url, icon }) => (
           <li key={url}>
-            <a href={url} rel="me noopener">
+            <a className="plain-link" href={url} rel="me noopener">
               {label}
               <Icon name={isLinkIcon(icon) ? icon : 'out'} />
             </a>

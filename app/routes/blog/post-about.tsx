@@ -7,7 +7,7 @@ import { PostDate } from './post-date.tsx'
 /** The line above a title: topic, day, minutes and rating. */
 export function PostAbout({ post, form }: { post: PostOfList; form: DateForm }) {
   return (
-    <p className="row post-card-about">
+    <p className="row quiet post-card-about">
       <Topic topic={post.topic} />
       <PostDate at={post.insertedAt} form={form} />
       <span>{post.minutes} min read</span>

@@ -39,7 +39,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
         </div>
         <div>
-          <p className="post-card-intro">{post.introduction}</p>
+          <p className="post-card-intro clamp">{post.introduction}</p>
           {post.best && (
             <figure className="post-card-lead-heard" dir="auto">
               <blockquote>{post.best.content}</blockquote>

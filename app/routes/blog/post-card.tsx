@@ -29,7 +29,7 @@ export function PostCard({ post, first, isSigned }: Props) {
           </Link>
         </h2>
         {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
-        <p className="post-card-intro">{post.introduction}</p>
+        <p className="post-card-intro clamp">{post.introduction}</p>
         <ReadMore post={post} isSigned={isSigned} />
       </div>
     </article>

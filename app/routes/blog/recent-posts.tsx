@@ -12,7 +12,7 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
       <ul className="ruled">
         {posts.map(post => (
           <li key={post.id}>
-            <Link to={`/blog/${post.slug}`}>
+            <Link className="plain-link" to={`/blog/${post.slug}`}>
               <b>{post.title}</b>
               <PostDate at={post.insertedAt} />
             </Link>

@@ -15,7 +15,7 @@ export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; aut
           {address === '' ? (
             <cite>{name}</cite>
           ) : (
-            <a href={address} rel="noopener">
+            <a className="plain-link" href={address} rel="noopener">
               <cite>{name}</cite>
               <Icon name="out" />
             </a>

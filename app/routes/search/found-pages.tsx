@@ -9,7 +9,7 @@ export function FoundPages({ pages }: { pages: FoundPage[] }) {
         <li key={page.slug}>
           <p className="row quiet">Page</p>
           <h2 dir="auto">
-            <Link to={`/${encodeURIComponent(page.slug)}`}>
+            <Link className="plain-link" to={`/${encodeURIComponent(page.slug)}`}>
               <Marked text={page.title} />
             </Link>
           </h2>

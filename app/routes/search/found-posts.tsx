@@ -16,7 +16,7 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
             <span>By {post.author}</span>
           </p>
           <h2 dir="auto">
-            <Link to={`/blog/${post.slug}`}>
+            <Link className="plain-link" to={`/blog/${post.slug}`}>
               <Marked text={post.title} />
             </Link>
           </h2>

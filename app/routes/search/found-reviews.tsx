@@ -17,7 +17,9 @@ export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
             <Moment at={review.createdAt} />
           </p>
           <h2 dir="auto">
-            <Link to={`/blog/${review.post.slug}${reviewPlace(review.id)}`}>{review.post.title}</Link>
+            <Link className="plain-link" to={`/blog/${review.post.slug}${reviewPlace(review.id)}`}>
+              {review.post.title}
+            </Link>
           </h2>
           <p className="search-results-excerpt" dir="auto">
             <Marked text={review.excerpt} />

@@ -155,6 +155,7 @@ export function ReviewForm(props: Props) {
         label={answered ? 'Reply' : 'Review'}
         error={troubles.content}
         ref={text}
+        className="input-plain"
         readOnly={busy}
         placeholder={answered ? 'What do you answer?' : 'What did you make of it?'}
         onFocus={ask}

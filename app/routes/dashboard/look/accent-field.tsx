@@ -61,7 +61,7 @@ const oneDecimal = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 function Shown({ picked, theme }: { picked: string; theme: Theme }) {
   const { pen, onPen, ratio, pickedRatio, isMended } = accentOf(picked, theme)
   return (
-    <li className="row" style={papers[theme]}>
+    <li className="row box" style={papers[theme]}>
       <span className="accent-field-sample" style={{ background: pen, color: onPen }} aria-hidden="true">
         Read
       </span>

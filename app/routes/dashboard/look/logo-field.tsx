@@ -29,7 +29,9 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
   return (
     <div className="stack logo-field">
       <p className="field-label">{label}</p>
-      {shown !== null && <img src={shown} alt={label} style={{ background: themePapers[theme] }} />}
+      {shown !== null && (
+        <img className="box" src={shown} alt={label} style={{ background: themePapers[theme] }} />
+      )}
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>

@@ -14,7 +14,9 @@ export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
         <ol className="panel-rows ruled most-reviewed">
           {posts.map(({ id, slug, title, reviews }) => (
             <li key={id}>
-              <Link to={`/blog/${slug}`}>{title}</Link>
+              <Link className="plain-link" to={`/blog/${slug}`}>
+                {title}
+              </Link>
               <span className="hint">{counted(reviews, 'review')}</span>
               <progress value={reviews} max={most} aria-hidden="true" />
             </li>

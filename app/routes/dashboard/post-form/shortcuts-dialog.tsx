@@ -67,7 +67,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <h3>{title}</h3>
             <dl className="ruled">
               {shortcuts.map(({ label, keys = '' }) => (
-                <div key={label}>
+                <div key={label} className="between">
                   <dt>{label}</dt>
                   <dd>
                     <kbd>{spokenKeys(keys)}</kbd>

@@ -24,7 +24,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
         {control => (
           <GrowingText
             {...control}
-            className="word-fields-title"
+            className="input-plain word-fields-title"
             name="title"
             placeholder="Title"
             rows={1}
@@ -39,7 +39,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
         <TextField
           label="Subtitle"
           hideLabel
-          className="word-fields-subtitle"
+          className="input-plain word-fields-subtitle"
           placeholder="Subtitle"
           name="subtitle"
           dir="auto"
@@ -52,7 +52,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
         {control => (
           <GrowingText
             {...control}
-            className="word-fields-introduction"
+            className="input-plain word-fields-introduction"
             name="introduction"
             placeholder="Introduction"
             rows={1}
@@ -72,7 +72,7 @@ export function SlugField({ kind, post, troubles, onChange }: Props) {
   return (
     <Field label="Slug" error={troubles.slug}>
       {control => (
-        <div className="word-fields-slug">
+        <div className="input word-fields-slug">
           <span aria-hidden="true">{kind.addressStart}</span>
           <TextInput
             {...control}

@@ -11,7 +11,7 @@ export const columnsOfReviews = {
     className: 'data-table-words',
     cell: ({ content, rating, held, answeredName }) => (
       <>
-        <span className="data-table-name" dir="auto">
+        <span className="data-table-name clamp" dir="auto">
           {content}
         </span>
         <span className="row hint data-table-facts">
@@ -45,7 +45,7 @@ export const columnsOfReviews = {
     label: 'Blog Title',
     className: 'data-table-of',
     cell: ({ id, postTitle, postSlug }) => (
-      <Link className="data-table-plain" to={`/blog/${postSlug}${reviewPlace(id)}`} title={postTitle}>
+      <Link className="clamp plain-link" to={`/blog/${postSlug}${reviewPlace(id)}`} title={postTitle}>
         {postTitle}
       </Link>
     ),

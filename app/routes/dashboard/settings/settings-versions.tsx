@@ -39,7 +39,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
         <li key={version.id}>
           <button
             type="button"
-            className="row"
+            className="row box"
             aria-expanded={version.id === chosen?.id}
             onClick={() => setChosen(version.id === chosen?.id ? null : version)}
           >

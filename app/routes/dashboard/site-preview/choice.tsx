@@ -1,3 +1,5 @@
+import { Button } from '#app/ui/button.tsx'
+
 type Props<Value extends string | number> = {
   label: string
   choices: readonly { value: Value; words: string }[]
@@ -7,11 +9,11 @@ type Props<Value extends string | number> = {
 
 export function Choice<Value extends string | number>({ label, choices, value, onChange }: Props<Value>) {
   return (
-    <fieldset className="choice" aria-label={label}>
+    <fieldset className="row" aria-label={label}>
       {choices.map(({ value: own, words }) => (
-        <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange(own)}>
+        <Button key={own} size="small" aria-pressed={own === value} onClick={() => onChange(own)}>
           {words}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

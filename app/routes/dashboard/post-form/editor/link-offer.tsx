@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LinkUnread, readLinkedPage, readLinkedPicture } from '#app/data/linked-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { findLoneLink, type LinkForm, type LoneLink, showLinkAs } from './link-card.ts'
 import { ToolRow } from './toolbar.tsx'
@@ -59,17 +60,17 @@ export function LinkOffer({ editor, upload }: Props) {
       shouldShow={({ editor, state }) => editor.isEditable && findLoneLink(state) !== null}
     >
       {lone && (
-        <ToolRow editor={editor} className="choice" label="Show the link as">
+        <ToolRow editor={editor} className="row" label="Show the link as">
           {forms.map(({ form, label }) => (
-            <button
+            <Button
               key={form}
-              type="button"
+              size="small"
               aria-pressed={form === lone.form}
               aria-disabled={reading !== '' || undefined}
               onClick={() => form !== lone.form && choose(lone, form)}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </ToolRow>
       )}
