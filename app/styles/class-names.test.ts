@@ -105,6 +105,7 @@ test('every file of styles is loaded', () => {
     'archive',
     'dashboard',
     'draft',
+    'blocks',
     'long-post',
     'notices',
     'reading',
@@ -120,7 +121,7 @@ test('every file of styles is loaded', () => {
     .map(({ path }) => path)
     .filter(
       path =>
-        !/^styles\/(account|app|archive|dashboard|draft|long-post|notices|reading|search|writing)\.css$/.test(
+        !/^styles\/(account|app|archive|blocks|dashboard|draft|long-post|notices|reading|search|writing)\.css$/.test(
           path,
         ),
     )

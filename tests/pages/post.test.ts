@@ -248,17 +248,20 @@ test('shows reading progress under the title of a long post, and only an animati
   expect(line(await pages.read('/blog/own-short'))).toBe('post-line screen-only')
 })
 
-test('loads the style sheet of long posts only for a long post or one with pictures or footnotes', async () => {
-  const loads = async (content: string) => {
+test.each([
+  ['<p>Words.</p>', []],
+  [`<p>${'word '.repeat(900)}</p>`, ['long-post']],
+  ['<p>a[^1]</p><p>[^1]: b</p>', ['long-post']],
+  ['<img src="https://example.com/a.png">', ['long-post']],
+  ['<ul class="indent-1 tasks"><li>a</li></ul>', ['blocks']],
+  ['<details><summary>a</summary><img src="https://example.com/a.png"></details>', ['blocks', 'long-post']],
+])(
+  'loads the style sheets of long posts and of blocks only for what needs them: %.30s',
+  async (content, names) => {
     await pages.sql`delete from blogs where slug = 'own'`
     await addPost({ content })
-    return /<link[^>]*href="\/assets\/long-post-[^"]*\.css"/.test(await pages.read('/blog/own'))
-  }
-  for (const content of [
-    `<p>${'word '.repeat(900)}</p>`,
-    '<p>a[^1]</p><p>[^1]: b</p>',
-    '<img src="https://example.com/a.png">',
-  ])
-    expect(await loads(content)).toBe(true)
-  expect(await loads('<p>Words.</p>')).toBe(false)
-})
+    const html = await pages.read('/blog/own')
+    const loaded = [...html.matchAll(/<link[^>]*href="\/assets\/(long-post|blocks)-[^"]*\.css"/g)]
+    expect(loaded.map(([, name]) => name).sort()).toEqual(names)
+  },
+)

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
+import { BodyStyles } from './late-styles.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { LongPostStyles } from './long-post-styles.tsx'
 import { playEmbed, playWanted } from './play-embed.ts'
 import { useBody } from './served-body.ts'
 
@@ -42,9 +42,7 @@ export function Article({ html: sent, children }: { html: string | null; childre
   return (
     <div className="article">
       {children}
-      {/<img |"[^"]*footnotes"|<details|<aside|"(tasks|link-card|attached-file|pull-quote|button-link)|code-facts|math-block/.test(
-        html,
-      ) && <LongPostStyles />}
+      <BodyStyles html={html} />
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
         ref={body}

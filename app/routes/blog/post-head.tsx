@@ -6,7 +6,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
-import { LongPostStyles } from './long-post-styles.tsx'
+import { LongPostStyles } from './late-styles.tsx'
 import { PostDate } from './post-date.tsx'
 
 /** Minutes from which a post shows how much of it has been read. */

@@ -1,7 +1,7 @@
 import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-import { LongPostStyles } from './long-post-styles.tsx'
+import { LongPostStyles } from './late-styles.tsx'
 
 /** What a post reviews, above its body. `author`: whose rating it is. */
 export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
