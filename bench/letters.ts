@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCatcher } from '#tests/mails/catcher.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { median } from './median.ts'
-import { processTree } from './processes.ts'
+import { timesOf } from './processes.ts'
 import { processorTimeOf } from './processor-time.ts'
 import { wrk } from './wrk.ts'
 
@@ -71,11 +70,4 @@ export async function pagesBesideLetters(
   }
   await sql`update settings set mails_a_second = ${before}`
   return { time: median(ratios.map(one => one.time)), processor: median(ratios.map(one => one.processor)) }
-}
-
-/** Microseconds of processor time of the site's process, and of all processes of its Postgres. */
-function timesOf({ child, dataDir }: SiteProcess): { node: number; postgres: number } {
-  const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n', 1)[0])
-  const postgres = processTree(postmaster).reduce((sum, pid) => sum + processorTimeOf(pid), 0)
-  return { node: processorTimeOf(child.pid ?? 0), postgres }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { median } from './median.ts'
+import { processorTimeOf } from './processor-time.ts'
 
 const MB = 1024
 
@@ -17,7 +18,7 @@ export function memoryOf({ child, dataDir }: SiteProcess): { node: number; all: 
   }
 }
 
-export function processTree(pid: number): number[] {
+function processTree(pid: number): number[] {
   const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return [pid, ...children.flatMap(processTree)]
 }
@@ -33,6 +34,13 @@ function readOrEmpty(file: string): string {
   } catch {
     return ''
   }
+}
+
+/** Microseconds of processor time of the site's process, and of all processes of its Postgres. */
+export function timesOf({ child, dataDir }: SiteProcess): { node: number; postgres: number } {
+  const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n', 1)[0])
+  const postgres = processTree(postmaster).reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+  return { node: processorTimeOf(child.pid ?? 0), postgres }
 }
 
 /** Stops the site, and measures seconds from the command to the first 200 with its data. Returns the last one started. */

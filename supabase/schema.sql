@@ -2302,6 +2302,140 @@ as $$
 $$;
 grant execute on function public.read_notices(timestamp with time zone,bigint) to authenticated;
 
+create function public.read_reviews(of_blog bigint, with_rating integer, oldest boolean, skip integer, take integer) returns json
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+BEGIN ATOMIC
+ WITH found AS (
+         ( SELECT comments.id,
+             comments.created_at
+            FROM public.comments
+           WHERE ((read_reviews.with_rating = 0) AND (NOT read_reviews.oldest) AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL))
+           ORDER BY comments.created_at DESC, comments.id DESC
+          OFFSET read_reviews.skip
+          LIMIT LEAST(read_reviews.take, 500))
+         UNION ALL
+         ( SELECT comments.id,
+             comments.created_at
+            FROM public.comments
+           WHERE ((read_reviews.with_rating = 0) AND read_reviews.oldest AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL))
+           ORDER BY comments.created_at, comments.id
+          OFFSET read_reviews.skip
+          LIMIT LEAST(read_reviews.take, 500))
+         UNION ALL
+         ( SELECT comments.id,
+             comments.created_at
+            FROM public.comments
+           WHERE ((read_reviews.with_rating = 6) AND (NOT read_reviews.oldest) AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL) AND (comments.rating IS NULL) AND (comments.status <> 'deleted'::text))
+           ORDER BY comments.created_at DESC, comments.id DESC
+          OFFSET read_reviews.skip
+          LIMIT LEAST(read_reviews.take, 500))
+         UNION ALL
+         ( SELECT comments.id,
+             comments.created_at
+            FROM public.comments
+           WHERE ((read_reviews.with_rating = 6) AND read_reviews.oldest AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL) AND (comments.rating IS NULL) AND (comments.status <> 'deleted'::text))
+           ORDER BY comments.created_at, comments.id
+          OFFSET read_reviews.skip
+          LIMIT LEAST(read_reviews.take, 500))
+         UNION ALL
+         ( SELECT comments.id,
+             comments.created_at
+            FROM public.comments
+           WHERE ((NOT read_reviews.oldest) AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL) AND (comments.rating = read_reviews.with_rating))
+           ORDER BY comments.created_at DESC, comments.id DESC
+          OFFSET read_reviews.skip
+          LIMIT LEAST(read_reviews.take, 500))
+         UNION ALL
+         ( SELECT comments.id,
+             comments.created_at
+            FROM public.comments
+           WHERE (read_reviews.oldest AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL) AND (comments.rating = read_reviews.with_rating))
+           ORDER BY comments.created_at, comments.id
+          OFFSET read_reviews.skip
+          LIMIT LEAST(read_reviews.take, 500))
+         ), best AS MATERIALIZED (
+          SELECT comments.id
+            FROM public.comments
+           WHERE ((read_reviews.skip = 0) AND (comments.blog_id = read_reviews.of_blog) AND (comments.parent IS NULL) AND (comments.like_count > 0) AND (comments.status <> 'deleted'::text))
+           ORDER BY comments.like_count DESC, comments.id DESC
+          LIMIT 1
+         ), threads AS MATERIALIZED (
+          SELECT review.id,
+             ARRAY( SELECT reply.reply
+                    FROM private.replies_to(review.id) reply(reply)) AS replies
+            FROM ( SELECT found.id
+                    FROM found
+                 UNION
+                  SELECT best.id
+                    FROM best) review
+         ), shown AS (
+          SELECT threads.id,
+             threads.replies
+            FROM threads
+         UNION ALL
+          SELECT unnest(
+                 CASE
+                     WHEN (cardinality(threads.replies) > 2) THEN threads.replies[1:1]
+                     ELSE threads.replies
+                 END) AS unnest,
+             '{}'::bigint[]
+            FROM threads
+         )
+  SELECT json_build_object('ids', ARRAY( SELECT found.id
+            FROM found
+           ORDER BY
+                 CASE
+                     WHEN read_reviews.oldest THEN found.created_at
+                     ELSE NULL::timestamp with time zone
+                 END,
+                 CASE
+                     WHEN read_reviews.oldest THEN found.id
+                     ELSE NULL::bigint
+                 END, found.created_at DESC, found.id DESC), 'best', ( SELECT best.id
+            FROM best), 'summary',
+         CASE
+             WHEN (skip = 0) THEN ( SELECT row_to_json(summary.*) AS row_to_json
+                FROM public.rating_summary(read_reviews.of_blog) summary(average, count, spread, rated, total, deleted))
+             ELSE NULL::json
+         END, 'comments', ( SELECT COALESCE(json_agg(json_build_object('id', "row".id, 'user_id', "row".user_id, 'blog_id', "row".blog_id, 'parent', "row".parent, 'answers', "row".answers, 'answered_name',
+                 CASE
+                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers))
+                     ELSE NULL::text
+                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'profiles',
+                 CASE
+                     WHEN (author.id IS NOT NULL) THEN json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role)
+                     ELSE NULL::json
+                 END)), '[]'::json) AS "coalesce"
+            FROM ((shown
+              CROSS JOIN LATERAL ( SELECT comments.id,
+                     comments.user_id,
+                     comments.blog_id,
+                     comments.content,
+                     comments.rating,
+                     comments.created_at,
+                     comments.like_count,
+                     comments.status,
+                     comments.first_created_at,
+                     comments.parent,
+                     comments.answers
+                    FROM public.comments
+                   WHERE (comments.id = shown.id)
+                  LIMIT 1) "row")
+              LEFT JOIN LATERAL ( SELECT profiles.id,
+                     profiles.username,
+                     profiles.avatar_url,
+                     profiles.role,
+                     profiles.created_at,
+                     profiles.updated_at,
+                     profiles.barred_at
+                    FROM public.profiles
+                   WHERE (profiles.id = "row".user_id)
+                  LIMIT 1) author ON (true)))) AS json_build_object;
+END;
+grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to anon;
+grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to authenticated;
+grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to service_role;
+
 create function public.read_sending(of_post bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2394,16 +2528,10 @@ grant execute on function public.remove_sample_content(bigint[]) to authenticate
 
 create function public.replies(comment public.comments) returns bigint[]
 language sql stable set search_path = ''
-as $$
-  select array(
-    select id from (
-      (select id, coalesce(first_created_at, created_at) as at from public.comments
-        where parent = comment.id order by at, id limit 1000)
-      union
-      (select id, coalesce(first_created_at, created_at) as at from public.comments
-        where parent = comment.id and user_id = (select auth.uid()) and (select auth.uid()) is not null order by at desc, id desc limit 100)
-    ) as listed order by at, id)
-$$;
+BEGIN ATOMIC
+ SELECT ARRAY( SELECT reply.reply
+            FROM private.replies_to((replies.comment).id) reply(reply)) AS "array";
+END;
 grant execute on function public.replies(public.comments) to anon;
 grant execute on function public.replies(public.comments) to authenticated;
 grant execute on function public.replies(public.comments) to service_role;
@@ -4321,12 +4449,13 @@ as $$
 $$;
 
 create function private.newest_ratings(of_blog bigint) returns SETOF integer
-language sql stable rows 10 set search_path = ''
-as $$
-  select distinct on (user_id) rating from public.comments
-  where blog_id = of_blog and rating is not null and status = 'shown'
-  order by user_id, created_at desc, id desc
-$$;
+language sql stable rows 10
+BEGIN ATOMIC
+ SELECT DISTINCT ON (comments.user_id) comments.rating
+    FROM public.comments
+   WHERE ((comments.blog_id = newest_ratings.of_blog) AND (comments.rating IS NOT NULL) AND (comments.status = 'shown'::text))
+   ORDER BY comments.user_id, comments.created_at DESC, comments.id DESC;
+END;
 
 create function private.next_letter() returns private.outbox
 language plpgsql security definer set search_path = ''
@@ -4681,6 +4810,29 @@ begin
   return null;
 end
 $$;
+
+create function private.replies_to(review bigint) returns SETOF bigint
+language sql stable rows 10
+BEGIN ATOMIC
+ SELECT listed.id
+    FROM (( SELECT comments.id,
+             COALESCE(comments.first_created_at, comments.created_at) AS at
+            FROM public.comments
+           WHERE (comments.parent = replies_to.review)
+           ORDER BY COALESCE(comments.first_created_at, comments.created_at), comments.id
+          LIMIT 1000)
+         UNION
+         ( SELECT comments.id,
+             COALESCE(comments.first_created_at, comments.created_at) AS at
+            FROM public.comments
+           WHERE ((comments.parent = replies_to.review) AND (comments.user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT auth.uid() AS uid) IS NOT NULL))
+           ORDER BY COALESCE(comments.first_created_at, comments.created_at) DESC, comments.id DESC
+          LIMIT 100)) listed
+   ORDER BY listed.at, listed.id;
+END;
+grant execute on function private.replies_to(bigint) to anon;
+grant execute on function private.replies_to(bigint) to authenticated;
+grant execute on function private.replies_to(bigint) to service_role;
 
 create function private.require_admin() returns void
 language plpgsql stable set search_path = ''

@@ -884,6 +884,10 @@ export type Database = {
         Args: { about?: number; until: string }
         Returns: undefined
       }
+      read_reviews: {
+        Args: { of_blog: number; oldest: boolean; skip: number; take: number; with_rating: number }
+        Returns: Json
+      }
       read_sending: {
         Args: { of_post: number }
         Returns: Json

@@ -23,8 +23,9 @@ const columnsOfReply =
   'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, like_count, profiles(username, avatar_url, role)' as const
 
 type Client = SupabaseClient<Database>
-type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
-type Row = Omit<ReviewRow, 'replies' | 'likes'> & Partial<ReviewRow & { like_count: number }>
+type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>['data']>
+type Row = Omit<ReviewRow, 'replies' | 'likes'> &
+  Partial<ReviewRow & { like_count: number; answered_name: string | null }>
 
 /** A review, or a reply to one. */
 export type Review = {
@@ -56,37 +57,38 @@ export type Review = {
 
 export type ReviewsWanted = { postId: number; filter: Filter; sort: Sort; from: number; to: number }
 
+/** A part of the list. `replies`: the first of each review and of `best`, in no order. `best`, the best-liked review, and `summary` come with its beginning. */
+type Listed = { rows: Review[]; replies: Review[]; best: Review | null; summary: RatingSummary | null }
+
 /** `from` and `to`: inclusive, counted from 0. */
-export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Review[]> {
-  const reviews = new Map<number, Review>()
+export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Listed> {
+  const rows = new Map<number, Review>()
+  const listed: Omit<Listed, 'rows'> = { replies: [], best: null, summary: null }
   for (let from = wanted.from; from <= wanted.to; from += rowsPerRequest) {
-    const to = Math.min(wanted.to, from + rowsPerRequest - 1)
-    const { data, error } = await selectRange(client, { ...wanted, from, to })
-    if (error?.code === pastTheEnd) break
-    if (error) throw error
-    for (const row of data) reviews.set(row.id, toReview(row))
-    if (data.length <= to - from) break
+    const take = Math.min(wanted.to - from + 1, rowsPerRequest)
+    const found = await readReviews(client, wanted, from, take)
+    const comments = found.comments.map(toReview)
+    const byId = new Map(comments.map(review => [review.id, review]))
+    for (const review of found.ids.flatMap(id => byId.get(id) ?? [])) rows.set(review.id, review)
+    listed.replies.push(...comments.filter(({ parent }) => parent !== null))
+    listed.best ??= byId.get(found.best ?? 0) ?? null
+    listed.summary ??= found.summary
+    if (found.ids.length < take) break
   }
-  return [...reviews.values()]
+  return { ...listed, rows: [...rows.values()] }
 }
 
-const pastTheEnd = 'PGRST103'
+type Found = { ids: number[]; best: number | null; summary: RatingSummary | null; comments: Row[] }
 
-function selectRange(client: Client, { postId, filter, sort, from, to }: ReviewsWanted) {
-  const ascending = sort === 'oldest'
-  const query = client.from('comments').select(columns).eq('blog_id', postId).is('parent', null)
-  return rated(query, filter).order('created_at', { ascending }).order('id', { ascending }).range(from, to)
-}
-
-type Narrowing<Query> = {
-  eq(column: 'rating', value: number): Query
-  is(column: 'rating', value: null): Query
-  neq(column: 'status', value: 'deleted'): Query
-}
-
-function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Query {
-  if (filter === 0) return query
-  return filter === 6 ? query.is('rating', null).neq('status', 'deleted') : query.eq('rating', filter)
+async function readReviews(
+  client: Client,
+  { postId, filter, sort }: Omit<ReviewsWanted, 'from' | 'to'>,
+  skip: number,
+  take: number,
+): Promise<Found> {
+  const wanted = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip, take }
+  const data = await dataOf(client.rpc('read_reviews', wanted, { get: true }))
+  return data as unknown as Found
 }
 
 /**
@@ -100,18 +102,6 @@ export type RatingSummary = {
   rated: number[]
   total: number
   deleted: number
-}
-
-export async function ratingSummary(client: Client, postId: number): Promise<RatingSummary> {
-  const data = await dataOf(client.rpc('rating_summary', { of_blog: postId }).single())
-  return {
-    average: data.average === null ? null : Number(data.average),
-    count: Number(data.count),
-    spread: data.spread.map(Number),
-    rated: data.rated.map(Number),
-    total: Number(data.total),
-    deleted: Number(data.deleted),
-  }
 }
 
 export function countFound({ rated, total }: RatingSummary, filter: Filter): number {
@@ -148,19 +138,21 @@ export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, linked: id = null, best: known, opened = new Set(), ...wanted }: ViewWanted,
 ): Promise<ReviewsView> {
-  const [summary, found, linked, liked] = await Promise.all([
-    ratingSummary(client, wanted.postId),
+  const [listed, linked, quoted] = await Promise.all([
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
     id === null ? null : findThread(client, wanted.postId, id),
-    known === undefined ? findBestLiked(client, wanted.postId) : known && findReview(client, known),
+    known ? findReview(client, known) : null,
   ])
-  const rows = found.map(row => (row.id === linked?.id ? linked : row))
+  const { summary } = listed
+  if (!summary) throw new Error('The numbers of the reviews were not sent.')
+  const liked = known === undefined ? listed.best : quoted
+  const rows = listed.rows.map(row => (row.id === linked?.id ? linked : row))
   const best = liked && !liked.deleted && !liked.held ? liked : null
   const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
   const bestBesides = best && best.id !== besides?.id && !rows.some(row => row.id === best.id) ? best : null
   const all = [...rows, ...[besides, bestBesides].flatMap(review => review ?? [])]
   const named = id !== null && linked ? repliesAround(linked, id) : []
-  const replies = await listReplies(client, all, new Set([...opened, ...named]))
+  const replies = await listReplies(client, all, new Set([...opened, ...named]), listed.replies)
   return { summary, rows, replies, linked: besides, best }
 }
 
@@ -184,26 +176,30 @@ function repliesAround({ replies }: Review, id: number): number[] {
   return replies.slice(from, from + repliesPerPress)
 }
 
-/** The first replies of each review, and those that are opened. */
+/** The first replies of each review, and those that are opened. `known` are not read again. */
 export async function listReplies(
   client: Client,
   reviews: Pick<Review, 'replies'>[],
   opened: ReadonlySet<number>,
+  known: Review[] = [],
 ): Promise<Review[]> {
-  const ids = reviews.flatMap(({ replies }) =>
-    replies.filter((id, place) => place === 0 || replies.length <= fewReplies || opened.has(id)),
+  const ids = new Set(
+    reviews.flatMap(({ replies }) =>
+      replies.filter((id, place) => place === 0 || replies.length <= fewReplies || opened.has(id)),
+    ),
   )
-  const found = await readByIds(ids, some => client.from('comments').select(columnsOfReply).in('id', some))
+  const first = known.filter(({ id }) => ids.delete(id))
+  const found = await readByIds([...ids], some =>
+    client.from('comments').select(columnsOfReply).in('id', some),
+  )
   const names = new Map(found.map(({ id, profiles }) => [id, profiles?.username ?? '']))
   const others = found.flatMap(({ answers }) => (answers !== null && !names.has(answers) ? answers : []))
   const answered = await readByIds([...new Set(others)], some =>
     client.from('comments').select('id, profiles(username)').in('id', some),
   )
   for (const { id, profiles } of answered) names.set(id, profiles?.username ?? '')
-  return found.map(row => ({
-    ...toReview(row),
-    answeredName: row.answers === null ? null : (names.get(row.answers) ?? ''),
-  }))
+  const read = found.map(row => toReview({ ...row, answered_name: names.get(row.answers ?? 0) }))
+  return [...first, ...read]
 }
 
 async function readByIds<Found>(
@@ -216,26 +212,11 @@ async function readByIds<Found>(
   return (await Promise.all(reads)).flat()
 }
 
-/** The review of a post with the most likes, null without a like. */
-async function findBestLiked(client: Client, postId: number): Promise<Review | null> {
-  const data = await dataOf(
-    client
-      .from('comments')
-      .select(columns)
-      .eq('blog_id', postId)
-      .is('parent', null)
-      .neq('status', 'deleted')
-      .gt('like_count', 0)
-      .order('like_count', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(1)
-      .maybeSingle(),
-  )
-  return data && toReview(data)
-}
+const selectReview = (client: Client, id: number) =>
+  client.from('comments').select(columns).eq('id', id).maybeSingle()
 
 export async function findReview(client: Client, id: number): Promise<Review | null> {
-  const data = await dataOf(client.from('comments').select(columns).eq('id', id).maybeSingle())
+  const data = await dataOf(selectReview(client, id))
   return data && toReview(data)
 }
 
@@ -265,7 +246,7 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   )
   const [row] = data
   if (!row) throw new Error('The comment was stored, but not answered.')
-  return { ...toReview(row), answeredName: row.answers === null ? null : (answered?.username ?? '') }
+  return toReview({ ...row, answered_name: answered?.username })
 }
 
 /** Null when the review does not exist, has another author, or was changed after `createdAt`. */
@@ -303,7 +284,7 @@ function toReview(row: Row): Review {
     postId: row.blog_id,
     parent: row.parent,
     answers: row.answers,
-    answeredName: null,
+    answeredName: row.answers === null ? null : (row.answered_name ?? ''),
     replies: row.replies ?? [],
     userId: row.user_id,
     username: row.profiles?.username ?? '',

@@ -231,6 +231,12 @@ export const privileges: Record<string, string[]> = {
   'public.is_admin()': ['authenticated: execute', 'service_role: execute'],
   'public.list_beside(bigint,integer)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.replies(comments)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'private.replies_to(bigint)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.read_reviews(bigint,integer,boolean,integer,integer)': [
+    'anon: execute',
+    'authenticated: execute',
+    'service_role: execute',
+  ],
   'public.answered_name(comments)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.rating_summary(bigint)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.approve_comments(bigint[])': ['authenticated: execute'],

@@ -57,7 +57,9 @@ describe('a like', () => {
     network.intercept = () => null
     answer.resolve(null)
     await until(() =>
-      expect(network.read.slice(before).some(path => path.startsWith('/rest/v1/comments'))).toBe(true),
+      expect(network.read.slice(before).some(path => path.startsWith('/rest/v1/rpc/read_reviews'))).toBe(
+        true,
+      ),
     )
     expect(await likes(comment)).toBe(ends)
     like(shown)
@@ -81,11 +83,13 @@ describe('a like', () => {
 
   test('that another tab has already sent is no error', async () => {
     const { page, network, comment, like } = await openLike()
-    await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${comment})`
-    // Read before the other tab wrote it, so that the insert violates the unique key.
     let isRefused = false
     network.intercept = async request => {
-      if (request.method === 'GET' && request.url.includes('comment_id=eq.')) return Response.json([])
+      if (request.method === 'GET' && request.url.includes('comment_id=eq.')) {
+        // The other tab writes after this read, so that the insert violates the unique key.
+        await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${comment})`
+        return Response.json([])
+      }
       isRefused ||= request.method === 'POST'
       return null
     }

@@ -8,24 +8,28 @@ describe('the list', () => {
   test('requests exactly the first twenty comments of a filter and order', async () => {
     const post = await addPost([{ content: 'One star', rating: 1 }])
     const { page, network, texts } = await openReviews(server, post.id, null)
-    for (const [label, value, rating, order, found] of [
-      ['Filter', '1', 'eq.1', 'desc', '1 found'],
-      ['Filter', '5', 'eq.5', 'desc', '0 found'],
-      ['Filter', '6', 'is.null', 'desc', '0 found'],
-      ['Sort', 'oldest', 'is.null', 'asc', '0 found'],
-      ['Filter', '0', null, 'asc', null],
-      ['Sort', 'latest', null, 'desc', null],
+    for (const [label, value, rating, oldest, found] of [
+      ['Filter', '1', '1', 'false', '1 found'],
+      ['Filter', '5', '5', 'false', '0 found'],
+      ['Filter', '6', '6', 'false', '0 found'],
+      ['Sort', 'oldest', '6', 'true', '0 found'],
+      ['Filter', '0', '0', 'true', null],
+      ['Sort', 'latest', '0', 'false', null],
     ] as const) {
       network.read.length = 0
       type(page.getByLabelText(label), value)
       const listing = await until(() => {
-        const found = network.read.find(path => path.startsWith('/rest/v1/comments'))
+        const found = network.read.find(path => path.startsWith('/rest/v1/rpc/read_reviews'))
         if (!found) throw new Error('Nothing was asked for.')
         return new URL(found, server.url).searchParams
       })
-      expect([listing.get('blog_id'), listing.get('rating')]).toEqual([`eq.${post.id}`, rating])
-      expect(listing.get('order')).toBe(`created_at.${order},id.${order}`)
-      expect([listing.get('offset'), listing.get('limit')]).toEqual(['0', '20'])
+      expect(Object.fromEntries(listing)).toEqual({
+        of_blog: String(post.id),
+        with_rating: rating,
+        oldest,
+        skip: '0',
+        take: '20',
+      })
       await until(() => expect(page.queryByText('Loading')).toBeNull())
       expect(texts()).toEqual(found === '0 found' ? [] : ['One star'])
       expect(page.queryByText('No Data') === null).toBe(found !== '0 found')
@@ -92,7 +96,7 @@ describe('the list', () => {
       { content: 'Four', rating: 4 },
     ])
     const { page, network, texts } = await openReviews(server, post.id, null)
-    network.intercept = ({ url }) => (url.includes('/rest/v1/comments') ? away(500) : null)
+    network.intercept = ({ url }) => (url.includes('/rest/v1/rpc/read_reviews') ? away(500) : null)
     type(page.getByLabelText('Filter'), '5')
     const trouble = await until(() => page.getByRole('alert'))
     expect(trouble.textContent).toContain('The comments could not be loaded.')
@@ -167,7 +171,7 @@ test('shows the error below the list when the next comments cannot be loaded, an
   const post = await addPost()
   await fill(post.id, 25)
   const { page, network, texts } = await openReviews(server, post.id, null)
-  network.intercept = ({ url }) => (url.includes('/rest/v1/comments') ? away(500) : null)
+  network.intercept = ({ url }) => (url.includes('/rest/v1/rpc/read_reviews') ? away(500) : null)
   fireEvent.click(page.getByRole('button', { name: 'Show 20 more comments' }))
   const trouble = await until(() => page.getByRole('alert'))
   expect(trouble.textContent).toContain('The next comments could not be loaded.')

@@ -18,6 +18,7 @@ export const OPEN_TO_VISITORS = [
   'read_act_link',
   'read_draft_link',
   'read_mail_link',
+  'read_reviews',
   'read_site',
   'read_subscription',
   'replies',

@@ -59,6 +59,33 @@ const counts = (
   expect,
 })
 
+const { verasComment, tomasComment } = rows
+
+/** What a list of Vera's post says of its reviews, and what it sends of them and their replies. */
+const lists = (
+  name: string,
+  given: string,
+  args: string,
+  [ids, best, sent]: [number[], number | null, number[]],
+  as: Actor = 'visitor',
+): Case => ({
+  name,
+  as,
+  given,
+  does: {
+    sql: `select list ->> 'ids' as ids, list ->> 'best' as best,
+        (select json_agg(sent ->> 'id' order by sent ->> 'id')::text from json_array_elements(list -> 'comments') as sent) as sent
+      from public.read_reviews(${rows.verasPost}, ${args}) as list`,
+  },
+  expect: [
+    {
+      ids: `[${ids}]`,
+      best: best && String(best),
+      sent: sent.length > 0 ? `[${sent.map(id => `"${id}"`).join(', ')}]` : null,
+    },
+  ],
+})
+
 const moves: Row[] = [
   { parent: rows.verasComment },
   { parent: null },
@@ -354,6 +381,56 @@ function counting(): Case[] {
     counts('a held reply waits for an administrator', one + hold(reply), 'list_moderation', {}, [
       { total: 2 },
     ]),
+    lists('a list of reviews has the first two replies', two, '0, false, 0, 20', [
+      [tomasComment, verasComment, review],
+      tomasComment,
+      [review, verasComment, tomasComment, reply, second],
+    ]),
+    lists(
+      'a list of reviews has the first of three replies',
+      two + answering(900_213, ines, `'2024-03-07', ${review}, null`),
+      '0, true, 0, 20',
+      [[review, verasComment, tomasComment], tomasComment, [review, verasComment, tomasComment, reply]],
+    ),
+    lists('a visitor reads no held reply in a list of reviews', two + hold(reply), '0, false, 2, 20', [
+      [review],
+      null,
+      [review, second],
+    ]),
+    lists(
+      'a visitor reads no held review in a list of reviews, and none of its replies',
+      two + hold(review) + hold(tomasComment),
+      '0, false, 0, 20',
+      [[verasComment], null, [verasComment]],
+    ),
+    lists(
+      'a reader reads the own held review in a list of reviews',
+      hold(review),
+      '4, false, 0, 20',
+      [[review], tomasComment, [review, tomasComment]],
+      'reader',
+    ),
+    lists('a list of reviews without stars has no replies', two + erase(review), '6, false, 0, 20', [
+      [verasComment],
+      tomasComment,
+      [verasComment, tomasComment],
+    ]),
+    lists('a list of one rating has that alone', '', '1, true, 0, 20', [
+      [tomasComment],
+      tomasComment,
+      [tomasComment],
+    ]),
+    lists('a list of reviews has no more than it was asked for', '', '6, true, 0, 0', [
+      [],
+      tomasComment,
+      [tomasComment],
+    ]),
+    lists(
+      'nobody reads the reviews of a post that is not out',
+      `update public.blogs set status = 'draft' where id = ${rows.verasPost};`,
+      '0, false, 0, 20',
+      [[], null, []],
+    ),
     {
       name: 'a visitor reads the replies of a review from the first written to the last, without those that are held',
       as: 'visitor',

@@ -92,16 +92,16 @@ export function useReviews(
     await extend(async client => {
       const to = rows.length - 1 + reviewsPerPage
       // During the reload after a change, more rows alone would leave the changed row at its former index.
-      const range =
+      const listed =
         loaded.loading || sought.current > 0
-          ? []
+          ? null
           : await listReviews(client, { postId: post.id, ...view, from: rows.length - 1, to })
-      const [first, ...more] = range
+      const [first, ...more] = listed?.rows ?? []
       if (first?.id !== last.id || more.length === 0) {
         const all = await readView(client, to + 1)
         return () => all
       }
-      const replies = await listReplies(client, more, opened.current)
+      const replies = await listReplies(client, more, opened.current, listed?.replies)
       const liked = await likedAmong(client, [...more, ...replies])
       return before => before && withMore(before, { rows: more, replies, liked })
     })
