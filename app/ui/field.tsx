@@ -44,12 +44,7 @@ export function Field({
         caption
       )}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -71,5 +66,14 @@ export function TextField({
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} beside={beside}>
       {control => <TextInput {...input} {...control} />}
     </Field>
+  )
+}
+
+export function FieldError({ children, ...paragraph }: ComponentProps<'p'>) {
+  return (
+    <p {...paragraph} className="field-error">
+      <Icon name="alert" />
+      {children}
+    </p>
   )
 }

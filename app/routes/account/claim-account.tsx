@@ -7,13 +7,13 @@ import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
+import { ChosenPasswordField, FullNameField } from './account-fields.tsx'
 import { AccountName } from './account-name.tsx'
 import { AccountPage } from './account-page.tsx'
 import { nameTrouble, newPasswordTrouble } from './check-account.ts'
+import { RedeemedLink } from './redeemed-link.tsx'
 
 /** The page of a confirmation link where the account may have the name and the password of a stranger. `link`: null once it was used. */
 export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSpent: () => void }) {
@@ -52,15 +52,7 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
   return (
     <AccountPage title="Confirm your address" art={2}>
       {link ? (
-        <p>
-          This confirms the address that the link was sent to, and signs you in to its account.
-          {present && (
-            <>
-              {' '}
-              You are signed in as <b>{present}</b> now. That session is replaced.
-            </>
-          )}
-        </p>
+        <RedeemedLink present={present} />
       ) : (
         <p>
           The address <b>{present}</b> is confirmed.
@@ -72,15 +64,8 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
       </p>
       <form {...form}>
         <AccountName email={link ? (findAsked() ?? '') : (present ?? '')} />
-        <TextField label="Full name" name="fullName" autoComplete="name" required error={troubles.fullName} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={troubles.password ? undefined : '8 characters or more'}
-          error={troubles.password}
-        />
+        <FullNameField error={troubles.fullName} />
+        <ChosenPasswordField error={troubles.password} />
         <Button type="submit" variant="main" size="tall" wide busy={busy}>
           {link ? 'Confirm and sign in' : 'Save and go on'}
         </Button>

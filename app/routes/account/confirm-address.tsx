@@ -2,11 +2,12 @@ import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { EmailField } from './account-fields.tsx'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble } from './check-account.ts'
+import { RedeemedLink } from './redeemed-link.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useResend } from './use-resend.ts'
 
@@ -32,15 +33,7 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
 
   return (
     <AccountPage title="Confirm your address" art={2}>
-      <p>
-        This confirms the address that the link was sent to, and signs you in to its account.
-        {present && (
-          <>
-            {' '}
-            You are signed in as <b>{present}</b> now. That session is replaced.
-          </>
-        )}
-      </p>
+      <RedeemedLink present={present} />
       <p>If you did not just make an account here, stay as you are.</p>
       <div className="stack">
         <Button variant="main" size="tall" wide busy={busy} onClick={confirm}>
@@ -72,14 +65,7 @@ export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
         . Otherwise have the message sent again.
       </p>
       <form {...form}>
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={troubles.email}
-        />
+        <EmailField error={troubles.email} />
         <SendAgain type="submit" busy={busy} wait={wait} />
       </form>
     </AccountPage>

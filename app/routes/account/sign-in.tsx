@@ -7,11 +7,11 @@ import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-in'
+import { EmailField } from './account-fields.tsx'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble, givenPasswordTrouble } from './check-account.ts'
 import { ClaimAccount } from './claim-account.tsx'
@@ -67,14 +67,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       <AccountPage title="Sign in" art={1}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
         <form {...form}>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={troubles.email}
-          />
+          <EmailField label="Email" error={troubles.email} />
           <PasswordField
             label="Password"
             name="password"

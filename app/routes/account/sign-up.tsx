@@ -6,11 +6,10 @@ import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-up'
+import { ChosenPasswordField, EmailField, FullNameField } from './account-fields.tsx'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble, nameTrouble, newPasswordTrouble } from './check-account.ts'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
@@ -58,29 +57,9 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       <AccountPage title="Create an account" art={2}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
         <form {...form}>
-          <TextField
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            required
-            error={troubles.fullName}
-          />
-          <TextField
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={troubles.email}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            required
-            hint={troubles.password ? undefined : '8 characters or more'}
-            error={troubles.password}
-          />
+          <FullNameField error={troubles.fullName} />
+          <EmailField error={troubles.email} />
+          <ChosenPasswordField error={troubles.password} />
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Create an account
           </Button>

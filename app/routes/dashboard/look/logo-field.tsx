@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { contentPicture } from '#app/content/picture-addresses.ts'
-import { pictureTypes } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
-import { Button } from '#app/ui/button.tsx'
 import type { OwnFieldProps } from '../settings/part-props.ts'
+import { UploadButtons } from '../upload-buttons.tsx'
 import { useUploadedPicture } from '../use-uploaded-picture.ts'
 
 const themePapers = { light: 'oklch(0.991 0.002 250)', dark: 'oklch(0.192 0.021 266)' }
@@ -40,40 +39,14 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
           {picking.trouble}
         </p>
       )}
-      <input
-        ref={picking.input}
-        id={id}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={`${label}: file`}
-        aria-describedby={`${id}-hint`}
-        accept={pictureTypes.join()}
-        onChange={picking.onChange}
+      <UploadButtons
+        picking={picking}
+        label={`${label}: file`}
+        describedBy={`${id}-hint`}
+        of={<span className="sr-only">: {label}</span>}
+        hasPicture={file !== null}
+        onRemove={() => file !== null && onChange(null)}
       />
-      {picking.unsent !== null && <p className="hint">This picture is not uploaded yet.</p>}
-      <div className="row">
-        <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
-          Upload a picture<span className="sr-only">: {label}</span>
-        </Button>
-        {picking.unsent !== null && (
-          <Button size="small" onClick={picking.sendAgain}>
-            Send it again<span className="sr-only">: {label}</span>
-          </Button>
-        )}
-        {shown !== null && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              picking.forget()
-              if (file !== null) onChange(null)
-            }}
-          >
-            No picture<span className="sr-only">: {label}</span>
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
@@ -80,10 +81,9 @@ export function ThumbnailField(props: Props) {
         </label>
       )}
       {trouble && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="alert" />
+        <FieldError id={`${id}-error`} role="alert">
           {trouble}
-        </p>
+        </FieldError>
       )}
       <div className="row">
         {shown && isUpdate && (

@@ -4,6 +4,7 @@ import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
@@ -51,10 +52,9 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
         )}
       </div>
       {trouble && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="alert" />
+        <FieldError id={`${id}-error`} role="alert">
           {trouble}
-        </p>
+        </FieldError>
       )}
     </div>
   )

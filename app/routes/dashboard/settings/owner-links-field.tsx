@@ -2,8 +2,7 @@ import { linkIcons } from '#app/content/link-icons.ts'
 import { isAddress, siteBounds } from '#app/content/settings/checks.ts'
 import type { OwnerLink } from '#app/content/settings/owner-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
@@ -31,10 +30,9 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
     <fieldset className="stack">
       <legend className="field-label">{legend}</legend>
       {trouble && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" />
+        <FieldError role="alert">
           Each link needs a text, and an address that begins with https://, http://, mailto: or /.
-        </p>
+        </FieldError>
       )}
       <OrderedRows
         items={links}

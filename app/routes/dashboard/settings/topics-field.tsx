@@ -1,7 +1,6 @@
 import { siteBounds } from '#app/content/settings/checks.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
@@ -27,10 +26,7 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
     <>
       {troubles.topics && (
         <div>
-          <p className="field-error" role="alert">
-            <Icon name="alert" />
-            {troubles.topics}
-          </p>
+          <FieldError role="alert">{troubles.topics}</FieldError>
         </div>
       )}
       <OrderedRows

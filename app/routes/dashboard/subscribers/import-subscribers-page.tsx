@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { counted, grouped } from '#app/content/count.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
@@ -7,60 +7,64 @@ import { importSubscribers } from '#app/data/admin-subscribers.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { outcomeWords } from './import-outcomes.ts'
 import { ImportedLines } from './imported-lines.tsx'
 import { readCsv } from './read-csv.ts'
 
 export const meta = titled('Import subscribers')
 
-type Trial = { list: ListedSubscriber[]; outcomes: string[] }
+/** A list with the outcome of each line: what would become of it or, `isDone`, what has. */
+type Listed = { list: ListedSubscriber[]; outcomes: string[]; isDone: boolean }
+
+const countNew = (outcomes: string[]) => outcomes.filter(outcome => outcome === 'new').length
 
 export default function ImportSubscribersPage() {
-  const [trial, setTrial] = useState<Trial | null>(null)
+  const [listed, setListed] = useState<Listed | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [agreement, setAgreement] = useState<'none' | 'missing' | 'given'>('none')
-  const [done, setDone] = useState<Trial | null>(null)
   const [fileName, setFileName] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { busy, act } = useAct()
-  const added = trial?.outcomes.filter(outcome => outcome === 'new').length ?? 0
+  const { troubles, clear, form } = useForm({
+    check: typed => ({ agreed: typed('agreed') ? null : 'Say first that these people have agreed.' }),
+    submit: add,
+  })
+  const added = listed ? countNew(listed.outcomes) : 0
 
   async function choose(file: File | undefined) {
-    setTrial(null)
-    setDone(null)
+    setListed(null)
     setTrouble(null)
-    setAgreement('none')
+    clear()
     if (!file) return
     setFileName(file.name)
     await act(
       async client => {
         const list = await readCsv(file)
         if (typeof list === 'string') return setTrouble(list)
-        setTrial({ list, outcomes: await importSubscribers(client, list, true) })
+        setListed({ list, outcomes: await importSubscribers(client, list, true), isDone: false })
       },
       error => setTrouble(`The file could not be checked. ${errorSentence(error)}`),
     )
   }
 
   async function add() {
-    if (!trial) return
-    if (agreement !== 'given') return setAgreement('missing')
+    if (!listed) return
+    const { list } = listed
     setTrouble(null)
     let finished = 0
     await act(
       async client => {
-        const outcomes = await importSubscribers(client, trial.list, false, ({ length }) => {
+        const outcomes = await importSubscribers(client, list, false, ({ length }) => {
           finished = length
         })
-        setDone({ list: trial.list, outcomes })
-        setTrial(null)
+        setListed({ list, outcomes, isDone: true })
         toast.success('The list was imported')
       },
       error =>
         setTrouble(
-          `${grouped(finished)} of ${counted(trial.list.length, 'line')} were imported. ${errorSentence(error)} Import the list again: who is there is not added twice.`,
+          `${grouped(finished)} of ${counted(list.length, 'line')} were imported. ${errorSentence(error)} Import the list again: who is there is not added twice.`,
         ),
     )
   }
@@ -92,30 +96,27 @@ export default function ImportSubscribersPage() {
             </Button>
             {fileName && <bdi>{fileName}</bdi>}
           </div>
-          {trouble && <FieldError>{trouble}</FieldError>}
-          {trial && added > 0 && (
-            <>
+          {trouble && <FieldError role="alert">{trouble}</FieldError>}
+          {listed && !listed.isDone && added > 0 && (
+            <form {...form}>
               <label className="tick">
-                <input
-                  type="checkbox"
-                  checked={agreement === 'given'}
-                  aria-invalid={agreement === 'missing' || undefined}
-                  onChange={({ target }) => setAgreement(target.checked ? 'given' : 'none')}
-                />
+                <input type="checkbox" name="agreed" aria-invalid={troubles.agreed ? true : undefined} />
                 These people have agreed to get posts of this site by mail
               </label>
-              {agreement === 'missing' && <FieldError>Say first that these people have agreed.</FieldError>}
+              {troubles.agreed && <FieldError role="alert">{troubles.agreed}</FieldError>}
               <div className="row">
-                <Button variant="main" busy={busy} onClick={add}>
+                <Button variant="main" type="submit" busy={busy}>
                   Add {counted(added, 'subscriber')}
                 </Button>
               </div>
-            </>
+            </form>
           )}
-          {trial && added === 0 && !busy && <p role="status">Nobody of this list is new.</p>}
-          {done && (
+          {listed && !listed.isDone && added === 0 && !busy && (
+            <p role="status">Nobody of this list is new.</p>
+          )}
+          {listed?.isDone && (
             <p role="status">
-              {counted(done.outcomes.filter(outcome => outcome === 'new').length, 'subscriber')} added.{' '}
+              {counted(added, 'subscriber')} added.{' '}
               <Link className="link" to="/dashboard/subscribers">
                 To the subscribers
               </Link>
@@ -123,17 +124,13 @@ export default function ImportSubscribersPage() {
           )}
         </div>
       </section>
-      {trial && <ImportedLines {...trial} words={outcomeWords.trial} />}
-      {done && <ImportedLines {...done} words={outcomeWords.done} />}
+      {listed && (
+        <ImportedLines
+          key={String(listed.isDone)}
+          {...listed}
+          words={outcomeWords[listed.isDone ? 'done' : 'trial']}
+        />
+      )}
     </section>
-  )
-}
-
-function FieldError({ children }: { children: ReactNode }) {
-  return (
-    <p className="field-error" role="alert">
-      <Icon name="alert" />
-      {children}
-    </p>
   )
 }

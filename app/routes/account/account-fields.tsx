@@ -1,0 +1,34 @@
+import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+
+type Props = { error: string | null | undefined }
+
+export function EmailField({ label = 'Email address', error }: Props & { label?: string }) {
+  return (
+    <TextField
+      label={label}
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      error={error ?? null}
+    />
+  )
+}
+
+export const FullNameField = ({ error }: Props) => (
+  <TextField label="Full name" name="fullName" autoComplete="name" required error={error ?? null} />
+)
+
+export function ChosenPasswordField({ error }: Props) {
+  return (
+    <PasswordField
+      label="Password"
+      name="password"
+      autoComplete="new-password"
+      required
+      hint={error ? undefined : '8 characters or more'}
+      error={error ?? null}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+/** What a link of a mail does. `present`: the address that is signed in. */
+export function RedeemedLink({ present }: { present: string | null }) {
+  return (
+    <p>
+      This confirms the address that the link was sent to, and signs you in to its account.
+      {present && (
+        <>
+          {' '}
+          You are signed in as <b>{present}</b> now. That session is replaced.
+        </>
+      )}
+    </p>
+  )
+}

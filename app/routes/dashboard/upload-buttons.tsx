@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { pictureTypes } from '#app/data/check-picture.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { useUploadedPicture } from './use-uploaded-picture.ts'
+
+type Props = {
+  picking: ReturnType<typeof useUploadedPicture>
+  /** The name of the field of the file, and the id of what describes it. */
+  label: string
+  describedBy?: string
+  /** What else each button says to a screen reader. */
+  of?: ReactNode
+  hasPicture: boolean
+  onRemove: () => void
+}
+
+/** Uploads a picture, sends one again that did not arrive, and removes it. */
+export function UploadButtons({ picking, label, describedBy, of, hasPicture, onRemove }: Props) {
+  return (
+    <>
+      <input
+        ref={picking.input}
+        id={useId()}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={describedBy}
+        accept={pictureTypes.join()}
+        onChange={picking.onChange}
+      />
+      {picking.unsent !== null && <p className="hint">This picture is not uploaded yet.</p>}
+      <div className="row">
+        <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
+          Upload a picture{of}
+        </Button>
+        {picking.unsent !== null && (
+          <Button size="small" onClick={picking.sendAgain}>
+            Send it again{of}
+          </Button>
+        )}
+        {(hasPicture || picking.unsent !== null) && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              picking.forget()
+              onRemove()
+            }}
+          >
+            No picture{of}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
