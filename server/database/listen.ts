@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { coalesceCalls } from './coalesce-calls.ts'
 import { APPLICATION, KEEP_ALIVE, type Login } from './pool.ts'
-import { shareNext } from './share-next.ts'
 
 const RETRY_MS = 500
 const ANSWER_MS = 3_000
@@ -58,7 +58,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     }
   }
 
-  const caughtUp = shareNext(async () => {
+  const caughtUp = coalesceCalls(async () => {
     if (client === null) return false
     const lost = socket
     try {

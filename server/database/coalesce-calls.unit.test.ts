@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shareNext } from './share-next.ts'
+import { coalesceCalls } from './coalesce-calls.ts'
 
 test('runs one at a time, and every caller gets a run that began after the call', async () => {
   let begun = 0
   let atOnce = 0
-  const ask = shareNext(async () => {
+  const ask = coalesceCalls(async () => {
     const number = ++begun
     expect(++atOnce).toBe(1)
     await new Promise(resolve => setTimeout(resolve, 5))
@@ -25,7 +25,7 @@ test('runs one at a time, and every caller gets a run that began after the call'
 
 test('continues after a failure, which rejects only the callers that share it', async () => {
   let turn = 0
-  const ask = shareNext(async () => {
+  const ask = coalesceCalls(async () => {
     if (++turn === 1) throw new Error('first')
     return turn
   })

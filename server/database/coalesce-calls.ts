@@ -1,5 +1,5 @@
 /** Runs `ask` one at a time. Callers that arrive during a run share the next one, which begins after their calls. */
-export function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
+export function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   let next: Promise<T> | null = null
 
