@@ -6,11 +6,11 @@ import type { Config } from '#server/config/config.ts'
 import { openDatabase, type ServerDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { whileAnswering } from '#server/database/end-when-silent.ts'
-import { layFoundation } from '#server/database/foundation.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import { listMigrations, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { requirePolicies } from '#server/database/require-policies.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import { backgroundJobs } from '#server/jobs/background-jobs.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
@@ -127,7 +127,7 @@ async function prepare(
     const done = await requireKnownMigrations(sql)
     const isOlder = (await listMigrations()).some(file => !done.has(file.slice(0, 14)))
     if (isOlder && done.size > 0) await beforeMigrations?.([...done].sort().at(-1) ?? '')
-    await layFoundation(sql)
+    await createSupabaseSchemas(sql)
     for (const file of await migrate(sql)) logSentence('info', `Applied migration ${file}`)
     await requirePolicies(sql)
     await renameOddFiles(sql, files)

@@ -5,9 +5,9 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { type BulkLoading, initialiseForLoading } from '#server/database/bulk-loading.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { layFoundation } from '#server/database/foundation.ts'
 import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
+import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import type { Manifest } from './archive-format.ts'
 import type { CheckedArchive } from './archive-reader.ts'
 import type { FileTarget } from './archived-files.ts'
@@ -38,7 +38,7 @@ export async function buildSite(
   const database = await openDatabase({ dataDir: folder, backend: { databaseUrl: null, keys: NO_KEYS } })
   let isWhole = false
   try {
-    await layFoundation(database.jobs)
+    await createSupabaseSchemas(database.jobs)
     await migrate(database.jobs, MIGRATIONS, last)
     await loadTables(embeddedLogin(folder), restoring)
     await migrate(database.jobs)

@@ -4,10 +4,10 @@ import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { whileAnswering } from '#server/database/end-when-silent.ts'
-import { layFoundation } from '#server/database/foundation.ts'
 import { MIGRATIONS, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { countOthers } from '#server/database/other-processes.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import { targetOf } from './archived-files.ts'
 import { lastMigrationOf, type Restoring } from './build-site.ts'
 import { restoreInto } from './restore-into.ts'
@@ -39,7 +39,7 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
       throw new ConfigError(
         'A site is running on this database. Nothing was changed. Stop it first, then restore. Behind a pooler, wait two minutes after its end.',
       )
-    await layFoundation(database.jobs)
+    await createSupabaseSchemas(database.jobs)
     const at = await versionOf(database.jobs)
     await requireRoom(database.jobs, options.replace)
     if (at > last) throw olderArchive()

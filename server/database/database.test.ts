@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { layFoundation } from './foundation.ts'
 import { migrate } from './migrate.ts'
 import { connectSql } from './pool.ts'
 import { poolSql } from './sql.ts'
+import { createSupabaseSchemas } from './supabase-schemas.ts'
 
 /** Stands in for an external Postgres. */
 let server: EmbeddedPostgres
@@ -43,7 +43,7 @@ function open(
 test('starts with an account that owns the database and may create roles', async () => {
   for (const isFirst of [true, false]) {
     const database = await open('blogger', 'of the blogger')
-    await layFoundation(database.jobs)
+    await createSupabaseSchemas(database.jobs)
     expect((await migrate(database.jobs)).length > 0).toBe(isFirst)
     const who = 'select session_user::text as name'
     expect(await poolSql(database.api).unsafe(who)).toEqual([{ name: 'authenticator' }])
@@ -62,7 +62,7 @@ test('starts without createrole after the first start, until the secret changes'
   await superuser`alter role blogger nocreaterole`
   onTestFinished(async () => void (await superuser`alter role blogger createrole`))
   const database = await open('blogger', 'of the blogger')
-  await layFoundation(database.jobs)
+  await createSupabaseSchemas(database.jobs)
   expect(await migrate(database.jobs)).toEqual([])
   expect(await database.auth`select count(*) as n from auth.users`).toEqual([{ n: 0 }])
   await database.close()
@@ -73,7 +73,7 @@ test('starts without createrole after the first start, until the secret changes'
 
 test('replaces a superuser by an owner without superuser rights', async () => {
   const database = await open('postgres', server.password, undefined, 'postgres')
-  await layFoundation(database.jobs)
+  await createSupabaseSchemas(database.jobs)
   await migrate(database.jobs)
   expect(await database.jobs`select session_user::text as name`).toEqual([{ name: 'byline_owner' }])
   await database.close()
@@ -92,7 +92,7 @@ test('transfers objects that a superuser created in the first versions to their 
   await old`insert into auth.users (email) values ('noor@example.com')`
 
   const database = await open('postgres', server.password, undefined, 'old')
-  await layFoundation(database.jobs)
+  await createSupabaseSchemas(database.jobs)
   expect(await migrate(database.jobs)).toEqual([])
   expect(await database.auth`select email from auth.users`).toEqual([{ email: 'noor@example.com' }])
   const left = await old`

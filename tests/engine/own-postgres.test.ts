@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -70,7 +70,7 @@ async function ownerOf(site: SiteProcess) {
 /** As a superuser. */
 async function firstStart() {
   const { jobs, close } = await openDatabase({ dataDir, backend: { databaseUrl: postgres.url, keys } })
-  await layFoundation(jobs)
+  await createSupabaseSchemas(jobs)
   await migrate(jobs)
   await close()
 }
@@ -154,7 +154,7 @@ test('after a first start as a superuser, the owner of the schema may start the 
   const [me] = await jobs`
     select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user`
   expect(me).toEqual({ rolname: 'byline_owner', rolsuper: false, rolcreaterole: false })
-  await layFoundation(jobs)
+  await createSupabaseSchemas(jobs)
   expect(await migrate(jobs)).toEqual([])
   await auth`select 1`
   await api.query('select 1')

@@ -15,9 +15,9 @@ import { createStorage } from '#server/backend/storage/storage.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { composeMails } from '#server/mail/compose-mail.ts'
 import { callBySql, mailQueue } from '#server/mail/mail-queue.ts'
@@ -118,7 +118,7 @@ export async function startHostedSite(owner: { email: string; password: string }
   const address = server.address()
   const backendUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 
-  await layFoundation(database.jobs)
+  await createSupabaseSchemas(database.jobs)
   await migrate(database.jobs)
   await makeFirstStart(database.jobs, config, files, async () => {})
   const mails = startMails()

@@ -4,7 +4,7 @@ import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
 /** Creates the schemas auth and storage, with the owners and default privileges of hosted Supabase. Idempotent. */
-export async function layFoundation(sql: Sql): Promise<void> {
+export async function createSupabaseSchemas(sql: Sql): Promise<void> {
   await sql.begin(async step => {
     await makeSchema(step, 'auth', LOGINS.auth)
     await makeSchema(step, 'storage', LOGINS.storage)
