@@ -13,7 +13,7 @@ import { checkArchive } from './archive-reader.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
 import type { Restoring } from './build-site.ts'
 import { makeBackup } from './make-backup.ts'
-import { tryOut } from './try-out.ts'
+import { trialRestore } from './trial-restore.ts'
 import { writeBackup } from './write-backup.ts'
 
 const USAGE = {
@@ -114,7 +114,7 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
 }
 
 async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
-  await tryOut(dataDir, await check(file, signal))
+  await trialRestore(dataDir, await check(file, signal))
   say(`${file} is complete: each table and each file was restored and compared.`)
 }
 

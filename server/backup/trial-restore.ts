@@ -8,7 +8,7 @@ import { buildSite, type Restoring } from './build-site.ts'
 import { compareFiles } from './restore-files.ts'
 
 /** Restores a checked archive into a scratch folder below `dataDir`, and compares each table and each file. Throws ConfigError. */
-export async function tryOut(dataDir: string, restoring: Restoring): Promise<void> {
+export async function trialRestore(dataDir: string, restoring: Restoring): Promise<void> {
   requireIdentity(dataDir, requireBinaries())
   await withScratchFolder(dataDir, async folder => {
     const files = targetOf(new FolderFiles(join(folder, 'uploads')))
