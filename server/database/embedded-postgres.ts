@@ -8,7 +8,7 @@ import { requireBinaries } from './postgres-binaries.ts'
 import { type Identity, requireIdentity } from './postgres-identity.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { keepPassword, requirePasswords } from './postgres-password.ts'
-import { bringUp, isAlive, postmasterPid, stopPostgres } from './postmaster.ts'
+import { isAlive, postmasterPid, startPostmaster, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(
   if (!(await answers(socket))) initialise(binaries, data, password, identity)
   const log = new PostgresLog(host)
   const place = { binaries, data, run: host, log, identity }
-  let child = await bringUp(place, onLaunch)
+  let child = await startPostmaster(place, onLaunch)
   try {
     // A restore that began meanwhile may not have seen this Postgres; it looks after taking the lock.
     requireNoRestore(dataDir)
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(
   const watch = setInterval(() => {
     if (stopping || mending || isAlive(postmasterPid(data)) || Date.now() < nextAttempt) return
     logEvent('error', 'postgres-ended', { reason: log.reason() ?? undefined, next: 'started again' })
-    mending = bringUp(place)
+    mending = startPostmaster(place)
       .then(started => {
         child = started
       })

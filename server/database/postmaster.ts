@@ -11,7 +11,7 @@ import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-export interface PostgresPlace {
+export interface PostgresPaths {
   binaries: string
   data: string
   run: string
@@ -25,8 +25,8 @@ const START_TIMEOUT = 30_000
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
 
 /** Starts Postgres or joins a running one; resolves when the socket answers. Returns null when it was already running. Throws ConfigError. */
-export async function bringUp(
-  place: PostgresPlace,
+export async function startPostmaster(
+  place: PostgresPaths,
   onLaunch: () => void = () => {},
 ): Promise<ChildProcess | null> {
   const deadline = Date.now() + START_TIMEOUT
@@ -53,7 +53,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-function launch({ binaries, data, run, log, identity }: PostgresPlace): ChildProcess {
+function launch({ binaries, data, run, log, identity }: PostgresPaths): ChildProcess {
   const settings = { ...postgresSettings(machineMemory()), unix_socket_directories: run }
   const [program, args] = identity.command(join(binaries, 'postgres'), [
     '-D',
