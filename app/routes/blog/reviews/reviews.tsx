@@ -7,7 +7,7 @@ import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -79,7 +79,7 @@ export function Reviews({ post, initial }: Props) {
   const failing = reviews.trouble !== null
   useUnfinished(editDrafts(post.id), { failing }, setEdited)
   useUnfinished(replyDrafts(post.id), { failing, forVisitors: true }, setAnswered)
-  const focusKeeper = useKeptFocus(() => [
+  const restoredFocus = useRestoredFocus(() => [
     document.getElementById(nextFocus.current),
     list.current,
     heading.current,
@@ -228,7 +228,7 @@ export function Reviews({ post, initial }: Props) {
     )
 
   return (
-    <section className="reviews sheet screen-only" dir="ltr" aria-labelledby="reviews" {...focusKeeper}>
+    <section className="reviews sheet screen-only" dir="ltr" aria-labelledby="reviews" {...restoredFocus}>
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>

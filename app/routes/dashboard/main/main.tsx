@@ -9,7 +9,7 @@ import { readFirstSteps } from '#app/data/first-steps.ts'
 import { findPlannedBackups } from '#app/data/planned-backups.ts'
 import { type Loaded, useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { Activity, activityDays } from './activity.tsx'
 import { Backups } from './backups.tsx'
@@ -30,7 +30,7 @@ const recentLength = 5
 export default function Main() {
   const { sinceLastMonth, timeZone } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusKeeper = useKeptFocus(() => [heading.current])
+  const restoredFocus = useRestoredFocus(() => [heading.current])
   const firstSteps = useLoaded(readFirstSteps)
   const backups = useLoaded(findPlannedBackups)
   const mails = useLoaded(listFailedMails)
@@ -56,7 +56,7 @@ export default function Main() {
   const { value, trouble } = figures
 
   return (
-    <section aria-labelledby="dashboard" {...focusKeeper}>
+    <section aria-labelledby="dashboard" {...restoredFocus}>
       <div className="row dashboard-head">
         <h1 id="dashboard" ref={heading} tabIndex={-1}>
           Dashboard

@@ -12,7 +12,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { beginning, columnsOfReviews } from '../reviews/columns.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
@@ -55,7 +55,7 @@ export default function Moderation() {
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const [barred, setBarred] = useState<WaitingRow | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusKeeper = useKeptFocus(() => [heading.current])
+  const restoredFocus = useRestoredFocus(() => [heading.current])
   const { busy, act } = useAct()
   const { selection } = picking
 
@@ -82,7 +82,7 @@ export default function Moderation() {
   }
 
   return (
-    <section {...focusKeeper} className="moderation" aria-labelledby="moderation">
+    <section {...restoredFocus} className="moderation" aria-labelledby="moderation">
       <div className="row dashboard-head">
         <h1 id="moderation" ref={heading} tabIndex={-1}>
           Moderation

@@ -10,7 +10,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 
 /** Lets people without an account read a post that is not out, by links that end. `post`: its id. */
 export function PrivateLink({ post }: { post: number }) {
@@ -18,7 +18,7 @@ export function PrivateLink({ post }: { post: number }) {
   const [made, setMade] = useState<string | null>(null)
   const { busy, act } = useAct()
   const links = useLoaded(client => listDraftLinks(client, post), String(post))
-  const { ref, ...kept } = useKeptFocus(() => [ref.current])
+  const { ref, ...kept } = useRestoredFocus(() => [ref.current])
 
   const create = () =>
     act(async client => {

@@ -5,7 +5,7 @@ import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { Panel } from '../panel.tsx'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -22,11 +22,11 @@ export default function ProfilePage() {
   const [passwords, setPasswords] = useState(0)
   // Reloaded, because another tab or device may have changed the profile.
   const loaded = useLoaded(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
-  const focusKeeper = useKeptFocus(() => [document.getElementById('change-password')])
+  const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
   if (!user) return null
   const { value: profile, trouble, loading, reload } = loaded
   return (
-    <section className="stack dashboard-stack profile" aria-labelledby="profile" {...focusKeeper}>
+    <section className="stack dashboard-stack profile" aria-labelledby="profile" {...restoredFocus}>
       <div className="row dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { DeleteRows, type Deleting } from './delete-rows.tsx'
 import { DeleteSelected } from './delete-selected.tsx'
@@ -36,12 +36,12 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
   const picking = usePicking(table, { noun, nameOf, listIds })
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusKeeper = useKeptFocus(() => [heading.current])
+  const restoredFocus = useRestoredFocus(() => [heading.current])
   const { selection } = picking
   const shown = table.page?.rows.map(({ id }) => id) ?? []
 
   return (
-    <section {...focusKeeper} aria-labelledby={noun}>
+    <section {...restoredFocus} aria-labelledby={noun}>
       <div className="row dashboard-head">
         <h1 id={noun} ref={heading} tabIndex={-1}>
           {title}

@@ -8,7 +8,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
@@ -78,12 +78,12 @@ export default function Users() {
   const table = useTable(habits, readUsersPage)
   const [asked, setAsked] = useState<UserAct | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusKeeper = useKeptFocus(() => [heading.current])
+  const restoredFocus = useRestoredFocus(() => [heading.current])
   const self = session.state === 'signed in' ? session.user.id : null
   const done = { onDone: table.reload, onClose: () => setAsked(null) }
 
   return (
-    <section {...focusKeeper} aria-labelledby="users">
+    <section {...restoredFocus} aria-labelledby="users">
       <div className="row dashboard-head">
         <h1 id="users" ref={heading} tabIndex={-1}>
           Users

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Focuses the first existing element of `places` when the focused element is removed, such as a deleted row. */
-export function useKeptFocus(places: () => (HTMLElement | null)[]) {
+export function useRestoredFocus(places: () => (HTMLElement | null)[]) {
   const ref = useRef<HTMLElement>(null)
   const focused = useRef<Element | null>(null)
 
