@@ -11,7 +11,7 @@ export function followThemeButton({ key, name, theme: start, isKept }: Settings)
       else store().setItem(key, theme)
     } catch {}
   }
-  function readKept() {
+  function readTabItem() {
     try {
       return store().getItem(key)
     } catch {
@@ -31,13 +31,13 @@ export function followThemeButton({ key, name, theme: start, isKept }: Settings)
 
   addEventListener('click', press, true)
   addEventListener('pageshow', ({ persisted }) => {
-    const theme = readKept()
+    const theme = readTabItem()
     if (persisted && theme) show(theme)
   })
   const [arrival] = performance.getEntriesByType('navigation')
   const type = arrival instanceof PerformanceNavigationTiming ? arrival.type : 'reload'
   const isFromHere = type === 'navigate' && document.referrer.startsWith(`${location.origin}/`)
-  const theme = readKept()
+  const theme = readTabItem()
   if (theme && (isKept || isFromHere || type === 'back_forward')) show(theme)
   else {
     if (start === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) show('dark')

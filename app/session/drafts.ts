@@ -1,5 +1,5 @@
 import { parseRecord } from '#app/content/parse-record.ts'
-import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
+import { forget, keep, listTabKeys, readTabItem } from './tab-storage.ts'
 
 /** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the version that is edited. */
 export type Draft = {
@@ -18,13 +18,13 @@ export function saveDraft(name: string, draft: Draft): void {
 
 /** A visitor's draft belongs to the next reader who signs in, all others to their authors only. */
 export function findDraft(name: string, userId: string | null): Draft | null {
-  const text = readKept(draftPrefix + name)
+  const text = readTabItem(draftPrefix + name)
   const draft = text === null ? null : parseDraft(text)
   return draft && (draft.by === null || draft.by === userId) ? draft : null
 }
 
 export function findDraftBelow(prefix: string, userId: string | null): Draft | null {
-  for (const key of keptKeys()) {
+  for (const key of listTabKeys()) {
     if (!key.startsWith(draftPrefix + prefix)) continue
     const draft = findDraft(key.slice(draftPrefix.length), userId)
     if (draft) return draft
@@ -37,7 +37,7 @@ export function deleteDraft(name: string): void {
 }
 
 export function deleteDrafts(): void {
-  for (const key of keptKeys()) {
+  for (const key of listTabKeys()) {
     if (key.startsWith(draftPrefix)) forget(key)
   }
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#app/content/parse-record.ts'
-import { keep, readKept } from './tab-storage.ts'
+import { keep, readTabItem } from './tab-storage.ts'
 
 /** `signup` confirms an address; GoTrue also calls that type `email`. */
 export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
@@ -79,6 +79,6 @@ function writeState(link: object | undefined, address?: string): void {
 function parseStored(stored: unknown): EmailLink | null {
   const { search, hash, at } = isRecord(stored) ? stored : {}
   if (typeof search !== 'string' || typeof hash !== 'string' || typeof at !== 'number') return null
-  const isCurrent = Date.now() - at < oneHour && at >= Number(readKept(droppedKey))
+  const isCurrent = Date.now() - at < oneHour && at >= Number(readTabItem(droppedKey))
   return isCurrent ? readLink(search, hash) : null
 }

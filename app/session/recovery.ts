@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from './tab-storage.ts'
+import { forget, keep, readTabItem } from './tab-storage.ts'
 
 const key = 'byline-recovery'
 
@@ -8,7 +8,7 @@ export function rememberRecovery(userId: string): void {
 }
 
 export function isRecovering(userId: string): boolean {
-  return readKept(key) === userId
+  return readTabItem(key) === userId
 }
 
 export function forgetRecovery(): void {

@@ -1,7 +1,7 @@
 import { parseUrl } from '#app/content/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
-import { keep, readKept } from './tab-storage.ts'
+import { keep, readTabItem } from './tab-storage.ts'
 
 const key = 'byline-return-to'
 const accountKey = 'byline-return-account'
@@ -25,12 +25,12 @@ export function rememberReferrer(): void {
 }
 
 export function returnPlace(): string {
-  return isPlaceOfAnother() ? '/' : ownAddress(readKept(key))
+  return isPlaceOfAnother() ? '/' : ownAddress(readTabItem(key))
 }
 
 /** Whether another account was signed in on the last page of this tab. */
 export function isPlaceOfAnother(): boolean {
-  const account = readKept(accountKey)
+  const account = readTabItem(accountKey)
   return Boolean(account) && account !== storedUser()?.id
 }
 

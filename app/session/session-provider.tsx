@@ -20,7 +20,7 @@ import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Session, SessionContext } from './session-context.ts'
 import type { SessionUser } from './stored-session.ts'
 import { isForgetful } from './tab-storage.ts'
-import { putTypedBack } from './typed-fields.ts'
+import { restoreTyped } from './typed-fields.ts'
 import { useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
@@ -53,7 +53,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   useLinkPage(recovery, token)
   useClaimPage(isUnclaimed && recovery !== 'yes')
 
-  useEffect(putTypedBack, [])
+  useEffect(restoreTyped, [])
 
   useEffect(() => {
     if (user) setLeaving(false)

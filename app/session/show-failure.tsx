@@ -1,6 +1,6 @@
 import { toast } from '#app/ui/toaster.tsx'
 import { isFailedImport } from './error-sentence.ts'
-import { keepTyped } from './typed-fields.ts'
+import { saveTyped } from './typed-fields.ts'
 
 /** Shows the sentence about an error. A script that did not arrive comes in Firefox and Safari only with a reload. */
 export function showFailure(error: unknown, sentence: string): void {
@@ -18,6 +18,6 @@ export function showFailure(error: unknown, sentence: string): void {
 }
 
 function reload() {
-  keepTyped()
+  saveTyped()
   location.reload()
 }

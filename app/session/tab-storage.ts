@@ -6,7 +6,7 @@ export const isForgetful = () => allowed(() => localStorage.length === undefined
 /** With the key of an entry of the history: what was in view in a long list. */
 export const placeKey = 'byline-place:'
 
-export function readKept(key: string): string | null {
+export function readTabItem(key: string): string | null {
   return allowed(() => sessionStorage.getItem(key), null)
 }
 
@@ -18,7 +18,7 @@ export function forget(key: string): void {
   allowed(() => sessionStorage.removeItem(key), undefined)
 }
 
-export function keptKeys(): string[] {
+export function listTabKeys(): string[] {
   return allowed(() => Object.keys(sessionStorage), [])
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepTyped, putTypedBack } from './typed-fields.ts'
+import { restoreTyped, saveTyped } from './typed-fields.ts'
 
 const FORM = `<form><input name="email"><input name="email"><textarea name="about"></textarea>
   <input type="checkbox" name="wanted"><select name="topic"><option>A</option><option>B</option></select>
@@ -23,7 +23,7 @@ function typeAndLeave() {
     if (field.type === 'checkbox') field.checked = true
     else field.value = field instanceof HTMLSelectElement ? 'B' : `my ${field.name}`
   }
-  keepTyped()
+  saveTyped()
   document.body.innerHTML = ''
 }
 
@@ -31,11 +31,11 @@ const back = ['my email', 'my email', 'my about', true, 'B', '', '', '']
 
 test('puts back what was typed, also into fields that come later, but no password and nothing that keeps a draft', async () => {
   typeAndLeave()
-  putTypedBack()
+  restoreTyped()
   document.body.innerHTML = FORM
   await vi.waitFor(() => expect(shown()).toEqual(back))
   document.body.innerHTML = FORM
-  putTypedBack()
+  restoreTyped()
   expect(shown()).toEqual(['', '', '', false, 'A', '', '', ''])
 })
 
@@ -46,7 +46,7 @@ test('leaves what was typed meanwhile, and tells of what it changes', () => {
   if (first) first.value = 'newer'
   const heard = vi.fn()
   second?.addEventListener('input', heard)
-  putTypedBack()
+  restoreTyped()
   expect(shown()).toEqual(['newer', ...back.slice(1)])
   expect(heard).toHaveBeenCalledOnce()
 })
@@ -55,12 +55,12 @@ test('puts nothing into another page, nor after a while', async () => {
   typeAndLeave()
   history.replaceState(null, '', '/signup')
   document.body.innerHTML = FORM
-  putTypedBack()
+  restoreTyped()
   expect(shown()[0]).toBe('')
   history.replaceState(null, '', '/')
   vi.useFakeTimers()
   typeAndLeave()
-  putTypedBack()
+  restoreTyped()
   vi.advanceTimersByTime(20_000)
   vi.useRealTimers()
   document.body.innerHTML = FORM

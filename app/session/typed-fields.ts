@@ -1,5 +1,5 @@
 import { isRecord, parseRecord } from '#app/content/parse-record.ts'
-import { forget, keep, readKept } from './tab-storage.ts'
+import { forget, keep, readTabItem } from './tab-storage.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -8,13 +8,13 @@ const key = 'byline-typed'
 const PATIENCE = 20_000
 
 /** Keeps over a reload what the fields of this page hold, except passwords, files and what keeps drafts. */
-export function keepTyped(): void {
+export function saveTyped(): void {
   keep(key, JSON.stringify({ path: location.pathname, fields: Object.fromEntries(listFields()) }))
 }
 
 /** Puts it back where nothing else is typed, also into fields that come later. */
-export function putTypedBack(): void {
-  const { path, fields } = parseRecord(readKept(key) ?? '') ?? {}
+export function restoreTyped(): void {
+  const { path, fields } = parseRecord(readTabItem(key) ?? '') ?? {}
   forget(key)
   if (path !== location.pathname || !isRecord(fields)) return
   const left = new Map<string, unknown>(Object.entries(fields))

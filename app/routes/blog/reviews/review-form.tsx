@@ -49,7 +49,7 @@ export function ReviewForm(props: Props) {
   const draft = answered ? replyDrafts(post.id) + answered.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
-  const keepTyped = useStable(keep)
+  const saveTyped = useStable(keep)
   const { ask } = mailOffer
   /** The author of the text in the form, also after the end of the session. */
   const author = useRef<string | null>(null)
@@ -65,7 +65,7 @@ export function ReviewForm(props: Props) {
       clear()
     }
     if (text.current.value !== '') {
-      if (before === null) keepTyped()
+      if (before === null) saveTyped()
       return
     }
     const kept = findDraft(draft, userId)
@@ -74,7 +74,7 @@ export function ReviewForm(props: Props) {
     goOn()
     text.current.value = kept.content
     if (stars.current) chooseRating(stars.current, kept.rating)
-  }, [known, draft, userId, goOn, clear, keepTyped, ask])
+  }, [known, draft, userId, goOn, clear, saveTyped, ask])
 
   const isPressed = answered?.isPressed
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { reviewsPerPage } from '#app/data/reviews.ts'
-import { forget, keep, placeKey, readKept } from '#app/session/tab-storage.ts'
+import { forget, keep, placeKey, readTabItem } from '#app/session/tab-storage.ts'
 
 /** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of the window to it. */
 type Place = { length: number; id: string; top: number }
@@ -80,6 +80,6 @@ function placeOf(list: HTMLElement | null, length: number): Place | null {
 }
 
 function readPlace(storage: string): Place | null {
-  const kept = readKept(storage)
+  const kept = readTabItem(storage)
   return kept === null ? null : JSON.parse(kept)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { draftPrefix } from '#app/session/drafts.ts'
-import { forget, keep, readKept } from '#app/session/tab-storage.ts'
+import { forget, keep, readTabItem } from '#app/session/tab-storage.ts'
 
 // Session storage is small and written on each change, so a larger selection is not stored.
 const mostKept = 10_000
@@ -32,7 +32,7 @@ export type Selection = ReturnType<typeof useSelection>
 
 function readIds(key: string): Set<number> {
   try {
-    const ids: unknown = JSON.parse(readKept(key) ?? '[]')
+    const ids: unknown = JSON.parse(readTabItem(key) ?? '[]')
     return new Set(Array.isArray(ids) ? ids.filter(id => Number.isSafeInteger(id)) : [])
   } catch {
     return new Set()
