@@ -6,7 +6,7 @@ import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import { checkSender } from './check-sender.ts'
 
-/** Milliseconds for which an answer is kept. */
+/** Milliseconds for which an answer is cached. */
 const LIFE = 60_000
 
 /** Milliseconds that one server of DNS has, and how often it is asked. */
@@ -22,13 +22,13 @@ interface Parts {
 /** Answers an administrator what DNS has of the sender's domain, which no request chooses. It is asked once a minute at most. */
 export function checkRoute({ client, mail, siteUrl, resolver = new Resolver(PATIENCE) }: Parts) {
   const { smtpUrl, from } = mail
-  let kept: { until: number; check: Promise<SenderCheck> } | null = null
+  let cached: { until: number; check: Promise<SenderCheck> } | null = null
   return async (request: Request): Promise<Response> => {
     const refusal = await refuseNonAdmins(client, request)
     if (refusal) return refusal
     if (smtpUrl === null) return Response.json({ message: 'No mail server is set up.' }, { status: 404 })
-    if (!kept || kept.until < Date.now())
-      kept = { until: Date.now() + LIFE, check: checkSender({ resolver, smtpUrl, from, siteUrl }) }
-    return Response.json(await kept.check)
+    if (!cached || cached.until < Date.now())
+      cached = { until: Date.now() + LIFE, check: checkSender({ resolver, smtpUrl, from, siteUrl }) }
+    return Response.json(await cached.check)
   }
 }

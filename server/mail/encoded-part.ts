@@ -16,13 +16,13 @@ interface Encoded {
 }
 
 /** Of the last letters, since encoding one takes longer than all else about sending it. */
-const kept = new LRUCache<string, Encoded>({ max: 20 })
+const cache = new LRUCache<string, Encoded>({ max: 20 })
 
 /** A text as a part of a mail with its own headers (RFC 2045), encoded once for all mails that differ in the filling alone. */
 export function encodedPart(type: 'text/plain' | 'text/html', text: string, filling?: Filling): string {
-  const known = filling && kept.get(text)
+  const known = filling && cache.get(text)
   const encoded = known ?? encode(text, filling?.mark)
-  if (filling && !known) kept.set(text, encoded)
+  if (filling && !known) cache.set(text, encoded)
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoded.encoding}\r\n\r\n${encoded.fill(filling?.words ?? '')}`
 }
 

@@ -17,17 +17,17 @@ export const HEALTH_PATHS = ['/healthz', '/readyz']
 /** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
 export function createHealth(): Health {
   let check: () => Promise<NotReady | null> = async () => 'starting'
-  let kept: { until: number; reason: Promise<NotReady | null> } | null = null
+  let cached: { until: number; reason: Promise<NotReady | null> } | null = null
 
   function reasonNow(): Promise<NotReady | null> {
-    if (!kept || kept.until < performance.now())
-      kept = { until: performance.now() + CHECK_LIFE, reason: check() }
-    return kept.reason
+    if (!cached || cached.until < performance.now())
+      cached = { until: performance.now() + CHECK_LIFE, reason: check() }
+    return cached.reason
   }
 
   const change = (next: typeof check) => {
     check = next
-    kept = null
+    cached = null
   }
   return {
     open: change,
