@@ -4,6 +4,7 @@ import { calloutBlock } from './callout/callout.ts'
 import { codeFactsBlock } from './code-facts/code-facts.ts'
 import type { EditorBlock } from './editor-block.ts'
 import { galleryBlock } from './gallery/gallery.ts'
+import { typedHtmlBlock } from './html-block/html-block.ts'
 import { linkCardBlock } from './link-card/link-card.ts'
 import { mathBlock } from './math/math.ts'
 import { pullQuoteBlock } from './pull-quote/pull-quote.ts'
@@ -21,4 +22,5 @@ export const editorBlocks: EditorBlock[] = [
   buttonLinkBlock,
   codeFactsBlock,
   mathBlock,
+  typedHtmlBlock,
 ]

@@ -4,6 +4,7 @@ import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
 import { codeWithFacts } from './code-facts/stored-code-facts.ts'
 import { pictureGallery } from './gallery/stored-gallery.ts'
+import { htmlBlock } from './html-block/stored-html-block.ts'
 import { linkCard } from './link-card/stored-link-card.ts'
 import { math } from './math/stored-math.ts'
 import { pullQuote } from './pull-quote/stored-pull-quote.ts'
@@ -22,6 +23,7 @@ export const storedBlocks: StoredBlock[] = [
   codeWithFacts,
   math,
   attachedFile,
+  htmlBlock,
 ]
 
 export const tagsOfBlocks = storedBlocks.flatMap(({ tags = [] }) => tags)

@@ -3,6 +3,7 @@ import { readSample } from '#supabase/sample/sample.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { strangersIn } from '#tests/support/strangers-in.ts'
 import { swallowingHtml } from '#tests/support/swallowing-html.ts'
+import { escapeHtml } from './escape-html.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const markupOfEditor = [
@@ -88,10 +89,30 @@ test('the attack vectors are many, and are detected when they are not sanitized'
   expect(vectors.filter(vector => strangersIn(vector).length === 0).length).toBeLessThan(9)
 })
 
-test.each(vectors)('removes everything unsafe from %j', vector => {
+const asBlock = (html: string) => `<pre class="html-block"><code>${escapeHtml(html)}</code></pre>`
+
+test.each(vectors)('removes everything unsafe from %j, also where it is typed as HTML', vector => {
   const safe = sanitize(vector)
   expect(strangersIn(safe)).toEqual([])
   expect(sanitize(safe)).toBe(safe)
+  expect(sanitize(asBlock(vector))).toBe(safe)
+  const within = sanitize(`<aside class="callout-tip"><p>a</p>${asBlock(vector)}<p>b</p></aside>`)
+  expect(strangersIn(within)).toEqual([])
+  expect(sanitize(within)).toBe(within)
+})
+
+test('typed HTML is in the place of its block, of which the rest stays what it is', () => {
+  const typed = '<b>a</b> <p onclick="b()">c &lt;d&gt;</p></aside></div>'
+  expect(sanitize(`<aside><p>e</p>${asBlock(typed)}<p>f</p></aside>${asBlock('')}g`)).toBe(
+    '<aside><p>e</p><strong>a</strong> <p>c &lt;d&gt;</p><p>f</p></aside>g',
+  )
+  // One within another stays code.
+  const nested = sanitize(asBlock(`a${asBlock('<b>c</b>')}`))
+  expect(nested).toBe('a<pre><code>&lt;b&gt;c&lt;/b&gt;</code></pre>')
+  expect(sanitize(nested)).toBe(nested)
+  expect(sanitize('<pre class="html-block"><code>a<b>c</b></code></pre>')).toBe(
+    '<pre class="html-block"><code>a<strong>c</strong></code></pre>',
+  )
 })
 
 test('makes random combinations of attack vectors safe, and is idempotent on them', () => {
@@ -106,6 +127,7 @@ test('makes random combinations of attack vectors safe, and is idempotent on the
     const safe = sanitize(html)
     expect(strangersIn(safe), html).toEqual([])
     expect(sanitize(safe), html).toBe(safe)
+    if (n % 3 === 0) expect(sanitize(asBlock(html)), html).toBe(safe)
   }
 })
 

@@ -1,7 +1,8 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml, unescapeHtml } from './escape-html.ts'
 
 const headings = ['h2', 'h3', 'h4']
 const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']
@@ -79,19 +80,36 @@ function withPlainNumbers(attribs: Attributes): Attributes {
   return Object.fromEntries(kept)
 }
 
-/** Returns well-formed HTML. Idempotent. */
+/** Returns well-formed HTML, with what is kept of HTML blocks in their place. Idempotent. */
 export function sanitize(html: string): string {
-  let safe = readOnce(html)
+  const safe = untilSafe(html, options)
+  const whole = safe.replace(htmlBlock, (_, typed) => untilSafe(unescapeHtml(typed), withoutHtmlBlocks))
+  return whole === safe ? safe : untilSafe(whole, options)
+}
+
+const htmlBlock = new RegExp(
+  `<pre class="(?:[^"]* )?${htmlBlockClass}(?: [^"]*)?"[^>]*><code>([^<]*)</code></pre>`,
+  'g',
+)
+
+/** Of an HTML block within another, the code is shown. */
+const withoutHtmlBlocks: sanitizeHtml.IOptions = {
+  ...options,
+  allowedClasses: { ...options.allowedClasses, pre: indents },
+}
+
+function untilSafe(html: string, options: sanitizeHtml.IOptions): string {
+  let safe = readOnce(html, options)
   // Removing a tag may leave an invalid nesting, which only the next pass repairs.
   for (let round = 0; round < 5; round++) {
-    const again = readOnce(safe)
+    const again = readOnce(safe, options)
     if (again === safe) break
     safe = again
   }
   return safe
 }
 
-function readOnce(html: string): string {
+function readOnce(html: string, options: sanitizeHtml.IOptions): string {
   let depth = 0
   const bounded: sanitizeHtml.IOptions = {
     ...options,

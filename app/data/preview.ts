@@ -10,6 +10,12 @@ export const previewedLink = '#preview:'
 export const readPreview = (client: Client, content: string) =>
   askServer(client, '/preview', { type: 'text/plain; charset=utf-8', body: content })
 
+/** What readers do not get of typed HTML, such as '<script>'. */
+export async function readRemoved(client: Client, html: string): Promise<string[]> {
+  const sent = { type: 'text/plain; charset=utf-8', body: html }
+  return JSON.parse(await askServer(client, '/preview?removed', sent))
+}
+
 /** The page at `path` as HTML without scripts, with unsaved settings. */
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   askServer(client, '/preview/site', { type: 'application/json', body: JSON.stringify({ path, site }) })

@@ -143,6 +143,19 @@ export const toolCases: ToolCase[] = [
     shown: /^<div class="math-block"[^>]*><math [^>]*>.*<\/math><\/div><p>So\.<\/p>$/,
   },
   {
+    name: 'HTML by the menu',
+    act: async page => {
+      await chosen('markup', 'HTML')(page)
+      await page.keyboard.type('<b onclick="a()">x</b><script>1</script>')
+      await expect(page.getByRole('status').filter({ hasText: 'Readers do not get' })).toHaveText(
+        'Readers do not get onclick of <b>, <script>.',
+      )
+    },
+    stored:
+      '<pre class="html-block"><code>&lt;b onclick="a()"&gt;x&lt;/b&gt;&lt;script&gt;1&lt;/script&gt;</code></pre>',
+    shown: /^<strong>x<\/strong>$/,
+  },
+  {
     name: 'A formula by its signs',
     act: typed('So $a < b$ and $5 or $6.'),
     stored: '<p>So <code class="math-inline">a &lt; b</code> and $5 or $6.</p>',

@@ -174,6 +174,12 @@ const lost: [what: string, html: string, markdown: string, back: string][] = [
     '<p><a href="https://youtu.be/dQw4w9WgXcQ">T*</a><br>D<br>YouTube</p>',
   ],
   [
+    'typed HTML is what readers get of it',
+    '<pre class="html-block"><code>&lt;p onclick="a()"&gt;b &lt;b&gt;c&lt;/b&gt;&lt;/p&gt;&lt;script&gt;d&lt;/script&gt;</code></pre>',
+    'b **c**\n',
+    '<p>b <strong>c</strong></p>',
+  ],
+  [
     'a file is a link',
     `<figure class="attached-file"><a href="${file}"><strong>a.mp4</strong> <em>MP4, 1 MB</em></a></figure>`,
     `[**a.mp4** *MP4, 1 MB*](https://blog.test${file})\n`,

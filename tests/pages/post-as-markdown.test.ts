@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { escapeHtml } from '#app/content/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'
@@ -67,6 +68,19 @@ test('markup of a post that its page refuses is not in it', async () => {
   expect(text).not.toMatch(/hurt|onclick|onload|javascript:/)
   expect(text).toContain('\\<script>shown\\</script>')
   expect(text).toContain('````\n```\n<img>\n````')
+})
+
+test('typed HTML is sanitized wherever it is read', async () => {
+  const typed =
+    '<b>Kept</b><script>hurt()</script><p onclick="hurt()">words</p><iframe src="https://evil.example/"></iframe>'
+  await addPost({ content: `<pre class="html-block"><code>${escapeHtml(typed)}</code></pre>` })
+  for (const path of ['/blog/own', '/blog/own.md', '/atom.xml', '/rss.xml', '/feed.json']) {
+    const text = await pages.read(path)
+    expect(text, path).toContain('words')
+    expect(text, path).not.toMatch(/hurt\(|evil\.example/)
+  }
+  expect(await pages.read('/blog/own')).toContain('<strong>Kept</strong><p>words</p>')
+  expect(await pages.read('/blog/own.md')).toContain('**Kept**\n\nwords\n')
 })
 
 test('is kept like its page, and changes with it', async () => {

@@ -130,3 +130,19 @@ test('a page that does not exist, a feed, or settings of more than 256 kB have n
   expect((await preview({ path: '/rss.xml', site: {} })).status).toBe(404)
   expect((await preview({ path: '/', site: { title: 'x'.repeat(300_000) } })).status).toBe(413)
 })
+
+test('only an administrator is told what readers do not get of typed HTML', async () => {
+  const ask = (token?: string) =>
+    pages.ask('/preview?removed', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) },
+      body: '<p onclick="hurt()">a</p><script>hurt()</script>',
+    })
+  expect([(await ask()).status, (await ask(tokens.reader)).status]).toEqual([401, 403])
+  const answer = await ask(tokens.admin)
+  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    'application/json',
+    'no-store',
+  ])
+  expect(await answer.json()).toEqual(['onclick of <p>', '<script>'])
+})

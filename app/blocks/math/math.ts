@@ -1,5 +1,6 @@
-import { type Editor, Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
+import { Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
+import { leaveCode, unmakeCode } from '../code-keys.ts'
 import { doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
 
 /** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
@@ -32,29 +33,10 @@ const MathBlock = Node.create({
     return [textblockTypeInputRule({ find: /^\$\$\s$/, type: this.type })]
   },
   addKeyboardShortcuts() {
-    return { Enter: () => leave(this.editor), Backspace: () => unmake(this.editor) }
+    const { name, editor } = this
+    return { Enter: () => leaveCode(name, editor), Backspace: () => unmakeCode(name, editor) }
   },
 })
-
-/** At an empty last line, as a list ends. */
-function leave(editor: Editor): boolean {
-  const { empty, $from } = editor.state.selection
-  const { parent } = $from
-  if (parent.type.name !== 'mathBlock' || !empty || $from.parentOffset < parent.content.size) return false
-  if (!parent.textContent.endsWith('\n')) return false
-  return editor
-    .chain()
-    .deleteRange({ from: $from.pos - 1, to: $from.pos })
-    .exitCode()
-    .run()
-}
-
-function unmake(editor: Editor): boolean {
-  const { empty, $from } = editor.state.selection
-  return $from.parent.type.name === 'mathBlock' && empty && $from.parent.content.size === 0
-    ? editor.commands.setNode('paragraph')
-    : false
-}
 
 const formula: TokenizerAndRendererExtension = {
   name: 'formula',

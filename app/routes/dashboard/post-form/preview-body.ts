@@ -1,4 +1,5 @@
 import { findBodyExcess } from '#app/content/body-excess.ts'
+import { listRemoved } from '#app/content/removed-html.server.ts'
 import { renderBody } from '#app/content/render-post.server.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -11,6 +12,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (refusal) return refusal
   const content = await request.text()
   if (findBodyExcess(content)) return new Response('The text is too large to be shown.', { status: 413 })
+  if (new URL(request.url).searchParams.has('removed')) {
+    const headers = { 'cache-control': 'no-store' }
+    return Response.json(listRemoved(content), { headers })
+  }
   const { html } = await renderBody(content)
   return new Response(html, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

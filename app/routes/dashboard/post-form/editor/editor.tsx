@@ -3,6 +3,8 @@ import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from 
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AskedDialog } from '#app/blocks/editor-block.ts'
+import { readRemoved } from '#app/data/preview.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,6 +20,7 @@ import { extensions } from './extensions.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
+import { HtmlChecks } from './html-checks.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkOffer } from './link-offer.tsx'
@@ -64,14 +67,15 @@ type Props = UploadOptions & {
 export default function Editor(props: Props) {
   const { content, kinds, trouble, address, countsIn, headingsIn, missingIn } = props
   const { upload, onTrouble, onReady, onChange } = props
+  const { connectSignedIn } = useSession()
   const label = useId()
   const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
-  const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost })
-  latest.current = { content, onChange, onReady, upload, onTrouble, onLost }
+  const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost, listRemoved })
+  latest.current = { content, onChange, onReady, upload, onTrouble, onLost, listRemoved }
 
   const [entries] = useState(() => blockEntries(setAsking))
   const [options] = useState<UseEditorOptions>(() => ({
@@ -79,6 +83,7 @@ export default function Editor(props: Props) {
       ...extensions,
       Pasting.configure({ onLost: words => latest.current.onLost(words) }),
       MovingBlocks,
+      HtmlChecks.configure({ listRemoved: html => latest.current.listRemoved(html) }),
       Footnotes.configure({ onAsk: () => setAsking('footnote') }),
       Slash.configure({
         entries,
@@ -127,6 +132,10 @@ export default function Editor(props: Props) {
     onUpdate: () => latest.current.onChange(),
   }))
   const editor = useEditor(options)
+
+  async function listRemoved(html: string) {
+    return readRemoved(await connectSignedIn(), html)
+  }
 
   function onLost(words: string) {
     toast.error(

@@ -24,7 +24,7 @@ test.each([
 
 test('converts Markdown to HTML, and escapes HTML in it', async () => {
   expect(await readMarkdown('## Hi\n\n<script>x</script>\n\n- *a* <b>c</b>')).toBe(
-    '<h2>Hi</h2>\n<p>&lt;script&gt;x&lt;/script&gt;</p><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
+    '<h2>Hi</h2>\n<pre class="html-block"><code>&lt;script&gt;x&lt;/script&gt;</code></pre><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
   )
 })
 

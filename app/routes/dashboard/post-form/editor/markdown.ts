@@ -1,6 +1,7 @@
 import type { MarkedExtension, TokenizerAndRendererExtension } from 'marked'
 import { placeOfSign } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
+import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 
 // A paragraph of its own, as the renderer of posts reads it. Otherwise a note of one word would be a reference of Markdown.
@@ -59,7 +60,11 @@ const others: MarkedExtension = {
   },
   renderer: {
     html: ({ text, block }) =>
-      isKnown(text) ? text : block ? `<p>${escapeHtml(text.trim())}</p>` : escapeHtml(text),
+      isKnown(text)
+        ? text
+        : block
+          ? `<pre class="${htmlBlockClass}"><code>${escapeHtml(text.trim())}</code></pre>`
+          : escapeHtml(text),
     // A picture, perhaps with slanted words below.
     paragraph({ tokens }) {
       const [picture, line, caption, ...more] = tokens
@@ -71,7 +76,7 @@ const others: MarkedExtension = {
   },
 }
 
-/** Escapes HTML in the Markdown, but for what `markdownOfPost` writes. Loads the parser on first use. */
+/** A block of HTML becomes one; other HTML is escaped, but for what `markdownOfPost` writes. Loads the parser on first use. */
 export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked(others, ...editorBlocks.flatMap(({ markdown }) => markdown ?? []))

@@ -35,7 +35,7 @@ export const Pasting = Extension.create<PastingOptions>({
             const html = clipboardData.getData('text/html')
             if (pictures.length > 0 && !hasWords(html)) return insertPictures(editor, pictures)
             // Pasting with Shift inserts plain text.
-            if (html || isPlain || editor.isActive('codeBlock')) return false
+            if (html || isPlain || editor.state.selection.$from.parent.type.spec.code) return false
             return insertMarkdown(editor, clipboardData.getData('text/plain'))
           },
           handleDrop(view, event, _slice, isMoved) {

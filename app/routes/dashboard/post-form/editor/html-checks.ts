@@ -1,0 +1,87 @@
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+
+const key = new PluginKey<DecorationSet>('htmlChecks')
+// The server answers 120 previews of an address in ten minutes.
+const PAUSE_MS = 1500
+const MOST_NAMED = 8
+
+interface HtmlChecksOptions {
+  /** What readers do not get of typed HTML. */
+  listRemoved: (html: string) => Promise<string[]>
+}
+
+/** Says below each block of HTML what readers do not get of it, once its writer pauses. */
+export const HtmlChecks = Extension.create<HtmlChecksOptions>({
+  name: 'htmlChecks',
+
+  addOptions: () => ({ listRemoved: async () => [] }),
+
+  addProseMirrorPlugins() {
+    const { listRemoved } = this.options
+    const known = new Map<string, string[]>()
+    /** Without an answer it is asked again after the next change. */
+    async function learn(typed: string) {
+      if (known.has(typed)) return
+      const removed = await listRemoved(typed).catch(() => null)
+      if (removed) known.set(typed, removed)
+    }
+    return [
+      new Plugin({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply: (tr, set) => tr.getMeta(key) ?? set.map(tr.mapping, tr.doc),
+        },
+        props: { decorations: state => key.getState(state) },
+        view(view) {
+          let timer = setTimeout(check)
+          async function check() {
+            for (const { node } of blocksIn(view.state.doc)) await learn(node.textContent)
+            if (!view.isDestroyed) show(view, known)
+          }
+          return {
+            update(_, before) {
+              if (before.doc === view.state.doc) return
+              clearTimeout(timer)
+              timer = setTimeout(check, PAUSE_MS)
+            },
+            destroy: () => clearTimeout(timer),
+          }
+        },
+      }),
+    ]
+  },
+})
+
+function blocksIn(doc: Node) {
+  const found: { node: Node; after: number }[] = []
+  doc.descendants((node, at) => {
+    if (node.type.name === 'htmlBlock') found.push({ node, after: at + node.nodeSize })
+    return !node.isTextblock
+  })
+  return found
+}
+
+function show(view: EditorView, known: Map<string, string[]>) {
+  const { state } = view
+  const notices = blocksIn(state.doc).flatMap(({ node, after }) => {
+    const removed = known.get(node.textContent) ?? []
+    if (removed.length === 0) return []
+    const words = `Readers do not get ${removed.slice(0, MOST_NAMED).join(', ')}${removed.length > MOST_NAMED ? ' and more' : ''}.`
+    return Decoration.widget(after, () => noticeOf(words), { side: -1, key: words })
+  })
+  if (notices.length === 0 && key.getState(state) === DecorationSet.empty) return
+  view.dispatch(state.tr.setMeta(key, DecorationSet.create(state.doc, notices)))
+}
+
+function noticeOf(words: string): HTMLElement {
+  const notice = document.createElement('p')
+  notice.className = 'html-block-removed'
+  notice.contentEditable = 'false'
+  notice.setAttribute('role', 'status')
+  notice.textContent = words
+  return notice
+}
