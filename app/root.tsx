@@ -28,6 +28,7 @@ import { SignInAgainDialog } from './routes/account/sign-in-again-dialog.tsx'
 import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
 import { currentSite } from './session/current-site.ts'
 import { pageRequest } from './session/page-request.ts'
+import { perSite } from './session/per-site.ts'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
@@ -46,8 +47,13 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+const navigationOf = perSite(readNavigation)
+const outsideOf = perSite(async client => outsideLoader(await readOutsideCode(client)))
+const sentOf = perSite(async (_, site) => sentSite(site))
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { client, backend } = context.get(visitor)
+  const site = context.get(currentSite)
   const page = context.get(pageRequest)
   // Without these a page can still be read, and the error page shown.
   const orWithout = <Read, Nothing>(read: Promise<Read>, nothing: Nothing) =>
@@ -55,19 +61,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       page.isUncacheable = true
       return nothing
     })
-  const [navigation, outsideCode] = await Promise.all([
-    orWithout(readNavigation(client), noNavigation),
-    orWithout(readOutsideCode(client), null),
+  const [navigation, outside, sent] = await Promise.all([
+    orWithout(navigationOf(client, site), noNavigation),
+    orWithout(outsideOf(client, site), null),
+    sentOf(client, site),
   ])
-  page.outside = outsideCode && outsideLoader(outsideCode)
-  const site = context.get(currentSite)
+  page.outside = outside
   const look = lookAddress(site.look)
   const own = page.previewedSite ? null : await ownSheet(site.look)
   return {
     backend,
     navigation,
     origin: new URL(request.url).origin,
-    site: sentSite(site),
+    site: sent,
     ...(look && { look }),
     ...(own && { ownCss: own.address }),
   }

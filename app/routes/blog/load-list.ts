@@ -5,7 +5,10 @@ import { hasTopic, type Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/content/social-card.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listRecentPosts, readPostList } from '#app/data/posts.ts'
+import { perSite } from '#app/session/per-site.ts'
 import { pageNumber } from './page-number.ts'
+
+export const recentPostsOf = perSite((client, { recentCount }) => listRecentPosts(client, recentCount))
 
 /** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
 export async function loadList(site: Site, client: SupabaseClient<Database>, url: URL, topic?: string) {
@@ -19,7 +22,7 @@ export async function loadList(site: Site, client: SupabaseClient<Database>, url
       newestFirst: site.order !== 'oldest first',
       topic,
     }),
-    listRecentPosts(client, site.recentCount),
+    recentPostsOf(client, site),
   ])
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)

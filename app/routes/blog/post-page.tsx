@@ -10,7 +10,7 @@ import { thumbnail } from '#app/content/picture-addresses.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
-import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
+import { findNewSlug, findPost } from '#app/data/posts.ts'
 import { readPostsBeside } from '#app/data/posts-beside.ts'
 import { type ReviewsView, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
@@ -18,6 +18,7 @@ import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
 import type { Route } from './+types/post-page'
+import { recentPostsOf } from './load-list.ts'
 import { Onward } from './onward.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostSheet } from './post-sheet.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   const [{ html, whole, headings }, recent, beside, reviews] = await Promise.all([
     renderPost(found),
-    listRecentPosts(client, site.recentCount),
+    recentPostsOf(client, site),
     readPostsBeside(client, found.id),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
