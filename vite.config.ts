@@ -60,6 +60,24 @@ function inlineSiteDefaults(): Plugin {
   }
 }
 
+/** supabase-js makes a client of this, and gives it each token. No page listens, so no browser has to load the third of supabase-js that it is. */
+function leaveOutRealtime(): Plugin {
+  return {
+    name: 'leave-out-realtime',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /^@supabase\/realtime-js$/ },
+      handler: id => ({ id: `\0${id}`, moduleSideEffects: false }),
+    },
+    load: {
+      filter: { id: /^\0@supabase\/realtime-js$/ },
+      handler: () => 'export class RealtimeClient { async setAuth() {} }',
+    },
+  }
+}
+
 /** Whether one of the entries imports a module of the application, directly or not. Dynamic imports do not count. */
 function importedBy(...entries: string[]) {
   const found = new Set<string>()
@@ -79,7 +97,8 @@ function importedBy(...entries: string[]) {
   }
 }
 
-const isOnEveryPage = importedBy('root.tsx', 'routes/frame.tsx')
+// The last is also in the client's script, which would otherwise import all for reading.
+const isOnEveryPage = importedBy('root.tsx', 'routes/frame.tsx', 'content/storable-json.ts')
 const isForReading = importedBy(
   'routes/blog/home.tsx',
   'routes/blog/topic-page.tsx',
@@ -103,7 +122,13 @@ const LIGHT_DARK = 1 << 20
 
 export default defineConfig({
   ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
-  plugins: [reactRouter(), throwMissingRouteScripts(), minifyInlineScripts(), inlineSiteDefaults()],
+  plugins: [
+    reactRouter(),
+    throwMissingRouteScripts(),
+    minifyInlineScripts(),
+    inlineSiteDefaults(),
+    leaveOutRealtime(),
+  ],
   build: {
     assetsInlineLimit: 0,
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),

@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { updateProfile } from './account.ts'
 import type { Database } from './database-types.ts'
 
 /**
@@ -15,7 +14,8 @@ export async function claimAccount(
   if (error && error.code !== 'same_password') throw error
   const { data, error: refused } = await auth.updateUser({ data: { full_name: name } })
   if (refused) throw refused
-  await updateProfile(client, { id: data.user.id, avatarUrl: null }, { username: name, picture: null })
+  const { error: unnamed } = await client.from('profiles').update({ username: name }).eq('id', data.user.id)
+  if (unnamed) throw unnamed
   const { error: unended } = await auth.signOut({ scope: 'others' })
   if (unended) throw unended
 }
