@@ -51,6 +51,13 @@ test.each(['/', '/blog/a-form-that-forgives'] as const)(
   },
 )
 
+test('/signin loads scripts within its budget, and not those for reading', async () => {
+  const files = filesOf(await pages.read('/signin'))
+  expect(files.filter(name => /\/(framework|reading)-/.test(name))).toHaveLength(1)
+  const { most, was } = budgets.scripts['/signin']
+  expect(sumOf(files.map(sizeSent)), was).toBeLessThanOrEqual(most)
+})
+
 test.each(['/signin', '/resetpassword', '/dashboard/main'])(
   '%s, which is for doing, starts at once',
   async path => {
