@@ -6,12 +6,14 @@ type Client = SupabaseClient<Database>
 
 export type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
 
+/** The subject of a letter, '' for the title of its post, and what stands above the post. */
+export type LetterWords = { subject: string; note: string }
+
 /** The sending of a post: `recipients` would get it now; `state` is null before the answer. */
 export type PostSending = {
   recipients: number
   state: SendingState | null
-  subject: string
-  note: string
+  words: LetterWords
   isCorrecting: boolean
 }
 
@@ -49,46 +51,35 @@ export type RefusedLetter = { email: string; answer: string }
 export async function findSending(client: Client, post: number): Promise<PostSending | null> {
   const data = await dataOf(client.rpc('read_sending', { of_post: post }))
   const found = data as unknown as
-    | (Omit<PostSending, 'subject' | 'note'> & { subject: string | null; note: string | null })
+    | (Omit<PostSending, 'words'> & Record<'subject' | 'note', string | null>)
     | null
-  return found && { ...found, subject: found.subject ?? '', note: found.note ?? '' }
+  return found && { ...found, words: { subject: found.subject ?? '', note: found.note ?? '' } }
 }
+
+const given = (post: number, { subject, note }: LetterWords) => ({
+  of_post: post,
+  with_subject: subject,
+  with_note: note,
+})
 
 /** Remembers the answer, and sends the post if it is out. Returns the state after it. */
 export async function planSending(
   client: Client,
   post: number,
-  answer: { isWanted: boolean; subject: string; note: string },
+  isWanted: boolean,
+  words: LetterWords,
 ): Promise<string> {
-  return await dataOf(
-    client.rpc('plan_sending', {
-      of_post: post,
-      wanted: answer.isWanted,
-      with_subject: answer.subject,
-      with_note: answer.note,
-    }),
-  )
+  return await dataOf(client.rpc('plan_sending', { ...given(post, words), wanted: isWanted }))
 }
 
 /** False: the post was not sent yet, or a correction goes already. */
-export async function sendCorrection(
-  client: Client,
-  post: number,
-  subject: string,
-  note: string,
-): Promise<boolean> {
-  return await dataOf(
-    client.rpc('send_correction', {
-      of_post: post,
-      with_subject: subject,
-      with_note: note,
-    }),
-  )
+export async function sendCorrection(client: Client, post: number, words: LetterWords): Promise<boolean> {
+  return await dataOf(client.rpc('send_correction', given(post, words)))
 }
 
 /** Mails the post as it is saved to the caller alone. */
-export async function sendTest(client: Client, post: number, subject: string, note: string): Promise<void> {
-  await dataOf(client.rpc('send_test', { of_post: post, with_subject: subject, with_note: note }))
+export async function sendTest(client: Client, post: number, words: LetterWords): Promise<void> {
+  await dataOf(client.rpc('send_test', given(post, words)))
 }
 
 /** The newest fifty. */

@@ -35,14 +35,18 @@ export default function SendPost() {
   return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
 }
 
+const ANSWERS: Record<string, string> = {
+  declined: 'It is not sent',
+  planned: 'It goes to the subscribers when it is published',
+}
+
 type Props = { post: Written; sending: PostSending; onChange: () => void }
 
 function SendForm({ post, sending, onChange }: Props) {
   const navigate = useNavigate()
   const { busy, act } = useAct()
-  const [subject, setSubject] = useState(sending.subject)
-  const [note, setNote] = useState(sending.note)
-  const [previewed, setPreviewed] = useState({ subject, note })
+  const [words, setWords] = useState(sending.words)
+  const [previewed, setPreviewed] = useState(words)
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
   const preview = useLoaded(
     client => readLetterPreview(client, { post: post.id, ...previewed }),
@@ -53,22 +57,18 @@ function SendForm({ post, sending, onChange }: Props) {
   const isUnderWay = state === 'going' || state === 'paused' || sending.isCorrecting
   const isOut = statusAt(post, new Date()) === 'published'
   const people = counted(recipients, 'subscriber')
-  const showPreview = () => setPreviewed({ subject, note })
+  const showPreview = () => setPreviewed(words)
 
   const answer = (isWanted: boolean) =>
     act(async client => {
-      const after = await planSending(client, post.id, { isWanted, subject, note })
-      if (after === 'declined') toast.success('It is not sent')
-      else
-        toast.success(
-          after === 'planned' ? 'It goes to the subscribers when it is published' : 'It is being sent',
-        )
+      const after = await planSending(client, post.id, isWanted, words)
+      toast.success(ANSWERS[after] ?? 'It is being sent')
       navigate(isWanted ? '/dashboard/letters' : '/dashboard/posts')
     }, showFormError)
 
   const correct = () =>
     act(async client => {
-      const goes = await sendCorrection(client, post.id, subject, note)
+      const goes = await sendCorrection(client, post.id, words)
       setAsked(null)
       if (!goes) {
         toast.error('A correction goes already.')
@@ -80,7 +80,7 @@ function SendForm({ post, sending, onChange }: Props) {
 
   const test = () =>
     act(async client => {
-      await sendTest(client, post.id, subject, note)
+      await sendTest(client, post.id, words)
       toast.success('A test is on its way to you')
     }, showFormError)
 
@@ -114,9 +114,9 @@ function SendForm({ post, sending, onChange }: Props) {
           label="Subject"
           hint="Empty: the title of the post."
           maxLength={200}
-          value={subject}
+          value={words.subject}
           placeholder={post.title}
-          onChange={({ target }) => setSubject(target.value)}
+          onChange={({ target }) => setWords({ ...words, subject: target.value })}
           onBlur={showPreview}
         />
         <Field label="Above the post" hint="A few words to the subscribers. Optional.">
@@ -126,8 +126,8 @@ function SendForm({ post, sending, onChange }: Props) {
               className="input"
               rows={3}
               maxLength={2000}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
+              value={words.note}
+              onChange={({ target }) => setWords({ ...words, note: target.value })}
               onBlur={showPreview}
             />
           )}
