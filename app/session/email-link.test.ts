@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropLink, findLink, readLink, storeLink } from './email-link.ts'
+import { findLink, forgetLink, readLink, storeLink } from './email-link.ts'
 
 const recovery = '?token_hash=secret&type=recovery'
 
@@ -55,7 +55,7 @@ describe('a link that was followed', () => {
   })
 
   afterEach(() => {
-    dropLink()
+    forgetLink()
     replaceState.mockClear()
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -99,7 +99,7 @@ describe('a link that was followed', () => {
 
   it('is deleted when it is declined', async () => {
     openAt(recovery)
-    dropLink()
+    forgetLink()
     expect(findLink()).toBeNull()
     expect((await reload()).findLink()).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('a link that was followed', () => {
     openAt(recovery)
     const { state } = history
     vi.advanceTimersByTime(1)
-    dropLink()
+    forgetLink()
     Object.assign(history, { state })
     expect((await reload()).findLink()).toBeNull()
     openAt(recovery)

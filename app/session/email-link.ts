@@ -65,7 +65,7 @@ export function findLink(): { link: EmailLink; isNew: boolean } | null {
 }
 
 /** Other steps of the history can hold this link or earlier ones, which the time makes void. */
-export function dropLink(): void {
+export function forgetLink(): void {
   taken = null
   keep(droppedKey, String(Date.now()))
   if (history.state?.usr?.[linkKey]) writeState(undefined)

@@ -4,7 +4,7 @@ import type { Profile } from '#app/data/profiles.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { forgetAsked } from './asked-link.ts'
 import { deleteDrafts } from './drafts.ts'
-import { dropLink } from './email-link.ts'
+import { forgetLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
 import {
   accountErrorSentence,
@@ -91,7 +91,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     forgetRefusal()
     endLoss(null)
     deleteDrafts()
-    dropLink()
+    forgetLink()
     forgetAsked()
     if (profile?.role === 'admin') await dropPostDrafts()
     // The next person on this machine must not be redirected to the previous reader's page.

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
-import { dropLink, findLink, type SessionLink, type TokenLink } from './email-link.ts'
+import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { isTransient } from './error-sentence.ts'
 import type { Connect, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
@@ -36,7 +36,7 @@ export function useEmailLink({
   const followed = useRef(false)
 
   const end = useCallback(() => {
-    dropLink()
+    forgetLink()
     setToken(null)
     setOffer(null)
   }, [])
@@ -64,7 +64,7 @@ export function useEmailLink({
 
   const fail = useCallback(
     (error: unknown) => {
-      if (!isTransient(error)) dropLink()
+      if (!isTransient(error)) forgetLink()
       setOffer(null)
       setRecovery('no')
       onFailed(error)

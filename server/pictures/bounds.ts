@@ -39,7 +39,7 @@ export const SOCIAL_CARD: TaskBounds = { cpuSeconds: 10, memory: here.rendition,
 export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: here.rendition, clock: 60_000 }
 
 /** Bytes. A process above this is replaced after its task. */
-export const KEPT_MEMORY = 200 * MB
+export const MOST_IDLE_MEMORY = 200 * MB
 
 export const IDLE = 10_000
 

@@ -82,7 +82,7 @@ export function refusal(error: unknown): Response {
   if (error instanceof UnusablePicture)
     return new Response('This file is no picture that can be shown.', { status: 415, headers })
   if (error instanceof StorageUnavailable) {
-    logFailure('storage-away', error)
+    logFailure('storage-unavailable', error)
     return new Response('The pictures cannot be reached at the moment. Please try again in a while.', {
       status: 503,
       headers: { ...headers, 'retry-after': '30' },

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { IDLE, KEPT_MEMORY } from './bounds.ts'
+import { IDLE, MOST_IDLE_MEMORY } from './bounds.ts'
 import {
   boundsOf,
   type PictureMessage,
@@ -59,7 +59,7 @@ export class PictureProcess {
     const onEnd = () => fail(new ProcessEnded('The process for pictures ended.'))
     const onMessage = (message: PictureMessage) => {
       if ('exceeded' in message) return fail(new UnusablePicture(`Exceeded: ${message.exceeded}`))
-      if (message.memory > KEPT_MEMORY) this.close()
+      if (message.memory > MOST_IDLE_MEMORY) this.close()
       if ('failed' in message) reject(new UnusablePicture(message.failed))
       else resolve(message.done)
     }

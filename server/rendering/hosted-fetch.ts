@@ -24,11 +24,11 @@ export function hostedFetch(time: number): typeof fetch {
         return response
       }
       await response.body?.cancel()
-      return away(`Supabase answers ${response.status}.`)
+      return unavailable(`Supabase answers ${response.status}.`)
     } catch (error) {
       // A page reads several times in turn, and each would wait; one that waited for less tells nothing.
       if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
-      return away(`Supabase does not answer (${reasonOf(error)}).`)
+      return unavailable(`Supabase does not answer (${reasonOf(error)}).`)
     }
   }
 }
@@ -40,7 +40,7 @@ async function isOfDataApi(response: Response, isHead: boolean): Promise<boolean
   return isRecord(body) && typeof body.code === 'string'
 }
 
-function away(message: string): Response {
+function unavailable(message: string): Response {
   markBusy()
   return Response.json({ code: '', message, details: null, hint: null }, { status: 503 })
 }

@@ -116,7 +116,7 @@ test('serves renditions while S3 is unavailable, and fails uploads and removals 
   } finally {
     await s3.start()
   }
-  expect(said.mock.calls.flat().join()).toMatch(/storage-away.*The storage at S3_URL did not respond/)
+  expect(said.mock.calls.flat().join()).toMatch(/storage-unavailable.*The storage at S3_URL did not respond/)
   const names = (await thumbnails.list('Thumbnail')).data?.map(({ name }) => name)
   expect(names).toContain('away.png')
   expect(names).not.toContain('late.png')

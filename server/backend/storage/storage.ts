@@ -103,7 +103,7 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
       if (error instanceof StorageError) return error.toResponse()
       if (error instanceof Response) return error
       if (request.signal.aborted) return new Response(null, { status: 499 })
-      logFailure(error instanceof StorageUnavailable ? 'storage-away' : 'storage-failed', error)
+      logFailure(error instanceof StorageUnavailable ? 'storage-unavailable' : 'storage-failed', error)
       return new StorageError(503, 'unavailable', UNAVAILABLE, 5).toResponse()
     }
   }

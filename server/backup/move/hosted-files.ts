@@ -67,14 +67,14 @@ export class HostedFiles implements ReadableFiles, FileTarget {
         ...(cacheControl === null ? {} : { cacheControl: /\d+/.exec(cacheControl)?.[0] ?? '0' }),
       })
       if (error && !/already exists|Duplicate/i.test(error.message))
-        throw away(`The storage of the project refused ${bucket}/${name}`, error)
+        throw unavailable(`The storage of the project refused ${bucket}/${name}`, error)
     })
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {
     await this.#retry(async () => {
       const { error } = await this.#storage.from(bucket).remove(names)
-      if (error) throw away('The site is there, and so are files of the one before', error, AGAIN)
+      if (error) throw unavailable('The site is there, and so are files of the one before', error, AGAIN)
     })
   }
 
@@ -97,7 +97,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
 }
 
 /** `doing`: what the storage did. The words of a gateway are left out: they may be a page. */
-function away(doing: string, error: Error, advice = ''): StorageUnavailable {
+function unavailable(doing: string, error: Error, advice = ''): StorageUnavailable {
   const status = error instanceof StorageApiError ? (findStorageStatus(error) ?? error.status) : undefined
   const reason = status ?? `no answer: ${silenceOf('originalError' in error ? error.originalError : error)}`
   return new StorageUnavailable(`${doing} (${reason}).${advice}`, { ...(status && { status }), cause: error })
