@@ -13,6 +13,7 @@ import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { methodNotAllowed, tooBusy, withoutDoubleSlashes } from './refusals.ts'
 import type { Render } from './render.ts'
+import { withoutTracking } from './without-tracking.ts'
 
 const RENDERING = {
   slots: 16,
@@ -91,7 +92,8 @@ export function pageRoute(parts: PageParts): PageRoute {
       if (pathname.includes('//')) return withoutDoubleSlashes(origin, pathname, search)
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
-      const address = (decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname) + search
+      const path = decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname
+      const address = withoutTracking(path + search)
       try {
         const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))
         return await page.toResponse(request)
@@ -109,7 +111,7 @@ export function pageRoute(parts: PageParts): PageRoute {
     sendCached(request, response, id) {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
-      const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, url)
+      const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, withoutTracking(url))
       page?.sendTo(request, response, id).catch(() => response.destroy())
       return page !== null
     },

@@ -31,6 +31,12 @@ test('does not delay other clients by one that requests more pages than its shar
   expect(statuses.filter(status => status === 503)).toHaveLength(50)
 })
 
+test('renders an address without what tracks its reader', async () => {
+  const ask = routeWith(async request => new Response(request.url))
+  const answer = await ask('/post?fbclid=one&sort=new')
+  expect(await answer.text()).toBe('https://blog.example.com/post?sort=new')
+})
+
 test('renders at most one page per event-loop turn, so that new connections are accepted in between', async () => {
   let rendered = 0
   const ask = routeWith(async () => new Response(`Page ${rendered++}`))
