@@ -21,7 +21,7 @@ test('the page scrolls and no box in it, nothing jumps while a view is on its wa
   await expect.poll(scrolled).toBeCloseTo(start + 500, 0)
 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/comments**', async route => {
+  await page.route('**/rest/v1/rpc/read_reviews**', async route => {
     await answered
     await route.continue()
   })

@@ -29,11 +29,11 @@ test('twenty come with the page and twenty more as one scrolls; none twice, none
   await page.goto(post.path)
   expect(await words(page)).toEqual(numbered(45, 26))
   await expect(page.getByRole('heading', { name: 'Comments 45' })).toBeVisible()
-  const next = page.waitForRequest(request => request.url().includes('/rest/v1/comments?'))
+  const next = page.waitForRequest(request => request.url().includes('/rest/v1/rpc/read_reviews?'))
   await scrollOn(page, 40)
   // The last row is requested again, to detect shifted rows.
   const asked = new URL((await next).url()).searchParams
-  expect([asked.get('offset'), asked.get('limit')]).toEqual(['19', '21'])
+  expect([asked.get('skip'), asked.get('take')]).toEqual(['19', '21'])
   await scrollOn(page, 45)
   expect(await words(page)).toEqual(numbered(45, 1))
   await expect(page.getByRole('button', { name: /more comments/ })).toHaveCount(0)

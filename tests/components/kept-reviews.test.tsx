@@ -239,7 +239,7 @@ describe('the next comments of a long list', () => {
     const field = await edit(opened, 'Mine', 'Mine, better')
     const read = Promise.withResolvers<null>()
     opened.network.intercept = ({ method, url }) => {
-      if (method !== 'GET' || !url.includes('/rest/v1/comments')) return null
+      if (method !== 'GET' || !url.includes('/rest/v1/rpc/read_reviews')) return null
       opened.network.intercept = () => null
       return read.promise
     }

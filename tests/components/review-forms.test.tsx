@@ -57,7 +57,7 @@ describe('a new review', () => {
     const post = await addPost()
     const atReads: string[][] = []
     const { page, texts } = await openReviews(server, post.id, reader.session, '', ({ url, method }) => {
-      if (method === 'GET' && url.includes('/rest/v1/comments')) atReads.push(texts())
+      if (method === 'GET' && url.includes('/rest/v1/rpc/read_reviews')) atReads.push(texts())
       return null
     })
     type(page.getByLabelText('Review'), '  No stars from me \n')
