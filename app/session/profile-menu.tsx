@@ -22,7 +22,7 @@ export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOu
   return (
     <Menu
       label="Profile menu"
-      triggerClass="profile-menu"
+      triggerClass="inline profile-menu"
       trigger={
         <>
           <Avatar

@@ -31,7 +31,7 @@ export function SessionArea() {
       {shows === 'unknown' && <InlineScript code={makeRoom} />}
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
       {(shows === 'unknown' || shows === 'bones') && (
-        <span className="profile-menu session-area-bones" aria-hidden="true">
+        <span className="inline profile-menu session-area-bones" aria-hidden="true">
           <Bone shape="round" width="36px" height="36px" />
           <Bone shape="line" />
         </span>

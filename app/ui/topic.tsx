@@ -19,7 +19,7 @@ export function Topic({ topic: stored, badge = false }: { topic: string; badge?:
   const topic = import.meta.env.SSR ? shownTopic(site, stored) : stored
   return (
     <Link
-      className={classNames('topic', badge && 'topic-badge')}
+      className={classNames('topic inline', badge && 'topic-badge')}
       style={topicInk(site, topic)}
       to={topicAddress(topic)}
     >

@@ -24,7 +24,7 @@ export function OwnerCard() {
       <ul className="row">
         {owner.links.map(({ label, url, icon }) => (
           <li key={url}>
-            <a className="plain-link" href={url} rel="me noopener">
+            <a className="plain-link inline" href={url} rel="me noopener">
               {label}
               <Icon name={isLinkIcon(icon) ? icon : 'out'} />
             </a>

@@ -5,7 +5,7 @@ export function ReadMore({ post, isSigned }: { post: PostOfList; isSigned: boole
   return (
     <p className="row post-card-sign">
       {isSigned && <span className="byline">By {post.author}</span>}
-      <Link className="post-card-more screen-only" to={`/blog/${post.slug}`} viewTransition>
+      <Link className="inline post-card-more screen-only" to={`/blog/${post.slug}`} viewTransition>
         Read more<span className="sr-only">: {post.title}</span>
       </Link>
     </p>

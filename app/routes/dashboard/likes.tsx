@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 export function Likes({ count }: { count: number }) {
   return (
-    <span className="likes" role="img" aria-label={counted(count, 'like')}>
+    <span className="inline likes" role="img" aria-label={counted(count, 'like')}>
       <Icon name="heart" />
       {grouped(count)}
     </span>

@@ -50,7 +50,7 @@ function More({ review, hidden, from, onMore }: MoreProps) {
       <a
         href={reviewPlace(named ?? review.id)}
         id={`replies_${hidden[0]}`}
-        className="replies-more"
+        className="inline replies-more"
         onClick={open}
       >
         {`Show ${hidden.length > opened.length ? `${opened.length} of ` : ''}${all}`}

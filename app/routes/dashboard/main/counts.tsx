@@ -27,7 +27,7 @@ export function Counts({ totals, days, windows }: Props) {
             <Icon name={icon} className="quiet" />
             <strong>{grouped(totals[what])}</strong>
             <p className="row quiet">
-              <b className={added > 0 ? undefined : 'counts-flat'}>
+              <b className={added > 0 ? 'inline' : 'inline counts-flat'}>
                 <Icon name={added > 0 ? 'up' : 'flat'} />
                 {added > 0 ? `Up ${grouped(added)}` : 'Flat'}
               </b>{' '}

@@ -182,7 +182,7 @@ export default function Posts() {
 
 function TopicName({ topic }: { topic: string }) {
   return (
-    <span className="topic data-table-topic" style={topicInk(useSite(), topic)}>
+    <span className="topic inline data-table-topic" style={topicInk(useSite(), topic)}>
       {topic}
     </span>
   )

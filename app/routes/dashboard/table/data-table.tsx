@@ -136,7 +136,7 @@ function Head<Row>({ column, table }: { column: Column<Row>; table: TableState<R
   return (
     <th scope="col" aria-sort={current ? direction : undefined}>
       <Link
-        className="data-table-sort"
+        className="inline data-table-sort"
         to={hrefFor(sortedBy(view, sort, startsDescending))}
         preventScrollReset
       >
