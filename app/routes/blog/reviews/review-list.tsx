@@ -31,7 +31,7 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !trouble && rows.length === 0 && <Empty words="No Data" />}
       {!outdated && !waiting && rows.length > 0 && (
-        <ul ref={ref} className="review-list" tabIndex={-1} aria-label="Comments">
+        <ul ref={ref} className="review-list ruled" tabIndex={-1} aria-label="Comments">
           {children}
           {trouble && extending && (
             <li className="review-list-more">

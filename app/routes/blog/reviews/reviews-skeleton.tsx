@@ -2,7 +2,7 @@ import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
 
 export function ReviewsSkeleton() {
   return (
-    <Waiting className="review-list">
+    <Waiting className="review-list ruled">
       {[1, 2].map(n => (
         <div className="review-item" key={n}>
           <header className="row">

@@ -268,7 +268,7 @@ export function Reviews({ post, initial }: Props) {
           onView={next => showView({ ...next, linked: null })}
         />
         {underThePen && !ids.has(edited.id) && (
-          <ul className="review-list" aria-label="Your unfinished edit">
+          <ul className="review-list ruled" aria-label="Your unfinished edit">
             <ReviewFrame review={edited.review} editing>
               {underThePen}
             </ReviewFrame>
@@ -279,7 +279,7 @@ export function Reviews({ post, initial }: Props) {
           <p className="hint">The comment of this link is not there any more.</p>
         )}
         {shown.linked && (
-          <ul className="review-list" aria-label="The comment of this link">
+          <ul className="review-list ruled" aria-label="The comment of this link">
             {thread(shown.linked)}
           </ul>
         )}
