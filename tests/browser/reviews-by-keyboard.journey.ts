@@ -25,6 +25,8 @@ test('a review is added, liked, edited and deleted, and the list filtered, by ke
   await post.comment('By somebody else', 2)
   await page.goto(post.path)
   await expect(page.getByRole('button', { name })).toBeVisible()
+  const rating = page.locator('.post-head-rating')
+  const before = (await rating.textContent()) ?? ''
   await tabTo(page, reviewField(page))
   await page.keyboard.type('Without a mouse')
   await tabTo(page, page.getByRole('slider', { name: 'Stars' }))
@@ -37,6 +39,7 @@ test('a review is added, liked, edited and deleted, and the list filtered, by ke
   const mine = comments(page).getByRole('listitem').first()
   await expect(mine.locator('.review-item-text')).toHaveText('Without a mouse')
   expect(await post.rows()).toContainEqual({ content: 'Without a mouse', rating: 4 })
+  await expect(rating, 'the head of the post counts it').not.toHaveText(before)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
 
   await tabTo(page, mine.getByRole('button', { name: /like/i }))

@@ -38,7 +38,11 @@ export async function openReviews(
       const query = readReviewQuery(new URLSearchParams(search.replace(/#.*/, '')))
       const initial = await viewReviews(visitor, { postId, ...query })
       return (
-        <Reviews post={{ id: postId, authorId: '', areReviewsClosed: false, ...post }} initial={initial} />
+        <Reviews
+          post={{ id: postId, authorId: '', areReviewsClosed: false, ...post }}
+          initial={initial}
+          onRated={() => {}}
+        />
       )
     },
   })

@@ -53,6 +53,7 @@ async function openPost(options: Options) {
           key: 2,
           post: { id: post, authorId: '', areReviewsClosed: false },
           initial,
+          onRated: () => {},
         }),
       ]
     },

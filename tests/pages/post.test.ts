@@ -248,6 +248,14 @@ test('shows reading progress under the title of a long post, and only an animati
   expect(line(await pages.read('/blog/own-short'))).toBe('post-line screen-only')
 })
 
+test('says above the text what readers think, and nothing while nobody rated it', async () => {
+  const head = (html: string) =>
+    textOfPage(/<a[^>]*post-head-rating.*?<\/a>/s.exec(mainOf(html))?.[0] ?? '').trim()
+  expect(head(await pages.read(SAMPLE))).toBe('4.5 out of 5 stars from 4')
+  await addPost({})
+  expect(head(await pages.read('/blog/own'))).toBe('')
+})
+
 test.each([
   ['<p>Words.</p>', []],
   [`<p>${'word '.repeat(900)}</p>`, ['long-post']],

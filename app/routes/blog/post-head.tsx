@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { grouped } from '#app/content/count.ts'
 import { isLaterDay } from '#app/content/dates.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
 import type { FieldsOf } from '#app/content/post-values.ts'
 import { useSite } from '#app/content/use-site.ts'
+import type { RatingSummary } from '#app/data/reviews.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { LongPostStyles } from './late-styles.tsx'
 import { PostDate } from './post-date.tsx'
@@ -16,9 +19,10 @@ type Props = {
   post: FieldsOf<'card'> & { insertedAt: string; author: string; changedAt?: string }
   minutes: number
   cover: ReactNode
+  rating?: Pick<RatingSummary, 'average' | 'count'>
 }
 
-export function PostHead({ post, minutes, cover }: Props) {
+export function PostHead({ post, minutes, cover, rating }: Props) {
   const { insertedAt, changedAt } = post
   const { timeZone, showsDates } = useSite()
   const isLong = minutes >= LONG_READ
@@ -43,6 +47,11 @@ export function PostHead({ post, minutes, cover }: Props) {
             </span>
           )}
           <span dir="ltr">{minutes} min read</span>
+          {rating && rating.average !== null && (
+            <a className="plain-link post-head-rating" dir="ltr" href="#reviews">
+              <Rating average={rating.average} /> from {grouped(rating.count)}
+            </a>
+          )}
           <Topic topic={post.topic} badge />
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { areReviewsClosed } from '#app/content/are-reviews-closed.ts'
 import { dateAttribute } from '#app/content/dates.ts'
@@ -23,7 +23,7 @@ import { Onward } from './onward.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostSheet } from './post-sheet.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
-import { Reviews } from './reviews/reviews.tsx'
+import { type Rated, Reviews } from './reviews/reviews.tsx'
 import { groupReplies } from './reviews/shown-list.ts'
 import { postGraph } from './structured-data.ts'
 
@@ -124,6 +124,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, isIntroductionRepeated, contents, recent, beside } = loaderData
   const reviews = useMemo(() => readReviews(loaderData.reviews), [loaderData.reviews])
+  /** Null until a review changes it. */
+  const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
   const onward = <Onward beside={beside} recent={recent.filter(({ id }) => id !== post.id)} />
@@ -132,12 +134,13 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <PostSheet
         post={isIntroductionRepeated ? { ...post, introduction: '' } : post}
         html={html}
+        rating={changed?.postId === post.id ? changed.summary : reviews.summary}
         contents={contents}
       >
         <PostEnd post={post} />
       </PostSheet>
       {isEndless && onward}
-      <Reviews key={post.id} post={post} initial={reviews} />
+      <Reviews key={post.id} post={post} initial={reviews} onRated={setChanged} />
       {!isEndless && onward}
     </main>
   )

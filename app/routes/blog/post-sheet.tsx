@@ -10,17 +10,19 @@ type Props = {
   post: ComponentProps<typeof PostHead>['post'] &
     Pick<FieldsOf<'article'>, 'reviewed'> & { id?: number; minutes: number }
   html: string | null
+  rating?: ComponentProps<typeof PostHead>['rating']
   contents: ComponentProps<typeof Contents>['headings']
   children?: ReactNode
 }
 
 /** A post with its cover and contents. `children` stand below its body. */
-export function PostSheet({ post, html, contents, children }: Props) {
+export function PostSheet({ post, html, rating, contents, children }: Props) {
   return (
     <>
       <PostHead
         post={post}
         minutes={post.minutes}
+        rating={rating}
         cover={
           <PostCover
             post={post}

@@ -1,9 +1,9 @@
-import { type ReactNode, startTransition, useMemo, useOptimistic, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useOptimistic, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { reviewAnchor } from '#app/content/review-place.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
+import { countFound, type RatingSummary, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -43,14 +43,17 @@ const toDelete = { words: 'You need to be logged in to delete a comment', place:
 type Props = {
   post: { id: number; authorId: string; areReviewsClosed: boolean }
   initial: ReviewsView
+  onRated: (rated: Rated) => void
 }
+
+export type Rated = { postId: number; summary: RatingSummary }
 
 /** What one reads at a glance. Two reviews need no best one. */
 const LONGEST_BEST = 900
 const FEWEST = 3
 
 /** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, initial }: Props) {
+export function Reviews({ post, initial, onRated }: Props) {
   const { session } = useSession()
   const { reviewers } = useSite()
   const userId = session.state === 'signed in' ? session.user.id : null
@@ -68,6 +71,10 @@ export function Reviews({ post, initial }: Props) {
   const nextFocus = useRef('')
   const reviews = useReviews(post, initial, view, edited?.id ?? null)
   const { shown, change, reload } = reviews
+  const { summary } = shown
+  useEffect(() => {
+    if (summary !== initial.summary) onRated({ postId: post.id, summary })
+  }, [summary, initial, onRated, post.id])
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
     onSettled: reload,
