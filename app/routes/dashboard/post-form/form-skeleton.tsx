@@ -1,8 +1,10 @@
 import type { Noun } from '#app/content/field.ts'
 import { Bone } from '#app/ui/skeleton.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { usePanel } from './use-panel.ts'
 
 export function FormSkeleton({ noun }: { noun: Noun }) {
+  const { isOpen } = usePanel()
   return (
     <div className="post-form-columns">
       <div className="stack">
@@ -12,7 +14,7 @@ export function FormSkeleton({ noun }: { noun: Noun }) {
         <FieldBone height="6.75rem" />
         <EditorSkeleton />
       </div>
-      <div className="stack post-form-side">
+      <div className="stack post-form-side" hidden={!isOpen}>
         <FieldBone height="3rem" />
         <FieldBone height="3rem" />
       </div>
