@@ -33,13 +33,13 @@ export async function buildSite(
   restoring: Restoring,
 ): Promise<BulkLoading> {
   const { manifest } = restoring
-  const last = await lastMigrationOf(manifest)
+  const migrations = await migrationsOf(manifest)
   const loading = initialiseForLoading(folder)
   const database = await openDatabase({ dataDir: folder, backend: { databaseUrl: null, keys: NO_KEYS } })
   let isWhole = false
   try {
     await createSupabaseSchemas(database.jobs)
-    await migrate(database.jobs, MIGRATIONS, last)
+    await migrate(database.jobs, MIGRATIONS, migrations)
     await loadTables(embeddedLogin(folder), restoring)
     await migrate(database.jobs)
     if (files && manifest.files !== null) await restoreFiles(files, restoring)
@@ -51,13 +51,14 @@ export async function buildSite(
   return loading
 }
 
-export async function lastMigrationOf({ migrations }: Manifest): Promise<string> {
+/** Those that made the tables of an archive. A later version may have others before the last of them. Throws ConfigError. */
+export async function migrationsOf({ migrations }: Manifest): Promise<string[]> {
   const known = (await listMigrations()).map(file => file.slice(0, 14))
-  if (migrations.some((version, at) => version !== known[at]))
+  if (migrations.some(version => !known.includes(version)))
     throw new ConfigError(
       'This archive was made by a newer version of Byline, or by another one: it has migrations that this version does not have. Nothing was changed. Restore it with the version that made it.',
     )
-  return migrations.at(-1) ?? ''
+  return migrations
 }
 
 /** A whole database may take a while to write its last checkpoint. One that failed, perhaps on a full disk, is shut down immediately. */

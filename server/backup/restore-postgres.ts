@@ -9,7 +9,7 @@ import { countOthers } from '#server/database/other-processes.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import { targetOf } from './archived-files.ts'
-import { lastMigrationOf, type Restoring } from './build-site.ts'
+import { migrationsOf, type Restoring } from './build-site.ts'
 import { restoreInto } from './restore-into.ts'
 
 interface PostgresSite extends Pick<Config, 'dataDir' | 's3'> {
@@ -32,7 +32,7 @@ export async function restorePostgres(
 
 async function restore(site: PostgresSite, options: RestoreOptions): Promise<void> {
   const { dataDir, databaseUrl, keys } = site
-  const last = await lastMigrationOf(options.manifest)
+  const migrations = await migrationsOf(options.manifest)
   const database = await openDatabase({ dataDir, backend: { databaseUrl, keys } })
   try {
     if ((await countOthers(database.jobs)) > 0)
@@ -40,10 +40,10 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
         'A site is running on this database. Nothing was changed. Stop it first, then restore. Behind a pooler, wait two minutes after its end.',
       )
     await createSupabaseSchemas(database.jobs)
-    const at = await versionOf(database.jobs)
+    const done = await requireKnownMigrations(database.jobs)
     await requireRoom(database.jobs, options.replace)
-    if (at > last) throw olderArchive()
-    await migrate(database.jobs, MIGRATIONS, last)
+    if ([...done].some(version => !migrations.includes(version))) throw olderArchive()
+    await migrate(database.jobs, MIGRATIONS, migrations)
     await restoreInto({ connectionString: databaseUrl }, targetOf(openFiles(site, null)), options)
     await migrate(database.jobs)
   } finally {
@@ -55,10 +55,6 @@ export const olderArchive = () =>
   new ConfigError(
     'The archive is of an older version than the database. Nothing was changed. Restore it into an empty data folder, which brings it up to date, and move that.',
   )
-
-async function versionOf(sql: Sql): Promise<string> {
-  return [...(await requireKnownMigrations(sql))].sort().at(-1) ?? ''
-}
 
 export async function requireRoom(sql: Sql, replace: boolean): Promise<void> {
   const [profiles] = await sql`select where to_regclass('public.profiles') is not null`

@@ -34,10 +34,10 @@ export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]>
   return done.flatMap(({ file }) => (files.has(file) ? [file.slice(0, 14)] : [])).sort()
 }
 
-/** Applies the missing migrations up to version `last`, all or nothing, in the history of Supabase's tool. Returns the files. Throws ConfigError. */
-export async function migrate(sql: Sql, folder = MIGRATIONS, last = '99999999999999'): Promise<string[]> {
+/** Applies the missing migrations, or those of `wanted` alone, all or nothing, in the history of Supabase's tool. Returns the files. Throws ConfigError. */
+export async function migrate(sql: Sql, folder = MIGRATIONS, wanted?: string[]): Promise<string[]> {
   const done = await requireKnownMigrations(sql, folder)
-  const isMissing = (version: string) => !done.has(version) && version <= last
+  const isMissing = (version: string) => !done.has(version) && (wanted?.includes(version) ?? true)
   const files = (await listMigrations(folder)).filter(file => isMissing(file.slice(0, 14)))
   await sql.begin(async step => {
     await step.unsafe(`

@@ -167,3 +167,20 @@ test('rejects with the error of the output when writing fails', async () => {
   await expect(attempt).rejects.toMatchObject({ code: 'ENOSPC' })
   await finished(out).catch(() => {})
 })
+
+test('an archive of a version that lacked one of its migrations is brought up to date', async () => {
+  const server = await startTestServer()
+  const { id } = await peopleOf(() => server).signedUp('two')
+  await server.sql`alter table profiles drop constraint profiles_username_one_line`
+  await server.sql`drop function private.in_one_line`
+  await server.sql`delete from supabase_migrations.schema_migrations where version = '20261126060200'`
+  await server.sql`update profiles set username = E'Two\nlines' where id = ${id}`
+  const file = join(folder, 'earlier.tar')
+  expect((await operate('backup', [file], { env: { DATA_DIR: server.dataDir } })).code).toBe(0)
+  await server.stop()
+  const dataDir = await temporaryFolder('brought-up-to-date')
+  expect(await restore(file, dataDir)).toMatchObject({ code: 0 })
+  const restored = await startTestServer({ DATA_DIR: dataDir })
+  expect(await restored.sql`select username from profiles`).toEqual([{ username: 'Two lines' }])
+  await restored.stop()
+})

@@ -90,7 +90,7 @@ export function urlOf({ host, port, user, password, database }: Login): string {
 async function migrateInSessions(connect: (user: string, max: number) => ReturnType<typeof connectSql>) {
   for (const file of await listMigrations()) {
     const owner = connect('postgres', 1)
-    await migrate(owner, MIGRATIONS, file.slice(0, 14))
+    await migrate(owner, MIGRATIONS, [file.slice(0, 14)])
     await owner.end()
   }
 }

@@ -1,6 +1,6 @@
 import type { ArchivedTable } from '#server/backup/archive-format.ts'
 import type { FileTarget } from '#server/backup/archived-files.ts'
-import { lastMigrationOf } from '#server/backup/build-site.ts'
+import { migrationsOf } from '#server/backup/build-site.ts'
 import { restoreInto } from '#server/backup/restore-into.ts'
 import { olderArchive, type RestoreOptions, requireRoom } from '#server/backup/restore-postgres.ts'
 import { quoteTable } from '#server/backup/snapshot.ts'
@@ -17,7 +17,7 @@ export async function restoreHosted(login: Login, files: FileTarget, options: Re
 }
 
 async function requireReady(login: Login, options: RestoreOptions): Promise<void> {
-  const last = await lastMigrationOf(options.manifest)
+  const migrations = await migrationsOf(options.manifest)
   const sql = connectSql(login)
   try {
     const own = (await listMigrations()).map(file => file.slice(0, 14))
@@ -25,7 +25,7 @@ async function requireReady(login: Login, options: RestoreOptions): Promise<void
       throw new ConfigError(
         'The project does not have the tables of this version. Nothing was changed. Run supabase db push --remote first, as docs/operating.md says.',
       )
-    if (last !== own.at(-1)) throw olderArchive()
+    if (own.some(version => !migrations.includes(version))) throw olderArchive()
     await requireRoom(sql, options.replace)
   } finally {
     await sql.end()
