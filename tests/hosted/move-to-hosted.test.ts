@@ -69,6 +69,24 @@ test('a site moves to hosted Supabase as the role postgres, with accounts, ids, 
   expect(await folderContent(project.uploads)).toEqual(await folderContent(join(server.dataDir, 'uploads')))
 })
 
+test('a film moves that is larger than a project takes at first, and so does the setting that allows it', async () => {
+  const site = await startTestServer()
+  onTestFinished(() => site.stop())
+  const { client } = await peopleOf(() => site).signedUpAdmin('eva')
+  expect((await client.from('settings').update({ largest_file: 17 }).eq('id', true)).error).toBeNull()
+  const start = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')
+  const film = new Blob([start, Buffer.alloc(16 * 1024 * 1024)], { type: 'video/mp4' })
+  expect((await client.storage.from('thumbnail').upload('Content/film.mp4', film)).error).toBeNull()
+  expect(await move(site.dataDir, project.url, '--replace')).toEqual({
+    code: 0,
+    said: expect.stringContaining('The site was moved'),
+  })
+  expect(await filesOf(project.admin)).toEqual(await filesOf(site.sql))
+  const limitOf = (sql: TestServer['sql']) =>
+    sql`select file_size_limit from storage.buckets where id = 'thumbnail'`
+  expect(await limitOf(project.admin)).toEqual(await limitOf(site.sql))
+})
+
 test('a project with a site is replaced only when asked; files that the new site does not have are removed', async () => {
   await move(server.dataDir, project.url)
   expect(await move(server.dataDir, project.url)).toEqual({

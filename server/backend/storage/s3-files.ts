@@ -2,16 +2,13 @@ import { openAsBlob } from 'node:fs'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { type StoredFile, streamOf } from '#server/base/stored-file.ts'
-import { LARGEST_FILE, withDownload } from '#server/pictures/download.ts'
+import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts'
 import { keyOf, type ObjectFiles } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 /** Milliseconds. */
 const ANSWER_TIME = 5_000
 const TRANSFER_TIME = 20_000
-/** The slowest that a film may be sent. */
-const BYTES_A_MILLISECOND = 2000
-const transferTime = (bytes: number) => Math.round(TRANSFER_TIME + bytes / BYTES_A_MILLISECOND)
 
 const REMOVED_AT_ONCE = 10
 
@@ -69,7 +66,7 @@ export class S3Files implements ObjectFiles {
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
     const isPicture = fileKindOf(name) === null
-    const time = isPicture ? TRANSFER_TIME : transferTime(LARGEST_FILE)
+    const time = TRANSFER_TIME + (isPicture ? 0 : timeOf(LARGEST_FILE))
     const found = await this.#send('GET', keyOf(bucket, name), AbortSignal.timeout(time))
     if (!found?.body) return null
     return withDownload(found.body, this.#options.downloads, work, isPicture ? undefined : LARGEST_FILE)
@@ -77,7 +74,7 @@ export class S3Files implements ObjectFiles {
 
   async keep(file: string, bucket: string, name: string): Promise<void> {
     const body = await openAsBlob(file)
-    const signal = AbortSignal.timeout(transferTime(body.size))
+    const signal = AbortSignal.timeout(TRANSFER_TIME + timeOf(body.size))
     const answer = await this.#send('PUT', keyOf(bucket, name), signal, body)
     if (!answer) throw new StorageUnavailable('The bucket at S3_URL does not exist any more.')
     await answer.body?.cancel()

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, StorageApiError } from '@supabase/supabase-js'
 import { findStorageStatus } from '#app/content/storage-status.ts'
+import { fileKindOf } from '#app/data/file-kind.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
-import { LARGEST_FILE, withDownload } from '#server/pictures/download.ts'
+import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
 import { readPublicFile, silenceOf } from '#server/pictures/read-public-file.ts'
 
@@ -40,14 +41,18 @@ export class HostedFiles implements ReadableFiles, FileTarget {
     this.#downloads = downloadsFolder(dataDir)
     const auth = { persistSession: false, autoRefreshToken: false }
     const fetchInTime: typeof fetch = (input, init) =>
-      fetch(input, { ...init, signal: AbortSignal.timeout(patience.answer) })
+      fetch(input, { ...init, signal: AbortSignal.timeout(patience.answer + timeOf(sizeOf(init?.body))) })
     this.#storage = createClient(url, secretKey, { auth, global: { fetch: fetchInTime } }).storage
   }
 
   async find(bucket: string, name: string): Promise<StoredFile | null> {
     const answer = await this.#retry(() => this.#read(bucket, name))
-    const body = answer?.body
-    return answer && body ? { size: Number(answer.headers.get('content-length')), body: () => body } : null
+    if (!answer?.body) return null
+    // With the answer itself, whose body ends when it is collected as garbage.
+    return {
+      size: Number(answer.headers.get('content-length')),
+      body: () => answer.body ?? new ReadableStream(),
+    }
   }
 
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
@@ -80,7 +85,9 @@ export class HostedFiles implements ReadableFiles, FileTarget {
 
   /** Both buckets are public. Null when there is no such file. */
   #read(bucket: string, name: string): Promise<Response | null> {
-    return readPublicFile(this.#url, bucket, name, { time: this.#patience.answer })
+    const isPicture = fileKindOf(name) === null
+    const time = this.#patience.answer + (isPicture ? 0 : timeOf(LARGEST_FILE))
+    return readPublicFile(this.#url, bucket, name, { time })
   }
 
   /** An outage of a moment does not end a command that may have run for an hour. */
@@ -95,6 +102,11 @@ export class HostedFiles implements ReadableFiles, FileTarget {
     return attempt()
   }
 }
+
+const sizeOf = (body: unknown) =>
+  body instanceof FormData
+    ? [...body.values()].reduce((bytes, part) => bytes + (typeof part === 'string' ? 0 : part.size), 0)
+    : 0
 
 /** `doing`: what the storage did. The words of a gateway are left out: they may be a page. */
 function unavailable(doing: string, error: Error, advice = ''): StorageUnavailable {

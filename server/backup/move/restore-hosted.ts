@@ -9,11 +9,29 @@ import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { listMigrations, listOurs } from '#server/database/migrate.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { LARGEST_FILE } from '#server/pictures/download.ts'
 
 /** Expects the migrations to be applied by `supabase db push --remote`. Throws ConfigError. */
 export async function restoreHosted(login: Login, files: FileTarget, options: RestoreOptions): Promise<void> {
   await whileAnswering(login, () => requireReady(login, options))
-  await restoreInto(login, files, { ...options, ownRows: rowsOfStorage })
+  // The files come before the settings that allow them, whose triggers a restore stops.
+  await limitFiles(login, LARGEST_FILE)
+  try {
+    await restoreInto(login, files, { ...options, ownRows: rowsOfStorage })
+  } finally {
+    await limitFiles(login, null)
+  }
+}
+
+/** `bytes`: null for what the settings say. */
+async function limitFiles(login: Login, bytes: number | null): Promise<void> {
+  const sql = connectSql(login)
+  try {
+    await sql`update storage.buckets set file_size_limit = coalesce(${bytes}::bigint, (select largest_file * 1024 * 1024 from public.settings))
+      where id = 'thumbnail'`
+  } finally {
+    await sql.end()
+  }
 }
 
 async function requireReady(login: Login, options: RestoreOptions): Promise<void> {
