@@ -35,8 +35,20 @@ const fan: Figure = roll => {
 
 const figures = [rules, slope, swell, rings, fan]
 
-/** The mark of a person without a picture. It depends on the name alone, so it is the same everywhere. */
+const MOST_MARKS = 1000
+const marks = new Map<string, MarkDrawing>()
+
+/** The mark of a person without a picture. It depends on the name alone, so it is the same everywhere, and pages show few people often. */
 export function mark(name: string): MarkDrawing {
+  const known = marks.get(name)
+  if (known) return known
+  if (marks.size >= MOST_MARKS) marks.clear()
+  const made = draw(name)
+  marks.set(name, made)
+  return made
+}
+
+function draw(name: string): MarkDrawing {
   const seed = hash(name.normalize())
   const roll = dice(seed)
   const ink = 1 + Math.floor(roll() * INKS)
