@@ -9,7 +9,7 @@ export type NoticeKind = 'review' | 'held' | 'report'
 /** Kinds of mails to everybody. */
 export type AnswerKind = 'answer' | 'approval'
 
-export const rhythms = ['each', 'daily', 'never'] as const
+const rhythms = ['each', 'daily', 'never'] as const
 
 export type Rhythm = (typeof rhythms)[number]
 

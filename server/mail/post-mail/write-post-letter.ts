@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** Bytes of HTML after which Gmail cuts a mail off, less what the footer may add. */
-export const LONGEST_HTML = 102 * 1024 - 6_000
+const LONGEST_HTML = 102 * 1024 - 6_000
 
 /** A post as a letter: whole if it is wanted and fits, otherwise its introduction with a link. */
 export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'footer'> & { isCut: boolean }> {
