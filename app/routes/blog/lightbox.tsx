@@ -71,7 +71,7 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
     >
       {shown && picture && (
         <>
-          <div className="lightbox-tools">
+          <div className="row lightbox-tools">
             <IconButton label="Close" onClick={close}>
               <Icon name="close" />
             </IconButton>

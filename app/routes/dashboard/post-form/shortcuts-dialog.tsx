@@ -69,7 +69,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {shortcuts.map(({ label, keys = '' }) => (
                 <div key={label} className="between">
                   <dt>{label}</dt>
-                  <dd>
+                  <dd className="one-line">
                     <kbd>{spokenKeys(keys)}</kbd>
                   </dd>
                 </div>
