@@ -58,7 +58,7 @@ test('a like, a delete and an edit read again what is loaded and keep the place;
     const button = row(32).getByRole('button', { name: /^(Like|Unlike)/ })
     const before = await placeOf(row(32))
     const loaded = await words(page)
-    const reread = page.waitForRequest(request => request.url().includes(`limit=${loaded.length}`))
+    const reread = page.waitForRequest(request => request.url().includes(`take=${loaded.length}`))
     await button.click()
     await (await reread).response()
     await expect(button).toHaveAccessibleName('Unlike, 1 like')
