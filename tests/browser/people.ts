@@ -53,6 +53,8 @@ export async function keepSession(page: Page, site: SiteProcess, session: Partia
     { name: sessionKey, value: JSON.stringify(session) },
     // The question before the first publication is asked once.
     { name: 'byline-has-published', value: '1' },
+    // What these journeys press.
+    { name: 'byline-tools', value: 'shown' },
   ]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] })
 }

@@ -71,3 +71,40 @@ test('the typewriter keeps the line that is written in the middle, until it is t
   write()
   expect(scrolled).not.toHaveBeenCalled()
 })
+
+test('the row of tools comes and goes by a setting of the browser, and without it nothing is lost', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.body(
+    '<p>On gates</p><pre><code>a</code></pre><table><tbody><tr><td><p>b</p></td></tr></tbody></table>',
+  )
+  const row = (label: string) => document.querySelector(`[role="toolbar"][aria-label="${label}"]`)
+  const names = (part: ParentNode | null) =>
+    [...(part?.querySelectorAll<HTMLElement>('button, select, input') ?? [])].map(
+      one => one.getAttribute('aria-label') ?? one.textContent,
+    )
+  expect(row('Text')).toBeNull()
+  form.editor().commands.setTextSelection(2)
+  await until(() => expect(row('Block')).toBeNull())
+  const counts = await until(() => form.page.getByRole('button', { name: /^4 words/ }))
+  expect(names(counts.parentElement)).toEqual([
+    expect.stringMatching(/^4 words/),
+    'Undo',
+    'Redo',
+    'Find and replace',
+  ])
+  form.editor().commands.setTextSelection(11)
+  await until(() => expect(names(row('Block'))).toContain('Line numbers'))
+  form.editor().commands.setTextSelection(17)
+  await until(() => expect(names(row('Block'))).toContain('Delete table'))
+
+  fireEvent.click(counts)
+  const tick = await until(() => form.page.getByLabelText(/^Tools/))
+  fireEvent.click(tick)
+  await until(() => expect(names(row('Text'))).toContain('Bold'))
+  expect(localStorage.getItem('byline-tools')).toBe('shown')
+  await until(() => expect(names(counts.parentElement)).toHaveLength(1))
+  fireEvent.click(tick)
+  await until(() => expect(row('Text')).toBeNull())
+  expect(localStorage.getItem('byline-tools')).toBeNull()
+})

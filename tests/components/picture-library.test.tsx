@@ -14,7 +14,7 @@ test('a picture of an earlier post is found by its description and used again, w
   await server.sql`delete from storage.objects`
   await server.sql`insert into storage.objects (bucket_id, name, created_at) values
     ('thumbnail', ${`Content/${wall}`}, '2024-03-01'), ('thumbnail', 'Content/lost.webp', '2024-03-02')`
-  const form = await openForm()
+  const form = await openForm(null, { hasTools: true })
   await form.ready()
   fireEvent.click(form.page.getByLabelText('Image'))
   await form.press('Earlier pictures', await form.dialog('Image'))

@@ -17,10 +17,15 @@ interface Options {
   intercept?: Network['intercept']
   /** Whether somebody has published from this browser, who is not asked again. */
   hasPublished?: boolean
+  /** Whether the row of tools is shown in this browser. */
+  hasTools?: boolean
 }
 
 /** Opens the form of a new post, or of the post with this slug. */
-export async function openForm(slug: string | null = null, { intercept, hasPublished = true }: Options = {}) {
+export async function openForm(
+  slug: string | null = null,
+  { intercept, hasPublished = true, hasTools = false }: Options = {},
+) {
   const opened = await openPage({
     server,
     session: writer.session,
@@ -30,6 +35,7 @@ export async function openForm(slug: string | null = null, { intercept, hasPubli
       // Missing in happy-dom, whose elements have no layout.
       Reflect.set(globalThis.Range.prototype, 'getClientRects', () => [])
       Reflect.set(globalThis.document, 'elementFromPoint', () => null)
+      if (hasTools) localStorage.setItem('byline-tools', 'shown')
       if (hasPublished) localStorage.setItem('byline-has-published', '1')
       const { CreateForm } = await import('#app/routes/dashboard/post-form/create-form.tsx')
       const { UpdateForm } = await import('#app/routes/dashboard/post-form/update-form.tsx')

@@ -62,7 +62,11 @@ export function describeEngine(test: ReturnType<typeof engineTest>): void {
 
 /** Signs the browser in, without its form. */
 const keepSession = (engine: EngineScreen, session: Session) =>
-  engine.run('localStorage.setItem(...arguments)', sessionKey, JSON.stringify(session))
+  engine.run(
+    "localStorage.setItem('byline-tools', 'shown'); localStorage.setItem(...arguments)",
+    sessionKey,
+    JSON.stringify(session),
+  )
 
 const keepOwner = async (engine: EngineScreen, site: SiteProcess) =>
   keepSession(engine, await makeSession(site, OWNER))

@@ -1,13 +1,16 @@
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { isToolsShown } from './editor/tools-shown.ts'
 
 export function EditorSkeleton() {
   return (
     <div className="field">
       <div className="editor">
         <Waiting>
-          <div className="toolbar">
-            <Bone width="40%" />
-          </div>
+          {isToolsShown() && (
+            <div className="toolbar">
+              <Bone width="40%" />
+            </div>
+          )}
           <div className="prose stack">
             <Bone shape="line" />
             <Bone shape="line" width="83%" />

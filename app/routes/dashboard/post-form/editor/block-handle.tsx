@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BlockEntry } from '#app/blocks/editor-block.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { BlockMenu } from './block-menu.tsx'
-import { type Block, blockAt, hasMoved } from './moving-blocks.ts'
+import { type Block, blockAt, enter, hasMoved } from './moving-blocks.ts'
 import { firstLineOf } from './place-of-block.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import { useBlockDrag } from './use-block-drag.ts'
@@ -23,6 +23,7 @@ export function BlockHandle({ editor, entries, address }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const at = useRef<number | null>(null)
   const [name, setName] = useState<string | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const [said, setSaid] = useState('')
   const current = () => (at.current === null ? null : blockAt(editor.state.doc, at.current))
   const { line, ...drag } = useBlockDrag(editor, current)
@@ -30,17 +31,18 @@ export function BlockHandle({ editor, entries, address }: Props) {
   useEffect(() => {
     // The editor puts its text there later.
     const around = box.current?.parentElement ?? document.body
-    const isBusy = () => box.current?.matches(':has([aria-expanded="true"], :active)') ?? true
+    const isOpen = () => box.current?.querySelector('[aria-expanded="true"]')
     let waiting: ReturnType<typeof setTimeout> | undefined
 
     function follow(place: number) {
-      if (editor.isDestroyed || isBusy()) return
+      if (editor.isDestroyed || isOpen()) return
       const block = blockAt(editor.state.doc, place)
       const top = block && firstLineOf(editor.view, block)
       if (!block || top === null || !box.current) return
       at.current = block.at
       box.current.style.top = `${top}px`
       setName(nameOf(block))
+      setEmpty(block.node.type.name === 'paragraph' && block.node.content.size === 0)
     }
     function wait() {
       clearTimeout(waiting)
@@ -60,7 +62,7 @@ export function BlockHandle({ editor, entries, address }: Props) {
       if (!transaction.getMeta(hasMoved)) return
       const block = blockAt(transaction.doc, transaction.selection.from)
       const $at = block && transaction.doc.resolve(block.at)
-      if ($at) setSaid(`${nameOf(block)}: moved, now ${$at.index() + 1} of ${$at.parent.childCount}`)
+      if ($at) setSaid(`${nameOf(block)}: moved to place ${$at.index() + 1}`)
     }
     function onKey({ altKey, shiftKey, key }: KeyboardEvent) {
       if (!altKey || !shiftKey || key !== 'Enter' || !editor.isFocused) return
@@ -81,6 +83,12 @@ export function BlockHandle({ editor, entries, address }: Props) {
     }
   }, [editor])
 
+  /** Types the slash. */
+  function addBlock() {
+    if (at.current !== null) enter(editor.view, at.current)
+    editor.chain().focus().insertContent('/').run()
+  }
+
   const label = `Block: ${name}`
   return (
     <>
@@ -92,18 +100,30 @@ export function BlockHandle({ editor, entries, address }: Props) {
         // Its menu gives the focus to this button.
         onKeyUpCapture={event => event.key === 'Escape' && editor.commands.focus()}
       >
-        <Menu
-          label={label}
-          triggerClass="block-handle-button"
-          trigger={
-            <>
-              <ToolIcon name="grip" />
-              <span className="sr-only">{label}</span>
-            </>
-          }
-        >
-          <BlockMenu editor={editor} entries={entries} address={address} current={current} />
-        </Menu>
+        {isEmpty ? (
+          <button
+            type="button"
+            className="block-handle-add"
+            aria-label="Add a block"
+            title="Add a block (/)"
+            onClick={addBlock}
+          >
+            <ToolIcon name="plus" />
+          </button>
+        ) : (
+          <Menu
+            label={label}
+            triggerClass="block-handle-button"
+            trigger={
+              <>
+                <ToolIcon name="grip" />
+                <span className="sr-only">{label}</span>
+              </>
+            }
+          >
+            <BlockMenu editor={editor} entries={entries} address={address} current={current} />
+          </Menu>
+        )}
       </div>
       {line && <div className="block-handle-line" style={line} />}
       <output className="sr-only">{said}</output>

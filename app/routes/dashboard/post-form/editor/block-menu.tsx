@@ -5,8 +5,9 @@ import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { spokenKeys } from '../keys.ts'
 import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-acts.ts'
-import { type Block, moveBlock, movingKeys } from './moving-blocks.ts'
+import { type Block, enter, moveBlock, movingKeys } from './moving-blocks.ts'
 import { ToolIcon } from './tool-icon.tsx'
+import { alignments, blocks } from './tools.ts'
 
 type Props = {
   editor: Editor
@@ -17,13 +18,13 @@ type Props = {
 
 /** What can be done with a block. */
 export function BlockMenu({ editor, entries, address, current }: Props) {
-  const [isTurning, setTurning] = useState(false)
+  const [part, setPart] = useState<'kinds' | 'places' | null>(null)
   const first = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const menu = first.current?.parentElement
     menu?.parentElement?.scrollIntoView({ block: 'nearest' })
-    if (isTurning) menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-  }, [isTurning])
+    if (part) menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [part])
 
   const act = (what: (block: Block) => void) => () => {
     const block = current()
@@ -31,18 +32,38 @@ export function BlockMenu({ editor, entries, address, current }: Props) {
     editor.commands.focus()
   }
   const move = (step: 1 | -1) => act(block => moveBlock(editor, block, step))
+  const open = (part: 'kinds' | 'places') => (event: { stopPropagation(): void }) => {
+    // The menu stays open.
+    event.stopPropagation()
+    setPart(part)
+  }
+
   const block = current()
   const turns = block && canTurn(editor, block) ? entries.filter(({ group }) => group !== 'Insert') : []
   return (
     <>
       <span ref={first} hidden />
-      {isTurning ? (
+      {part === 'kinds' &&
         turns.map(entry => (
           <Item key={entry.label} icon={entry.icon} onClick={act(block => turnBlock(editor, block, entry))}>
             {entry.label}
           </Item>
-        ))
-      ) : (
+        ))}
+      {part === 'places' &&
+        placing.map(tool => (
+          <Item
+            key={tool.label}
+            icon={tool.icon}
+            keys={tool.keys}
+            onClick={act(block => {
+              enter(editor.view, block.at)
+              tool.use(editor)
+            })}
+          >
+            {tool.label}
+          </Item>
+        ))}
+      {part === null && (
         <>
           <Item icon="up" keys={movingKeys.up} onClick={move(-1)}>
             Move up
@@ -51,16 +72,14 @@ export function BlockMenu({ editor, entries, address, current }: Props) {
             Move down
           </Item>
           {turns.length > 0 && (
-            <Item
-              icon="turn"
-              onClick={event => {
-                // The menu stays open.
-                event.stopPropagation()
-                setTurning(true)
-              }}
-            >
-              Turn into…
-            </Item>
+            <>
+              <Item icon="turn" onClick={open('kinds')}>
+                Turn into…
+              </Item>
+              <Item icon="align-center" onClick={open('places')}>
+                Align and indent…
+              </Item>
+            </>
           )}
           <Item icon="copy" onClick={act(block => duplicateBlock(editor, block))}>
             Duplicate
@@ -87,9 +106,11 @@ export function BlockMenu({ editor, entries, address, current }: Props) {
   )
 }
 
+const placing = [...alignments, ...blocks.filter(({ icon }) => icon === 'indent' || icon === 'outdent')]
+
 type ItemProps = {
   icon: ToolIconName
-  keys?: string
+  keys?: string | undefined
   onClick: (event: { stopPropagation(): void }) => void
   children: ReactNode
 }

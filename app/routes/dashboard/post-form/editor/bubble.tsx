@@ -1,20 +1,29 @@
 import type { Editor } from '@tiptap/core'
 import { BubbleMenu } from '@tiptap/react/menus'
-import { useEffect, useRef } from 'react'
-import { ToolGroup, ToolRow } from './toolbar.tsx'
-import { headings, quoteTool, type Tool } from './tools.ts'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
+import { choices, clean, headings, quoteTool, type Tool } from './tools.ts'
 
-/** The tools for a selection, beside it and behind the text for the Tab key. Phones put their own menu here, and have the toolbar. */
-export function Bubble({ editor, inline }: { editor: Editor; inline: Tool[] }) {
+type Props = {
+  editor: Editor
+  inline: Tool[]
+  /** With the row of tools above the text it is shorter, and absent on phones. */
+  isBesideTools: boolean
+}
+
+/** The tools for a selection, beside it and behind the text for the Tab key. */
+export function Bubble({ editor, inline, isBesideTools }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const [options] = useState(besideSelection)
   // The menu makes its box a tab stop, which would have no name and do nothing.
   useEffect(() => box.current?.removeAttribute('tabindex'), [])
   return (
     <BubbleMenu
       ref={box}
       editor={editor}
-      className="bubble"
-      options={{ placement: 'top', offset: 8 }}
+      className={classNames('bubble', isBesideTools && 'bubble-short')}
+      options={options}
       shouldShow={({ editor, state: { selection } }) =>
         editor.isEditable &&
         'ranges' in selection &&
@@ -26,12 +35,27 @@ export function Bubble({ editor, inline }: { editor: Editor; inline: Tool[] }) {
       }
     >
       <ToolRow editor={editor} className="bubble-tools" label="Selection">
-        <ToolGroup editor={editor} tools={inline} />
-        <ToolGroup editor={editor} tools={[headings[0], headings[1], quoteTool]} />
+        {[inline.slice(0, 5), inline.slice(5), [headings[0], headings[1], quoteTool]].map(tools => (
+          <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
+        ))}
+        {!isBesideTools && (
+          <>
+            <ToolGroup editor={editor} tools={[clean]} />
+            {choices.slice(1).map(choice => (
+              <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
+            ))}
+          </>
+        )}
       </ToolRow>
     </BubbleMenu>
   )
 }
+
+/** Where phones do not put their own menu. */
+const besideSelection = () =>
+  matchMedia('(pointer: coarse)').matches
+    ? ({ placement: 'bottom', offset: 28 } as const)
+    : ({ placement: 'top', offset: 8 } as const)
 
 const isText = (editor: Editor) =>
   !['codeBlock', 'figure'].some(name => editor.isActive(name)) &&

@@ -11,13 +11,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { isFindKey } from '../keys.ts'
-import { AddBlock } from './add-block.tsx'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
-import { FileDialog } from './file-dialog.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { HtmlChecks } from './html-checks.ts'
@@ -27,17 +25,21 @@ import { LinkOffer } from './link-offer.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
 import { Pasting } from './pasting.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 import { type OpenSlash, Slash } from './slash.ts'
 import { SlashMenu } from './slash-menu.tsx'
 import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { footnoteKeys, highlightTool, marks, type Tool } from './tools.ts'
+import { isToolsShown, setToolsShown } from './tools-shown.ts'
 import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
+export { ShortcutsDialog } from '../shortcuts-dialog.tsx'
+
 const FindBar = lazy(() => import('./find-bar.tsx'))
+const FileDialog = lazy(() => import('./file-dialog.tsx'))
+const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 
 export type EditorHandle = {
   html: () => string
@@ -72,6 +74,7 @@ export default function Editor(props: Props) {
   const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useState(isTypewriter)
+  const [hasTools, setTools] = useState(isToolsShown)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost, listRemoved })
@@ -178,6 +181,7 @@ export default function Editor(props: Props) {
           key={editor.instanceId}
           editor={editor}
           inline={inline}
+          isWhole={hasTools}
           onPicture={() => setAsking('picture')}
           onFind={() => setFinding(true)}
         />
@@ -187,9 +191,13 @@ export default function Editor(props: Props) {
           </Suspense>
         )}
         <EditorContent editor={editor} />
-        <Bubble key={`bubble ${editor.instanceId}`} editor={editor} inline={inline} />
+        <Bubble
+          key={`bubble ${editor.instanceId}`}
+          editor={editor}
+          inline={inline}
+          isBesideTools={hasTools}
+        />
         <LinkOffer key={`offer ${editor.instanceId}`} editor={editor} upload={upload} />
-        <AddBlock key={`add ${editor.instanceId}`} editor={editor} />
         <BlockHandle
           key={`handle ${editor.instanceId}`}
           editor={editor}
@@ -214,19 +222,28 @@ export default function Editor(props: Props) {
           setTypewriter(isOn)
           setMiddle(isOn)
         }}
+        hasTools={hasTools}
+        onTools={isShown => {
+          setToolsShown(isShown)
+          setTools(isShown)
+        }}
+        onFind={() => setFinding(true)}
       />
       {missingIn &&
         createPortal(<MissingAlt editor={editor} onDescribe={() => setAsking('picture')} />, missingIn)}
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
-      {asking === 'file' && <FileDialog editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
-      <PictureDialog
-        editor={editor}
-        kinds={kinds}
-        open={asking === 'picture' || asking === 'gallery'}
-        isGallery={asking === 'gallery'}
-        onClose={() => setAsking(null)}
-      />
+      <Suspense>
+        {asking === 'file' && <FileDialog editor={editor} onClose={() => setAsking(null)} />}
+        {(asking === 'picture' || asking === 'gallery') && (
+          <PictureDialog
+            editor={editor}
+            kinds={kinds}
+            isGallery={asking === 'gallery'}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

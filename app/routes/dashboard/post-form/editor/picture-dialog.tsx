@@ -27,14 +27,13 @@ const PictureLibrary = lazy(() => import('../picture-library.tsx'))
 type Props = {
   editor: Editor
   kinds: string
-  open: boolean
   /** Several pictures go side by side. */
   isGallery: boolean
   onClose: () => void
 }
 
-export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props) {
-  const isSelected = open && !isGallery && editor.isActive('figure')
+export default function PictureDialog({ editor, kinds, isGallery, onClose }: Props) {
+  const isSelected = !isGallery && editor.isActive('figure')
   const { troubles, typed, clear, form } = useForm({
     check: typed => ({
       address:
@@ -61,7 +60,7 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
   }
 
   async function use(picture: UsedPicture) {
-    setChoosing(false)
+    onClose()
     const { alt } = picture
     const { width = null, height = null } = pictureFacts(picture.file) ?? {}
     const src = addressOfUsed(picture, 1280)
@@ -76,14 +75,14 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
   if (isChoosing)
     return createPortal(
       <Suspense>
-        <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />
+        <PictureLibrary onChoose={use} onClose={onClose} />
       </Suspense>,
       document.body,
     )
 
   return createPortal(
     <Dialog
-      open={open}
+      open
       onClose={close}
       title={isGallery ? 'Gallery' : 'Image'}
       form={form}
@@ -133,16 +132,7 @@ export function PictureDialog({ editor, kinds, open, isGallery, onClose }: Props
                   <Icon name="image" />
                   Choose pictures
                 </label>{' '}
-                {!isGallery && (
-                  <Button
-                    onClick={() => {
-                      close()
-                      setChoosing(true)
-                    }}
-                  >
-                    Earlier pictures
-                  </Button>
-                )}
+                {!isGallery && <Button onClick={() => setChoosing(true)}>Earlier pictures</Button>}
               </div>
             )}
           </Field>

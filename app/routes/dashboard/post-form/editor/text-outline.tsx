@@ -6,6 +6,8 @@ import { counted, grouped } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type OutlineHeading, outlineOf } from './outline.ts'
+import { findTool, ToolGroup } from './toolbar.tsx'
+import { history } from './tools.ts'
 
 /** As many headings make a text long, for readers too. */
 const LONG = 3
@@ -16,10 +18,14 @@ type Props = {
   headingsIn: HTMLElement | null
   isTypewriter: boolean
   onTypewriter: (isOn: boolean) => void
+  hasTools: boolean
+  onTools: (isShown: boolean) => void
+  onFind: () => void
 }
 
 /** How long the text is, which opens its statistics; beside a long text its headings. */
-export function TextOutline({ editor, countsIn, headingsIn, isTypewriter, onTypewriter }: Props) {
+export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
+  const { isTypewriter, onTypewriter, hasTools, onTools, onFind } = props
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
   const [outline, setOutline] = useState(() => outlineOf(doc))
   const [isOpen, setOpen] = useState(false)
@@ -51,10 +57,14 @@ export function TextOutline({ editor, countsIn, headingsIn, isTypewriter, onType
     <>
       {countsIn &&
         createPortal(
-          <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {counted(words, 'word')}
-            {words > 0 && ` · ${minutes} min to read`}
-          </button>,
+          <>
+            <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {counted(words, 'word')}
+              {words > 0 && ` · ${minutes} min to read`}
+            </button>
+            {/* What phones have no keys for. */}
+            {!hasTools && <ToolGroup editor={editor} tools={[...history, findTool(onFind)]} />}
+          </>,
           countsIn,
         )}
       {headingsIn &&
@@ -101,6 +111,10 @@ export function TextOutline({ editor, countsIn, headingsIn, isTypewriter, onType
                 onChange={({ target }) => onTypewriter(target.checked)}
               />
               Typewriter: the line that is written stays in the middle
+            </label>
+            <label className="tick">
+              <input type="checkbox" checked={hasTools} onChange={({ target }) => onTools(target.checked)} />
+              Tools: their row stays above the text
             </label>
           </Dialog>,
           document.body,

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { findKeys, spokenKeys } from '../keys.ts'
 import { CodeTools } from './code-tools.tsx'
 import { ToolIcon } from './tool-icon.tsx'
@@ -18,15 +19,30 @@ import {
   tableTools,
 } from './tools.ts'
 
-type Props = { editor: Editor; inline: Tool[]; onPicture: () => void; onFind: () => void }
+type Props = {
+  editor: Editor
+  /** The tools for words. */
+  inline: Tool[]
+  /** Otherwise only those of the table, code or picture with the caret, over the text. */
+  isWhole: boolean
+  onPicture: () => void
+  onFind: () => void
+}
 
-/** `inline`: the tools for words. */
-export function Toolbar({ editor, inline, onPicture, onFind }: Props) {
-  const { inTable, inCode } = useEditorState({
+export const findTool = (use: () => void): Tool => ({
+  label: 'Find and replace',
+  icon: 'find',
+  keys: findKeys,
+  use,
+})
+
+export function Toolbar({ editor, inline, isWhole, onPicture, onFind }: Props) {
+  const { inTable, inCode, inPicture } = useEditorState({
     editor,
     selector: ({ editor }) => ({
       inTable: editor.isActive('table'),
       inCode: editor.isActive('codeBlock'),
+      inPicture: editor.isActive('figure'),
     }),
   })
   const picture: Tool = {
@@ -35,17 +51,29 @@ export function Toolbar({ editor, inline, onPicture, onFind }: Props) {
     isOn: editor => editor.isActive('figure'),
     use: onPicture,
   }
-  const find: Tool = { label: 'Find and replace', icon: 'find', keys: findKeys, use: onFind }
 
+  if (!(isWhole || inTable || inCode || inPicture)) return null
   return (
-    <ToolRow editor={editor} className="toolbar" label="Text">
-      <ToolGroup editor={editor} tools={inline} />
-      {choices.map(choice => (
-        <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
-      ))}
-      {[history, blocks, alignments, [picture, codeBlock, table, line, clean, find]].map(tools => (
-        <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
-      ))}
+    <ToolRow
+      editor={editor}
+      className={classNames('toolbar', !isWhole && 'toolbar-over')}
+      label={isWhole ? 'Text' : 'Block'}
+    >
+      {isWhole ? (
+        <>
+          <ToolGroup editor={editor} tools={inline} />
+          {choices.map(choice => (
+            <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
+          ))}
+          {[history, blocks, alignments, [picture, codeBlock, table, line, clean, findTool(onFind)]].map(
+            tools => (
+              <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
+            ),
+          )}
+        </>
+      ) : (
+        inPicture && <ToolGroup editor={editor} tools={[picture]} />
+      )}
       {inCode && <CodeTools editor={editor} />}
       {inTable &&
         tableTools.map(({ label, use }) => (
@@ -110,7 +138,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
   )
 }
 
-function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }) {
+export function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }) {
   const current = useEditorState({ editor, selector: ({ editor }) => choice.current(editor) })
   return (
     <select
