@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { openForm } from './post-form-fixture.tsx'
+
+type Made = string | { asks: string }
+
+/** What is in the text once a letter is typed after each block of the menu, or the window that asks for the rest. */
+const made: Record<string, Made> = {
+  Text: '<p>x</p>',
+  'Heading 1': '<h2>x</h2>',
+  'Heading 2': '<h3>x</h3>',
+  'Heading 3': '<h4>x</h4>',
+  'Code block': '<pre><code>x</code></pre>',
+  'Bullet list': '<ul><li><p>x</p></li></ul>',
+  'Numbered list': '<ol><li><p>x</p></li></ol>',
+  'Task list': '<ul class="tasks"><li><p>x</p></li></ul>',
+  Quote: '<blockquote><p>x</p></blockquote>',
+  'Pull quote': '<blockquote class="pull-quote"><p>x</p></blockquote>',
+  Note: '<aside class="callout-note"><p>x</p></aside>',
+  Tip: '<aside class="callout-tip"><p>x</p></aside>',
+  Warning: '<aside class="callout-warning"><p>x</p></aside>',
+  Toggle: '<details><summary>x</summary><p></p></details>',
+  Formula: '<p class="math-block"><code>x</code></p>',
+  Table: '<table><tbody><tr><th><p>x</p></th>',
+  HTML: '<pre class="html-block"><code>x</code></pre>',
+  Line: '<hr><p>x</p>',
+  Button: { asks: 'Link' },
+  'Embed or link card': { asks: 'Link' },
+  Image: { asks: 'Image' },
+  Gallery: { asks: 'Gallery' },
+  File: { asks: 'File' },
+}
+
+test.each([
+  ['Enter', (press: (key: string) => void) => press('Enter')],
+  ['a press', (_: unknown, option: HTMLElement) => fireEvent.click(option)],
+])('every block of the menu is found by its name and inserted by %s', async (_, choose) => {
+  const form = await openForm()
+  await form.ready()
+  const editor = form.editor()
+  function type(text: string) {
+    for (const letter of text) editor.view.dispatch(editor.state.tr.insertText(letter))
+  }
+  function press(key: string) {
+    const event = new KeyboardEvent('keydown', { key })
+    editor.view.someProp('handleKeyDown', handle => handle(editor.view, event))
+  }
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role="listbox"] > [role="option"]')]
+  function begin(words: string) {
+    editor.commands.setContent('<p></p>')
+    editor.commands.setTextSelection(1)
+    type(`/${words}`)
+  }
+
+  begin('')
+  const labels = await until(() => {
+    const names = options().map(({ textContent }) => textContent ?? '')
+    expect(names).toEqual(expect.arrayContaining(Object.keys(made)))
+    return names
+  })
+  const results: Record<string, unknown> = {}
+  for (const label of labels) {
+    begin(label.replaceAll(' ', '').toLowerCase())
+    const option = await until(() => {
+      const [first] = options()
+      expect(first?.textContent).toBe(label)
+      expect(editor.view.dom.getAttribute('aria-activedescendant')).toBe(first?.id)
+      return first
+    })
+    if (option) choose(press, option)
+    await until(() => expect(options()).toEqual([]))
+    expect(editor.getText(), `${label}: what was typed is gone`).not.toContain('/')
+    const wanted = made[label]
+    if (typeof wanted === 'object') {
+      results[label] = wanted
+      await form.press('Cancel', await form.dialog(wanted.asks))
+    } else {
+      type('x')
+      const html = editor.getHTML()
+      results[label] = wanted && html.includes(wanted) ? wanted : html
+    }
+  }
+  expect(results).toEqual(made)
+})
