@@ -64,8 +64,8 @@ export function BlockHandle({ editor, entries, address }: Props) {
       const $at = block && transaction.doc.resolve(block.at)
       if ($at) setSaid(`${nameOf(block)}: moved to place ${$at.index() + 1}`)
     }
-    function onKey({ altKey, shiftKey, key }: KeyboardEvent) {
-      if (!altKey || !shiftKey || key !== 'Enter' || !editor.isFocused) return
+    function onKey({ altKey, shiftKey, key, isComposing }: KeyboardEvent) {
+      if (!altKey || !shiftKey || key !== 'Enter' || isComposing || !editor.isFocused) return
       follow(editor.state.selection.from)
       box.current?.querySelector('button')?.click()
     }

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
@@ -16,6 +17,7 @@ type Props = {
 export function Bubble({ editor, inline, isBesideTools }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [options] = useState(besideSelection)
+  const isSelecting = useEditorState({ editor, selector: ({ editor }) => !editor.state.selection.empty })
   // The menu makes its box a tab stop, which would have no name and do nothing.
   useEffect(() => box.current?.removeAttribute('tabindex'), [])
   return (
@@ -34,19 +36,22 @@ export function Bubble({ editor, inline, isBesideTools }: Props) {
         !document.activeElement?.closest('.find-bar')
       }
     >
-      <ToolRow editor={editor} className="bubble-tools" label="Selection">
-        {[inline.slice(0, 5), inline.slice(5), [headings[0], headings[1], quoteTool]].map(tools => (
-          <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
-        ))}
-        {!isBesideTools && (
-          <>
-            <ToolGroup editor={editor} tools={[clean]} />
-            {choices.slice(1).map(choice => (
-              <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
-            ))}
-          </>
-        )}
-      </ToolRow>
+      {/* Not while nothing is selected: each of its tools would look at each key. */}
+      {isSelecting && (
+        <ToolRow editor={editor} className="bubble-tools" label="Selection">
+          {[inline.slice(0, 5), inline.slice(5), [headings[0], headings[1], quoteTool]].map(tools => (
+            <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
+          ))}
+          {!isBesideTools && (
+            <>
+              <ToolGroup editor={editor} tools={[clean]} />
+              {choices.slice(1).map(choice => (
+                <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
+              ))}
+            </>
+          )}
+        </ToolRow>
+      )}
     </BubbleMenu>
   )
 }

@@ -1,9 +1,17 @@
 import type { Editor } from '@tiptap/core'
-import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Block, enter, type Gap, gapsFor, moveTo } from './moving-blocks.ts'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { type Block, enter, gapsFor, moveTo } from './moving-blocks.ts'
 import { elementOf } from './place-of-block.ts'
 
-type Drag = { block: Block; x: number; y: number; gap: Gap | null; isMoving: boolean }
+type Drag = { x: number; y: number; isMoving: boolean }
 
 /** Pixels that a press may slip. */
 const SLIP = 6
@@ -17,73 +25,75 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
   const wasMoved = useRef(false)
   const isDragging = line !== null
 
+  /** As the text is now: a picture may have been stored meanwhile. */
   function aim() {
-    const { current } = drag
-    if (!current) return
-    const found = nearestGap(editor, current)
-    current.gap = found?.gap ?? null
+    const block = current()
+    const found = block && drag.current?.isMoving ? nearestGap(editor, block, drag.current) : null
     setLine(found?.line ?? null)
+    return block && found && { block, to: found.gap.at }
   }
 
   function end() {
-    const { current } = drag
+    const block = current()
     // Else the next key would replace what is selected.
-    if (current?.isMoving) enter(editor.view, current.block.at)
+    if (block && drag.current?.isMoving) enter(editor.view, block.at)
     drag.current = null
     setLine(null)
-    return current
   }
 
+  const scroll = useEffectEvent(() => {
+    const y = drag.current?.y ?? innerHeight / 2
+    const beyond = Math.min(0, y - EDGE) + Math.max(0, y - innerHeight + EDGE)
+    if (beyond === 0) return
+    scrollBy({ top: beyond / 6, behavior: 'instant' })
+    aim()
+  })
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    end()
+  })
   useEffect(() => {
     if (!isDragging) return
-    let next = 0
-    const scroll = () => {
-      const y = drag.current?.y ?? innerHeight / 2
-      const beyond = Math.min(0, y - EDGE) + Math.max(0, y - innerHeight + EDGE)
-      if (beyond !== 0) {
-        scrollBy({ top: beyond / 6, behavior: 'instant' })
-        aim()
-      }
-      next = requestAnimationFrame(scroll)
-    }
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      end()
-    }
-    scroll()
-    addEventListener('keydown', leave, true)
+    let next = requestAnimationFrame(function step() {
+      scroll()
+      next = requestAnimationFrame(step)
+    })
+    const onKey = (event: KeyboardEvent) => leave(event)
+    addEventListener('keydown', onKey, true)
     return () => {
       cancelAnimationFrame(next)
-      removeEventListener('keydown', leave, true)
+      removeEventListener('keydown', onKey, true)
     }
-  })
+  }, [isDragging])
 
   return {
     line,
     onPointerDown(event: PointerEvent) {
       wasMoved.current = false
-      const block = current()
-      if (event.button !== 0 || !block || !isHandle(event.target)) return
+      if (event.button !== 0 || !isHandle(event.target)) return
       event.target.setPointerCapture(event.pointerId)
-      drag.current = { block, x: event.clientX, y: event.clientY, gap: null, isMoving: false }
+      drag.current = { x: event.clientX, y: event.clientY, isMoving: false }
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { current: now } = drag
       if (!now) return
       if (!now.isMoving && Math.hypot(clientX - now.x, clientY - now.y) < SLIP) return
-      if (!now.isMoving) editor.commands.setNodeSelection(now.block.at)
+      const block = current()
+      if (block && !now.isMoving) editor.commands.setNodeSelection(block.at)
       Object.assign(now, { x: clientX, y: clientY, isMoving: true })
       wasMoved.current = true
       aim()
     },
     onPointerUp() {
-      const now = end()
-      const tr = now?.gap && moveTo(editor.state, now.block, now.gap.at)
+      const isMoving = drag.current?.isMoving
+      const aimed = aim()
+      end()
+      const tr = aimed && moveTo(editor.state, aimed.block, aimed.to)
       if (tr) editor.view.dispatch(tr)
-      if (now?.isMoving) editor.commands.focus()
+      if (isMoving) editor.commands.focus()
     },
-    onPointerCancel: () => void end(),
+    onPointerCancel: end,
     onClickCapture(event: MouseEvent) {
       if (!wasMoved.current) return
       event.stopPropagation()
@@ -96,7 +106,7 @@ const isHandle = (target: EventTarget): target is Element =>
   target instanceof Element && target.closest('.block-handle-button') !== null
 
 /** Below each other places of several depths of lists may be as near: the one whose left edge is. */
-function nearestGap({ view, state }: Editor, { block, x, y }: Drag) {
+function nearestGap({ view, state }: Editor, block: Block, { x, y }: Drag) {
   const around = view.dom.closest('.editor')?.getBoundingClientRect()
   if (!around) return null
   let nearest = null
