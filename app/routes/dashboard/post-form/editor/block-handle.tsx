@@ -41,6 +41,8 @@ export function BlockHandle({ editor, entries, address }: Props) {
       if (!block || top === null || !box.current) return
       at.current = block.at
       box.current.style.top = `${top}px`
+      const isRight = getComputedStyle(editor.view.dom).direction === 'rtl'
+      box.current.classList.toggle('block-handle-right', isRight)
       setName(nameOf(block))
       setEmpty(block.node.type.name === 'paragraph' && block.node.content.size === 0)
     }

@@ -45,9 +45,11 @@ export function Bubble({ editor, inline, isBesideTools }: Props) {
           {!isBesideTools && (
             <>
               <ToolGroup editor={editor} tools={[clean]} />
-              {choices.slice(1).map(choice => (
-                <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
-              ))}
+              <div className="toolbar-group">
+                {choices.slice(1).map(choice => (
+                  <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
+                ))}
+              </div>
             </>
           )}
         </ToolRow>
@@ -59,8 +61,8 @@ export function Bubble({ editor, inline, isBesideTools }: Props) {
 /** Where phones do not put their own menu. */
 const besideSelection = () =>
   matchMedia('(pointer: coarse)').matches
-    ? ({ placement: 'bottom', offset: 28 } as const)
-    : ({ placement: 'top', offset: 8 } as const)
+    ? ({ placement: 'bottom', offset: 28, shift: { padding: 8 } } as const)
+    : ({ placement: 'top', offset: 8, shift: { padding: 8 } } as const)
 
 const isText = (editor: Editor) =>
   !['codeBlock', 'figure'].some(name => editor.isActive(name)) &&
