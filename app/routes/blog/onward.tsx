@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { RecentPost } from '#app/data/posts.ts'
 import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
 import { PostCover } from './post-cover.tsx'
-import { PostDate } from './post-date.tsx'
-import { RecentPosts } from './recent-posts.tsx'
+import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
 type Props = { beside: PostsBeside; recent: RecentPost[] }
 
@@ -23,16 +22,7 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
             <h2 className="rule-head" id="related-posts">
               More like this
             </h2>
-            <ul className="ruled">
-              {related.map(post => (
-                <li key={post.slug}>
-                  <Link className="plain-link" to={`/blog/${post.slug}`}>
-                    <b>{post.title}</b>
-                    <PostDate at={post.insertedAt} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <PostLinks posts={related} />
           </section>
         )}
         <RecentPosts posts={recent} />

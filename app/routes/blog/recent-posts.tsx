@@ -9,19 +9,25 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
       <h2 className="rule-head" id="recent">
         Recent Blogs
       </h2>
-      <ul className="ruled">
-        {posts.map(post => (
-          <li key={post.id}>
-            <Link className="plain-link" to={`/blog/${post.slug}`}>
-              <b>{post.title}</b>
-              <PostDate at={post.insertedAt} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PostLinks posts={posts} />
       <Link className="link" to="/archive">
         All blogs by year
       </Link>
     </section>
+  )
+}
+
+export function PostLinks({ posts }: { posts: Pick<RecentPost, 'slug' | 'title' | 'insertedAt'>[] }) {
+  return (
+    <ul className="ruled">
+      {posts.map(post => (
+        <li key={post.slug}>
+          <Link className="plain-link" to={`/blog/${post.slug}`}>
+            <b>{post.title}</b>
+            <PostDate at={post.insertedAt} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
