@@ -189,6 +189,12 @@ test.each<[content: string, words: string, label: string, turned: string]>([
   [toggle, 'u', 'Note', callout(p('t') + p('u') + p('v'))],
   [list(p('a'), p('b'), p('c')), 'b', 'Text', list(p('a')) + p('b') + list(p('c'))],
   [nested, 'b', 'Heading 1', `${list(p('a'))}<h2>b</h2>${list(p('c'))}${list(p('d'))}`],
+  [
+    `<blockquote>${list(p('a'), p('b'))}</blockquote>`,
+    'b',
+    'Toggle',
+    `<details><summary></summary>${list(p('a'), p('b'))}</details>`,
+  ],
   [list(p('a'), p('b')), 'b', 'Numbered list', list(p('a'), p('b')).replaceAll('ul>', 'ol>')],
 ])('%s, of which %s becomes %s: %s', (content, words, label, turned) => {
   const { editor, block, html } = open(content)
@@ -197,6 +203,19 @@ test.each<[content: string, words: string, label: string, turned: string]>([
   editor.state.doc.check()
   editor.commands.undo()
   expect(html(), 'one step').toBe(content)
+})
+
+test('a toggle of what begins with pictures has all of them in its body', () => {
+  const gallery = `<figure class="gallery">${'<figure><img src="https://example.com/a.png" alt=""></figure>'.repeat(2)}</figure>`
+  const { editor, block, html } = open(`<blockquote>${gallery}${p('b')}</blockquote>`)
+  turnBlock(editor, block('b'), entry('Toggle'))
+  expect(html()).toBe(`<details><summary></summary>${gallery}${p('b')}</details>`)
+})
+
+test('a task within an item leaves both lists', () => {
+  const { editor, block, html } = open(list(`${p('a')}<ul class="tasks"><li>${p('b')}</li></ul>`))
+  turnBlock(editor, block('b'), entry('Text'))
+  expect(html()).toBe(list(p('a')) + p('b'))
 })
 
 test('a table and a picture turn into nothing else', () => {

@@ -63,23 +63,25 @@ function unwrap(editor: Editor): boolean {
     .run()
 }
 
-/** Of what is selected the first paragraph becomes the title. */
+/** Of what is selected the first line of text becomes the title. */
 function insert(editor: Editor) {
   const { $from, $to } = editor.state.selection
-  const range = $from.blockRange($to)
+  const range = $from.blockRange($to, node => !node.type.isInGroup('list'))
   if (!range) return
   const { start, end, parent, depth } = range
   const within = parent.content.cut(start - $from.start(depth), end - $from.start(depth))
-  const body = within.cut(within.firstChild?.nodeSize ?? 0).toJSON() ?? [{ type: 'paragraph' }]
+  const first = within.firstChild
+  const title = first?.isTextblock && !first.type.spec.isolating ? first : null
+  const body = within.cut(title?.nodeSize ?? 0).toJSON() ?? [{ type: 'paragraph' }]
   doing(editor)
     .insertContentAt(
       { from: start, to: end },
       {
         type: 'toggle',
-        content: [{ type: 'toggleTitle', content: $from.parent.content.toJSON() ?? [] }, ...body],
+        content: [{ type: 'toggleTitle', content: title?.content.toJSON() ?? [] }, ...body],
       },
     )
-    .setTextSelection($from.pos + 1)
+    .setTextSelection(title ? $from.pos + 1 : start + 2)
     .run()
 }
 

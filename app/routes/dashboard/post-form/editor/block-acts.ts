@@ -48,7 +48,10 @@ export function turnBlock(editor: Editor, block: Block, { insert, group, label }
   if (isItem(state.doc, block)) {
     view.dispatch(closeHistory(tr.setSelection(Selection.near(tr.doc.resolve(at)))))
     if (group === 'Lists') return insert(editor)
-    for (let isIn = true; isIn; ) isIn = editor.commands.liftListItem(node.type.name)
+    // At once, so that it is one step for the undo.
+    const out = editor.chain()
+    for (const type of itemsAround(state.doc, at)) out.liftListItem(type)
+    out.run()
     return insert(editor)
   }
   if (node.isTextblock && paragraph) tr.setBlockType(at, at + node.nodeSize, paragraph)
@@ -59,6 +62,13 @@ export function turnBlock(editor: Editor, block: Block, { insert, group, label }
   tr.setSelection(isOfAll ? TextSelection.create(tr.doc, first.from, last.to) : first)
   view.dispatch(closeHistory(tr))
   if (label !== 'Text') insert(editor)
+}
+
+/** Those of an item and of the items that its list is in, from within. */
+function itemsAround(doc: Node, at: number): string[] {
+  const $at = doc.resolve(at + 1)
+  const types = Array.from({ length: $at.depth }, (_, depth) => $at.node($at.depth - depth).type)
+  return types.filter(type => !type.isInGroup('list')).map(({ name }) => name)
 }
 
 /** The address of a block on its post's page: a heading's own; otherwise that of the last heading above, and the words at which browsers look for the block. */
