@@ -19,7 +19,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
         <PostCover
           post={post}
           first
-          sizes="(min-width: 1760px) 90rem, (min-width: 1280px) 75rem, 100vw"
+          sizes="(min-width: 1760px) 90rem, (min-width: 1280px) 75rem, (min-width: 720px) 93vw, 100vw"
           className="cover-wide post-card-cover post-card-lead-cover screen-only"
         />
       )}

@@ -27,7 +27,7 @@ export function PostSheet({ post, html, rating, contents, children }: Props) {
           <PostCover
             post={post}
             first
-            sizes="(min-width: 1280px) 75rem, 100vw"
+            sizes="(min-width: 1280px) 75rem, (min-width: 720px) 93vw, 100vw"
             className="cover-wide post-cover screen-only"
           />
         }
