@@ -2082,16 +2082,16 @@ language sql stable set search_path = '' set enable_seqscan = 'off'
 as $$
   with recursive years as (
     select extract(year from max(inserted_at) at time zone zone)::integer as year from public.blogs
-    union all
+    union
     select (
       select extract(year from max(inserted_at) at time zone zone)::integer from public.blogs
-      where inserted_at < make_timestamptz(years.year, 1, 1, 0, 0, 0, zone))
+      where inserted_at < make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone)
     from years where years.year is not null
   )
   select years.year, (
     select count(*)::integer from public.blogs
-    where inserted_at >= make_timestamptz(years.year, 1, 1, 0, 0, 0, zone)
-      and inserted_at < make_timestamptz(years.year + 1, 1, 1, 0, 0, 0, zone))
+    where inserted_at >= make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone
+      and inserted_at < make_timestamp(years.year + 1, 1, 1, 0, 0, 0) at time zone zone)
   from years where years.year is not null order by years.year desc
 $$;
 grant execute on function public.list_years(text) to anon;

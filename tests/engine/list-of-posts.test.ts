@@ -304,3 +304,14 @@ test('does not wait for other writers in an update that changes no count', async
     await expect(counted).rejects.toMatchObject({ code: '55P03' })
   })
 })
+
+test('the years of all posts are listed in whatever zone a visitor asks for', async () => {
+  await server.sql`truncate blogs cascade`
+  await server.sql`insert into blogs (user_id, slug, title, introduction, topic, inserted_at)
+    select ${ownerId}, 'post-' || n, 'x', 'x', 'A', '2024-12-31'::timestamptz + n * interval '1 hour' from generate_series(0, 47) as n`
+  for (const zone of ['UTC', '-12', '+12', '-11:30', 'XYZ-14', 'Pacific/Kiritimati']) {
+    const { data } = await newClient().rpc('list_years', { zone })
+    expect(data).toMatchObject([{ year: 2025 }, { year: 2024 }])
+    expect(data[0].posts + data[1].posts).toBe(48)
+  }
+})
