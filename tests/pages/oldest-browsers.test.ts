@@ -69,6 +69,7 @@ const missed: Record<string, string[]> = {
     ':-moz-progress-bar',
   ],
   'a feed has the colours of the browser': ['light-dark()'],
+  'a long press on the handle of a block selects words, too': ['user-select', '-webkit-touch-callout'],
   'iOS has no cursor': [
     'cursor: default',
     'cursor: grab',
