@@ -37,8 +37,7 @@ import { VersionsDialog } from './versions-dialog.tsx'
 import { SlugField, WordFields } from './word-fields.tsx'
 
 const Editor = lazy(() => import('./editor/editor.tsx'))
-// A part of its own would cut the editor's in two, which compress worse.
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./editor/editor.tsx')).ShortcutsDialog }))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 const backToList = 1000
 

@@ -52,7 +52,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
   { title: 'At the start of a paragraph, then a space', shortcuts: typed },
 ]
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open

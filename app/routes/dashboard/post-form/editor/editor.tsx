@@ -35,8 +35,6 @@ import { isToolsShown, setToolsShown } from './tools-shown.ts'
 import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
-export { ShortcutsDialog } from '../shortcuts-dialog.tsx'
-
 const FindBar = lazy(() => import('./find-bar.tsx'))
 const FileDialog = lazy(() => import('./file-dialog.tsx'))
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
