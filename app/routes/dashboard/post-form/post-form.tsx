@@ -20,6 +20,7 @@ import { useSendQuestion } from '../letters/use-send-question.ts'
 import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
+import { isToolsShown } from './editor/tools-shown.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { formAddress } from './form-address.ts'
 import { useFormKeys } from './keys.ts'
@@ -141,7 +142,10 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     >
       <div className="row dashboard-head post-form-head">
         <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
-        <div className="post-form-counts hint" ref={setCountsIn} />
+        <div
+          className={classNames('post-form-counts hint', !isToolsShown() && 'post-form-counts-tools')}
+          ref={setCountsIn}
+        />
         <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
           ?
         </Button>

@@ -31,7 +31,7 @@ export function outlineOf(doc: Node): Outline {
   return {
     words: countWords(text),
     minutes: readingMinutes(text),
-    characters: [...text].length,
+    characters: text.length - (text.match(/[\uD800-\uDBFF]/g)?.length ?? 0),
     paragraphs,
     pictures,
     links: links.size,

@@ -52,7 +52,7 @@ export function SlashMenu({ editor, open, keys }: Props) {
 
   if (!isOpen) return null
   return (
-    <div ref={list} className="menu slash-menu" role="listbox" id={id} aria-label="Blocks">
+    <div ref={list} className="menu slash-menu" role="listbox" id={id} tabIndex={0} aria-label="Blocks">
       {items.map((entry, place) => (
         <Fragment key={entry.label}>
           {entry.group !== items[place - 1]?.group && <p role="presentation">{entry.group}</p>}

@@ -12,6 +12,9 @@ import { history } from './tools.ts'
 /** As many headings make a text long, for readers too. */
 const LONG = 3
 
+/** Milliseconds without a change, after which a long text is counted: no key waits for it. */
+const PAUSE = 1000
+
 type Props = {
   editor: Editor
   countsIn: HTMLElement | null
@@ -30,7 +33,7 @@ export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
   const [outline, setOutline] = useState(() => outlineOf(doc))
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const reading = setTimeout(() => setOutline(outlineOf(doc)), 300)
+    const reading = setTimeout(() => setOutline(outlineOf(doc)), PAUSE)
     return () => clearTimeout(reading)
   }, [doc])
   const { words, minutes, characters, paragraphs, pictures, links, headings } = outline
