@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { body, caretSettled, expect, openForm, test } from './writing.ts'
+
+const text = (page: Page) =>
+  body(page).evaluate(root =>
+    [...root.children]
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+      .filter(one => !/ $/.test(one)),
+  )
+
+const handle = (page: Page) => page.getByRole('button', { name: /^Block: / })
+
+async function writeThree(page: Page) {
+  await openForm(page)
+  await body(page).click()
+  await page.keyboard.type('## One\nTwo\nThree')
+  await expect(handle(page)).toHaveAccessibleName('Block: paragraph, Three')
+}
+
+test('a block is moved, turned, doubled and deleted by keys, with one undo for each', async ({
+  admin: { page },
+}) => {
+  await writeThree(page)
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  expect(await text(page)).toEqual(['P Three', 'H2 One', 'P Two'])
+  await expect(page.locator('output').filter({ hasText: 'paragraph, Three: moved to place 1' })).toHaveCount(
+    1,
+  )
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await text(page)).toEqual(['H2 One', 'P Three', 'P Two'])
+
+  await page.keyboard.press('Alt+Shift+Enter')
+  const menu = page.getByRole('menu', { name: 'Block: paragraph, Three' })
+  await expect(menu.getByRole('menuitem', { name: 'Move up' })).toBeFocused()
+  await expectAccessible(page, 'the menu of a block', { within: '.post-form' })
+  await page.keyboard.press('Escape')
+  await expect(body(page)).toBeFocused()
+
+  await page.keyboard.press('Alt+Shift+Enter')
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitem', { name: 'Text', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveCount(0)
+  await expect(body(page)).toBeFocused()
+  expect(await text(page)).toEqual(['H2 One', 'H2 Three', 'P Two'])
+
+  await page.keyboard.press('Alt+Shift+Enter')
+  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+  await expect(body(page)).toBeFocused()
+  expect(await text(page)).toEqual(['H2 One', 'H2 Three', 'H2 Three', 'P Two'])
+  await caretSettled(page)
+  await page.keyboard.press('Alt+Shift+Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await expect(body(page)).toBeFocused()
+  expect(await text(page)).toEqual(['H2 One', 'H2 Three', 'P Two'])
+})
+
+test('a block is dragged by its handle with the mouse, and Escape leaves it where it was', async ({
+  admin: { page },
+}) => {
+  await writeThree(page)
+  const drag = async () => {
+    await body(page).getByText('Three').hover()
+    await expect(handle(page)).toHaveAccessibleName('Block: paragraph, Three')
+    await handle(page).hover()
+    await page.mouse.down()
+    const heading = await body(page).getByText('One').boundingBox()
+    await page.mouse.move(heading?.x ?? 0, heading?.y ?? 0, { steps: 5 })
+    await expect(page.locator('.block-handle-line')).toBeVisible()
+  }
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('.block-handle-line')).toHaveCount(0)
+  expect(await text(page)).toEqual(['H2 One', 'P Two', 'P Three'])
+  await drag()
+  await page.mouse.up()
+  expect(await text(page)).toEqual(['P Three', 'H2 One', 'P Two'])
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.type('!')
+  expect(await text(page)).toEqual(['P !Three', 'H2 One', 'P Two'])
+})
