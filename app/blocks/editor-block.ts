@@ -2,7 +2,7 @@ import type { Editor, Extensions } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
-export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file'
+export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file' | 'diagram'
 
 /** An entry of the menu of blocks. */
 export interface BlockEntry {

@@ -2,6 +2,7 @@ import { attachedFileBlock } from './attached-file/attached-file.ts'
 import { buttonLinkBlock } from './button-link/button-link.ts'
 import { calloutBlock } from './callout/callout.ts'
 import { codeFactsBlock } from './code-facts/code-facts.ts'
+import { diagramBlock } from './diagram/diagram.ts'
 import type { EditorBlock } from './editor-block.ts'
 import { galleryBlock } from './gallery/gallery.ts'
 import { typedHtmlBlock } from './html-block/html-block.ts'
@@ -23,4 +24,5 @@ export const editorBlocks: EditorBlock[] = [
   codeFactsBlock,
   mathBlock,
   typedHtmlBlock,
+  diagramBlock,
 ]

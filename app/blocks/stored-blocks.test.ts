@@ -66,6 +66,16 @@ test.each([
     '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.pdf" download="a.pdf"><strong>a.pdf</strong></a></figure><figure class="attached-file"><a href="/elsewhere.mp4"><strong>a</strong></a></figure>',
     '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.pdf"><strong>a.pdf</strong></a></figure><figure class="attached-file"><a href="/elsewhere.mp4"><strong>a</strong></a></figure>',
   ],
+  [
+    '<figure class="diagram" data-diagram="flowchart LR%0A%20 a --%3E b%26%3C"><img src="data:image/svg+xml,%3Csvg a" alt="A" width="1" height="2" /></figure><p>b</p>',
+    '<figure class="diagram"><img src="data:image/svg+xml,%3Csvg a" alt="A" width="1" height="2" /></figure><p>b</p>',
+    '<pre><code class="language-mermaid">flowchart LR\n  a --&gt; b&amp;&lt;</code></pre><p>b</p>',
+  ],
+  [
+    '<figure class="diagram" data-diagram="pie"></figure>',
+    '<pre><code class="language-mermaid">pie</code></pre>',
+    '<pre><code class="language-mermaid">pie</code></pre>',
+  ],
   ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
 ])('writes %s for pages and for feeds', (stored, page, feed) => {
   expect(blocksToPage(stored)).toBe(page)

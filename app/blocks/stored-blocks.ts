@@ -3,6 +3,7 @@ import { attachedFile } from './attached-file/stored-attached-file.ts'
 import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
 import { codeWithFacts } from './code-facts/stored-code-facts.ts'
+import { diagram } from './diagram/stored-diagram.ts'
 import { pictureGallery } from './gallery/stored-gallery.ts'
 import { htmlBlock } from './html-block/stored-html-block.ts'
 import { linkCard } from './link-card/stored-link-card.ts'
@@ -24,6 +25,7 @@ export const storedBlocks: StoredBlock[] = [
   math,
   attachedFile,
   htmlBlock,
+  diagram,
 ]
 
 export const tagsOfBlocks = storedBlocks.flatMap(({ tags = [] }) => tags)

@@ -37,6 +37,7 @@ export const toolShapes = {
   heading: <path d="M4.5 4v12M15.5 4v12M4.5 10h11" />,
   subheading: <path d="M5.5 6.5v8M13.5 6.5v8M5.5 10.5h8" />,
   highlight: <path d="m6 11 6.5-7 4 3.7L10 14.5H6V11ZM3 17.5h14" />,
+  diagram: <path d="M3 4h6v4H3V4ZM11 12h6v4h-6v-4ZM6 8v6h5M14 12V6H9" />,
   footnote: <path d="M3 7h8M3 11h10M3 15h6M14.5 3.5 16.5 2.5v6" />,
   tasks: <path d="M3 4.5h4v4H3v-4Zm0 7h4v4H3v-4Zm1 1.8 1 1 1.6-2.2M10 6.5h7M10 13.5h7" />,
   toggle: <path d="m4 4.5 3.5 3L4 10.5v-6ZM10 7.5h7M6 13h11M6 16.5h8" />,

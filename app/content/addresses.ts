@@ -1,3 +1,4 @@
+import { isDrawnAddress } from '#app/blocks/diagram/drawn-svg.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** Allows http(s), mailto, tel, and a path or fragment of this site. */
@@ -7,11 +8,11 @@ export function linkAddress(text: string | undefined): string | null {
   return /^(#|\/(?![/\\]))/.test(address) ? address : null
 }
 
-/** Allows http(s), a raster data URL, and this site's pictures. */
+/** Allows http(s), a data URL of a raster picture or a diagram, and this site's pictures. */
 export function pictureAddress(text: string | undefined): string | null {
   const address = tidied(text)
   if (/^https?:\/\//i.test(address)) return parseUrl(address) ? address : null
-  if (/^data:/i.test(address)) return rasterData.test(address) ? address : null
+  if (/^data:/i.test(address)) return rasterData.test(address) || isDrawnAddress(address) ? address : null
   if (!/^\/(?![/\\])/.test(address)) return null
   const { pathname } = new URL(address, 'https://own.invalid')
   return ownPictures.some(place => pathname.startsWith(place)) ? address : null

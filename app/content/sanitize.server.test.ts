@@ -28,6 +28,7 @@ const markupOfEditor = [
   '<pre class="code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="1,3-4"><code class="language-ts">a</code></pre>',
   '<p>a <code class="math-inline">x^2 &lt; y</code></p><p class="math-block"><code>\\frac{a}{b}</code></p>',
   '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4"><strong>a</strong> <em>b</em></a> <a href="/storage/v1/object/public/thumbnail/Content/a-b.vtt">Captions</a></figure>',
+  '<figure class="diagram" data-diagram="flowchart LR%0A%20 a --%3E %22b%22"><img src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22%3E%3C/svg%3E" alt="a" width="10" height="20" /></figure>',
   '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
 ]
 
@@ -52,6 +53,10 @@ test.each([
   [
     '<details open ontoggle="a()"><summary id="b">c</summary>d</details>',
     '<details><summary>c</summary>d</details>',
+  ],
+  [
+    '<figure class="diagram" data-diagram="a"><img src="data:image/svg+xml,%3Csvg onload=%22alert(1)%22%3E%3C/svg%3E" /></figure>',
+    '<figure class="diagram" data-diagram="a"></figure>',
   ],
   ['<figure class="full">a</figure>', '<figure class="full">a</figure>'],
   ['<figure class="wide lost"><p class="wide">a</p></figure>', '<figure class="wide"><p>a</p></figure>'],

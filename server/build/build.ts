@@ -72,13 +72,18 @@ function digestSources(): string {
   return hash.digest('hex')
 }
 
+/** A library of this size would take longer than the rest of a build for a tenth less of it. */
+const LARGE = 1_000_000
+
 function compressAssets(folder: string) {
   for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|txt|html|xml|json|webmanifest)$/.test(file)) continue
     const bytes = readFileSync(file)
     writeFileSync(
       `${file}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? 9 : 11 },
+      }),
     )
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }

@@ -198,6 +198,7 @@ test.each([
   '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ"><img src="/images/a" alt="" width="4" height="3"><strong>a &lt;b></strong><br><span>c</span><br><em>d</em></a></figure>',
   '<p>a <code class="math-inline">x^2</code> b</p><p class="math-block"><code>a\n b</code></p>',
   '<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a-b.mp4"><strong>a</strong> <em>b</em></a> <a href="/storage/v1/object/public/thumbnail/Content/a-b.vtt">Captions</a></figure>',
+  '<figure class="diagram" data-diagram="flowchart LR%0A%20 a --%3E b"><img src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22%3E%3C/svg%3E" alt="a" width="3" height="2"></figure>',
   '<figure class="link-card"><a href="https://example.com/"><strong>a</strong></a></figure>',
 ])('stores %s as it was read', stored => {
   const editor = openEditor()

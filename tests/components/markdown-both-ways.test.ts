@@ -180,6 +180,12 @@ const lost: [what: string, html: string, markdown: string, back: string][] = [
     '<p>b <strong>c</strong></p>',
   ],
   [
+    'how a diagram is drawn',
+    '<figure class="diagram" data-diagram="flowchart LR%0A%20 a --%3E b"><img src="data:image/svg+xml,%3Csvg a" alt="A"></figure>',
+    `${fence}mermaid\nflowchart LR\n  a --> b\n${fence}\n`,
+    '<pre><code class="language-mermaid">flowchart LR\n  a --&gt; b</code></pre>',
+  ],
+  [
     'a file is a link',
     `<figure class="attached-file"><a href="${file}"><strong>a.mp4</strong> <em>MP4, 1 MB</em></a></figure>`,
     `[**a.mp4** *MP4, 1 MB*](https://blog.test${file})\n`,

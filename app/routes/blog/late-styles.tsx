@@ -4,7 +4,7 @@ import longPost from '#app/styles/long-post.css?url'
 const inSheet = {
   longPost: /<img |"[^"]*footnotes"/,
   blocks:
-    /<details|<aside|class="[^"]*\b(tasks|gallery|link-card|attached-file|pull-quote|button-link|code-facts|math-block)/,
+    /<details|<aside|class="[^"]*\b(tasks|gallery|link-card|attached-file|pull-quote|button-link|code-facts|math-block|diagram)/,
 }
 
 // React puts a sheet into the head once, and waits for it before it shows the post.

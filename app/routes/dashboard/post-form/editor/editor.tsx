@@ -35,6 +35,7 @@ import { isToolsShown, setToolsShown } from './tools-shown.ts'
 import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
+const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
 const FindBar = lazy(() => import('./find-bar.tsx'))
 const FileDialog = lazy(() => import('./file-dialog.tsx'))
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
@@ -149,7 +150,9 @@ export default function Editor(props: Props) {
 
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
-    if (!editor.isDestroyed) latest.current.onReady(handleOf(editor, latest.current.content))
+    if (editor.isDestroyed) return
+    editor.storage.diagram.onAsk = () => setAsking('diagram')
+    latest.current.onReady(handleOf(editor, latest.current.content))
   }, [editor])
 
   const link: Tool = {
@@ -232,6 +235,7 @@ export default function Editor(props: Props) {
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
       {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
       <Suspense>
+        {asking === 'diagram' && <DiagramDialog editor={editor} onClose={() => setAsking(null)} />}
         {asking === 'file' && <FileDialog editor={editor} onClose={() => setAsking(null)} />}
         {(asking === 'picture' || asking === 'gallery') && (
           <PictureDialog

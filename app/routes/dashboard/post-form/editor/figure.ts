@@ -111,6 +111,8 @@ function selectFigure(view: EditorView, { target }: MouseEvent): boolean {
   const figure = target instanceof HTMLImageElement && target.closest('figure')
   if (!figure) return false
   const start = view.posAtDOM(figure, 0) - 1
+  // A card or a diagram, which the editor selects by itself.
+  if (view.state.doc.nodeAt(Math.max(0, start))?.type.name !== 'figure') return false
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, start)))
   return true
 }

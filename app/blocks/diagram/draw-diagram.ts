@@ -1,0 +1,132 @@
+import script from '@mermaid-js/tiny/dist/mermaid.tiny.js?url'
+import { addressOfSvg, isAttributeOfSvg, isStyleOfSvg, isTagOfSvg } from './drawn-svg.ts'
+
+interface Mermaid {
+  initialize: (settings: object) => void
+  /** Throws an error with words for the writer. */
+  render: (id: string, source: string) => Promise<{ svg: string }>
+}
+
+export interface DrawnDiagram {
+  src: string
+  width: number
+  height: number
+}
+
+/** Fonts of the same widths on most systems: a drawing that is embedded cannot load one. */
+const FONTS = 'Arial, Helvetica, Liberation Sans, sans-serif'
+
+const settings = {
+  startOnLoad: false,
+  securityLevel: 'strict',
+  suppressErrorRendering: true,
+  theme: 'neutral',
+  fontFamily: FONTS,
+  htmlLabels: false,
+  flowchart: { htmlLabels: false },
+  journey: { textPlacement: 'tspan' },
+  // What a source may not change by a directive of its own.
+  secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'fontFamily', 'htmlLabels'],
+}
+
+const ID = 'diagram'
+const SVG = 'http://www.w3.org/2000/svg'
+
+/**
+ * A window of its own for Mermaid, out of sight. The content security policy blocks its style element there as everywhere; what it would have
+ * said is adopted instead, so that words are measured as they will be shown.
+ */
+function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: string }>> {
+  const frame = document.createElement('iframe')
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  frame.style.cssText = 'position:fixed;inset:0 auto auto -2000px;width:1200px;height:900px;visibility:hidden'
+  return new Promise((resolve, reject) => {
+    frame.onload = () => {
+      const page = frame.contentDocument
+      const inside = frame.contentWindow
+      if (!page || !inside) return
+      let css = ''
+      const create = page.createElement.bind(page)
+      const adopt = (text: string) => {
+        css = text
+        const sheet: CSSStyleSheet = new (Reflect.get(inside, 'CSSStyleSheet'))()
+        sheet.replaceSync(text)
+        page.adoptedStyleSheets = [sheet]
+      }
+      const createWithin = page.createElementNS.bind(page)
+      const withoutStyle = (name: string, made: () => Element) =>
+        name === 'style'
+          ? Object.defineProperty(createWithin(SVG, 'desc'), 'innerHTML', { set: adopt })
+          : made()
+      Reflect.set(page, 'createElement', (name: string) => withoutStyle(name, () => create(name)))
+      Reflect.set(page, 'createElementNS', (space: string, name: string) =>
+        withoutStyle(name, () => createWithin(space, name)),
+      )
+      const loader = create('script')
+      Object.assign(loader, {
+        src: new URL(script, location.href).href,
+        onerror: () => reject(new Error('Mermaid could not be loaded.')),
+        onload: () => {
+          const mermaid: Mermaid = Reflect.get(inside, 'mermaid')
+          mermaid.initialize(settings)
+          resolve(async source => ({ svg: (await mermaid.render(ID, source)).svg, css }))
+        },
+      })
+      page.body.append(loader)
+    }
+    document.body.append(frame)
+  })
+}
+
+let opened: ReturnType<typeof openWindow> | null = null
+
+/** Draws a source of Mermaid, as a picture of nothing but shapes and words. Throws an error with words for the writer. */
+export async function drawDiagram(source: string): Promise<DrawnDiagram> {
+  opened ??= openWindow()
+  const draw = await opened.catch(error => {
+    opened = null
+    throw error
+  })
+  const { svg, css } = await draw(source)
+  const root = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg')
+  if (!root) throw new Error('There is nothing to draw.')
+  for (const label of root.querySelectorAll('foreignObject'))
+    if (label.textContent.trim() && label.parentElement?.localName !== 'switch')
+      throw new Error('Labels of HTML cannot be kept. Write them as plain words.')
+  const [x = 0, y = 0, width = 0, height = 0] = (root.getAttribute('viewBox') ?? '')
+    .split(/[ ,]+/)
+    .map(Number)
+  const sides = { width: Math.ceil(width), height: Math.ceil(height) }
+  if (!(sides.width > 0 && sides.height > 0)) throw new Error('There is nothing to draw.')
+  const start = `<svg xmlns="${SVG}" id="${ID}" viewBox="${x} ${y} ${width} ${height}" width="${sides.width}" height="${sides.height}">`
+  const content = [...root.childNodes].map(write).join('')
+  return { src: addressOfSvg(`${start}<style>${neededRules(css, root)}</style>${content}</svg>`), ...sides }
+}
+
+/** Mermaid's rules are for all kinds of diagrams. */
+function neededRules(css: string, root: Element): string {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return [...sheet.cssRules]
+    .flatMap(rule => (rule instanceof CSSStyleRule ? rule : []))
+    .filter(({ selectorText }) => root.matches(selectorText) || root.querySelector(selectorText))
+    .map(({ cssText }) => cssText.replace(/\s+/g, ' '))
+    .filter(isStyleOfSvg)
+    .join('')
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function write(node: Node): string {
+  if (node instanceof Text) return escaped(node.data)
+  if (!(node instanceof Element) || /^(style|script|foreignObject)$/i.test(node.localName)) return ''
+  const content = [...node.childNodes].map(write).join('')
+  if (!isTagOfSvg(node.localName)) return content
+  const attributes = [...node.attributes]
+    .map(({ name, value }) => [name, escaped(value.replaceAll('"', "'"))] as const)
+    .filter(([name, value]) => isAttributeOfSvg(name, value))
+    .map(([name, value]) => ` ${name}="${value}"`)
+  return `<${node.localName}${attributes.join('')}>${content}</${node.localName}>`
+}

@@ -1,0 +1,34 @@
+import { hasClass, type StoredBlock } from '../stored-block.ts'
+import { decodePlain } from './drawn-svg.ts'
+
+const language = 'mermaid'
+const figure = /<figure( (?:[^>]* )?class="diagram"[^>]*)>(<img [^>]*>)?<\/figure>/g
+const sourceOf = (attributes: string) => decodePlain(/ data-diagram="([^"]*)"/.exec(attributes)?.[1] ?? '')
+const escaped = (text: string) =>
+  text
+    .replace(/&(?!\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+const asCode = (attributes: string) =>
+  `<pre><code class="language-${language}">${escaped(sourceOf(attributes))}</code></pre>`
+
+/** Neither feeds nor mails show a picture that is embedded as data. */
+const asSource = (html: string) => html.replace(figure, (_, attributes: string) => asCode(attributes))
+
+/** A drawing of Mermaid, embedded as an SVG, with its source. */
+export const diagram: StoredBlock = {
+  classes: { figure: ['diagram'] },
+  attributes: { figure: ['data-diagram'] },
+  toPage: html =>
+    html.replace(figure, (_, attributes: string, picture?: string) =>
+      picture ? `<figure class="diagram">${picture}</figure>` : asCode(attributes),
+    ),
+  toFeed: asSource,
+  toMail: asSource,
+  toMarkdown: {
+    figure: element =>
+      hasClass(element, 'diagram')
+        ? [{ type: 'code', lang: language, value: decodePlain(element.attribs['data-diagram'] ?? '') }]
+        : null,
+  },
+}

@@ -1,0 +1,100 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type DrawnDiagram, drawDiagram } from '#app/blocks/diagram/draw-diagram.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+
+/** Milliseconds without a key. */
+const PAUSE = 400
+
+const EXAMPLE = 'flowchart LR\n  Idea --> Draft --> Post'
+
+/** What the source itself says of the diagram. */
+const nameIn = (source: string) => /^\s*(?:accTitle:|title:?)\s*(.+)$/m.exec(source)?.[1]?.trim() ?? 'Diagram'
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Where a diagram is written in the language of Mermaid, and drawn meanwhile. */
+export default function DiagramDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [given] = useState(() => (editor.isActive('diagram') ? editor.getAttributes('diagram') : null))
+  const [source, setSource] = useState<string>(given?.source ?? EXAMPLE)
+  const [shown, setShown] = useState<DrawnDiagram | string | null>(null)
+  const { troubles, show, form } = useForm({
+    check: () => ({ source: source.trim() ? null : 'Write what is to be drawn' }),
+    async submit(typed) {
+      try {
+        const attrs = { ...(await drawDiagram(source)), source, alt: typed('alt') || nameIn(source) }
+        onClose()
+        if (editor.isDestroyed) return
+        const chain = editor.chain().focus()
+        if (given) chain.updateAttributes('diagram', attrs).run()
+        else chain.insertContent({ type: 'diagram', attrs }).run()
+      } catch (error) {
+        setShown(wordsOf(error))
+        show({ source: 'Mermaid cannot draw this. What it says stands below.' })
+      }
+    },
+  })
+
+  useEffect(() => {
+    let isOver = false
+    const tell = (found: DrawnDiagram | string) => isOver || setShown(found)
+    const timer = setTimeout(() => {
+      if (source.trim()) drawDiagram(source).then(tell, error => tell(wordsOf(error)))
+    }, PAUSE)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [source])
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Diagram"
+      form={form}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="main">
+            {given ? 'Save' : 'Add diagram'}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Source"
+        hint="In the language of Mermaid: flowchart, sequenceDiagram, classDiagram, pie …"
+        error={troubles.source ?? null}
+      >
+        {control => (
+          <TextArea
+            {...control}
+            className="diagram-source"
+            name="source"
+            dir="ltr"
+            spellCheck={false}
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+          />
+        )}
+      </Field>
+      <div className="diagram-drawn" role="status">
+        {typeof shown === 'string' && <pre>{shown}</pre>}
+        {shown !== null && typeof shown !== 'string' && <img {...shown} alt="The diagram as it is drawn" />}
+      </div>
+      <TextField
+        label="Alternative text"
+        name="alt"
+        hint="What it shows, for those who cannot see it. Empty: its title."
+        defaultValue={given?.alt ?? ''}
+      />
+    </Dialog>,
+    document.body,
+  )
+}
