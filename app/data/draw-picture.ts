@@ -60,11 +60,11 @@ function everyPixelCovers(data: Uint8ClampedArray): boolean {
   return true
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw unprepared()
   context.imageSmoothingQuality = 'high'
   return context
 }
 
-const unprepared = () => new PictureTrouble('Your browser could not prepare this picture')
+export const unprepared = () => new PictureTrouble('Your browser could not prepare this picture')

@@ -13,7 +13,11 @@ import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 import type { Kind } from './kind.ts'
 
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 const PictureLibrary = lazy(() => import('./picture-library.tsx'))
+
+const fileOf = ({ blob }: PreparedPicture) =>
+  new File([blob], `picture.${blob.type.replace('image/', '')}`, { type: blob.type })
 
 type Props = {
   words: Kind['picture']
@@ -35,6 +39,7 @@ export function ThumbnailField(props: Props) {
   })
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)
+  const [cropped, setCropped] = useState<File | null>(null)
   const preview = useObjectUrl(picked?.blob ?? null)
   const shown = preview ?? (current === null ? null : thumbnailAddress(current, 640))
 
@@ -94,6 +99,11 @@ export function ThumbnailField(props: Props) {
         <Button size="small" onClick={() => setChoosing(true)}>
           Earlier pictures
         </Button>
+        {picked && picked.blob.type !== 'image/gif' && (
+          <Button size="small" onClick={() => setCropped(fileOf(picked))}>
+            Crop and turn
+          </Button>
+        )}
         {picked && (
           <Button size="small" variant={isUpdate ? 'quiet' : 'plain'} onClick={takeBack}>
             {isUpdate ? 'Reset' : 'Cancel'}
@@ -112,6 +122,18 @@ export function ThumbnailField(props: Props) {
           </Button>
         )}
       </div>
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            file={cropped}
+            onClose={() => setCropped(null)}
+            onCut={file => {
+              setCropped(null)
+              pick(file)
+            }}
+          />
+        </Suspense>
+      )}
       {isChoosing &&
         createPortal(
           <Suspense>

@@ -22,6 +22,7 @@ const reachWords: Record<PictureReach, string> = {
 
 const readReach = (typed: string) => reaches.find(reach => reach === typed) ?? 'text'
 
+const CropDialog = lazy(() => import('../crop-dialog.tsx'))
 const PictureLibrary = lazy(() => import('../picture-library.tsx'))
 
 type Props = {
@@ -53,6 +54,7 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
   })
 
   const [isChoosing, setChoosing] = useState(false)
+  const [cropped, setCropped] = useState<{ file: File; alt: string; reach: PictureReach } | null>(null)
 
   function close() {
     clear()
@@ -72,6 +74,20 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
     }
   }
 
+  if (cropped)
+    return (
+      <Suspense>
+        <CropDialog
+          file={cropped.file}
+          onClose={onClose}
+          onCut={file => {
+            onClose()
+            if (!editor.isDestroyed)
+              insertPictures(editor, [file], { alt: cropped.alt, reach: cropped.reach })
+          }}
+        />
+      </Suspense>
+    )
   if (isChoosing)
     return createPortal(
       <Suspense>
@@ -132,6 +148,25 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
                   <Icon name="image" />
                   Choose pictures
                 </label>{' '}
+                {!isGallery && (
+                  <>
+                    <input
+                      id={`${control.id}-crop`}
+                      type="file"
+                      className="sr-only"
+                      // Only its first frame would stay.
+                      accept={kinds.replace(/,?image\/gif/, '')}
+                      onChange={({ target }) => {
+                        const file = target.files?.[0]
+                        if (!file) return
+                        setCropped({ file, alt: typed('alt'), reach: readReach(typed('reach')) })
+                      }}
+                    />
+                    <label className="button" htmlFor={`${control.id}-crop`}>
+                      Crop and turn one
+                    </label>
+                  </>
+                )}{' '}
                 {!isGallery && <Button onClick={() => setChoosing(true)}>Earlier pictures</Button>}
               </div>
             )}

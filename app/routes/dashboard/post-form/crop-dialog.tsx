@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import ReactCrop, { type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { createPortal } from 'react-dom'
+import { asPicture, cutPicture, turnPicture } from '#app/data/turn-picture.ts'
+import { showError } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useStable } from '#app/ui/use-stable.ts'
+
+const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+
+/** Pixels of the screen: what can still be seen and moved. */
+const SMALLEST = 24
+
+const edge = (place: string) => `${place} of the part that stays: the arrow keys move it`
+const labels = {
+  cropArea: 'The part that stays: the arrow keys move it',
+  nwDragHandle: edge('Upper left corner'),
+  nDragHandle: edge('Upper edge'),
+  neDragHandle: edge('Upper right corner'),
+  eDragHandle: edge('Right edge'),
+  seDragHandle: edge('Lower right corner'),
+  sDragHandle: edge('Lower edge'),
+  swDragHandle: edge('Lower left corner'),
+  wDragHandle: edge('Left edge'),
+}
+
+type Turned = { canvas: HTMLCanvasElement; address: string }
+
+type Props = {
+  file: File
+  onCut: (file: File) => void
+  onClose: () => void
+}
+
+/** Crops and turns a picture before it is uploaded as any other. */
+export default function CropDialog({ file, onCut, onClose }: Props) {
+  const [quarters, setQuarters] = useState(0)
+  const [turned, setTurned] = useState<Turned | null>(null)
+  const [part, setPart] = useState<PercentCrop>(whole)
+  const end = useStable(onClose)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    let isOver = false
+    let address = ''
+    async function turn() {
+      const canvas = await turnPicture(file, quarters)
+      const blob = await asPicture(canvas)
+      if (isOver) return
+      address = URL.createObjectURL(blob)
+      setTurned({ canvas, address })
+    }
+    turn().catch(error => {
+      if (isOver) return
+      showError(error)
+      end()
+    })
+    return () => {
+      isOver = true
+      URL.revokeObjectURL(address)
+    }
+  }, [file, quarters, end])
+
+  function turnBy(quarter: number, words: string) {
+    setQuarters((quarters + quarter + 4) % 4)
+    setPart(whole)
+    setSaid(words)
+  }
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Crop and turn"
+      form={{
+        async onSubmit(event) {
+          event.preventDefault()
+          event.stopPropagation()
+          if (!turned) return
+          try {
+            onCut(await cutPicture(turned.canvas, part, file.name))
+          } catch (error) {
+            showError(error)
+          }
+        },
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="main" busy={!turned}>
+            Use this part
+          </Button>
+        </>
+      }
+    >
+      {turned && (
+        <ReactCrop
+          crop={part}
+          onChange={(_, percent) => setPart(percent)}
+          ariaLabels={labels}
+          minWidth={SMALLEST}
+          minHeight={SMALLEST}
+          keepSelection
+          ruleOfThirds
+        >
+          <img className="crop-dialog-picture" src={turned.address} alt="All of it" />
+        </ReactCrop>
+      )}
+      <div className="row">
+        <Button size="small" onClick={() => turnBy(-1, 'Turned to the left')}>
+          Turn left
+        </Button>
+        <Button size="small" onClick={() => turnBy(1, 'Turned to the right')}>
+          Turn right
+        </Button>
+        <Button size="small" onClick={() => setPart(whole)}>
+          All of it
+        </Button>
+      </div>
+      <p className="hint">Drag the corners, or move them with the arrow keys.</p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </Dialog>,
+    document.body,
+  )
+}
