@@ -30,6 +30,7 @@ const made: Record<string, Made> = {
   'Embed or link card': { asks: 'Link' },
   Image: { asks: 'Image' },
   Gallery: { asks: 'Gallery' },
+  Diagram: { asks: 'Diagram' },
   File: { asks: 'File' },
 }
 
