@@ -677,6 +677,37 @@ create policy "Administrators may read every version of the settings" on public.
   for select to authenticated
   using (( SELECT public.is_admin() AS is_admin));
 
+-- public.snippets
+
+create table public.snippets (
+  user_id uuid not null default auth.uid(),
+  name text not null,
+  content text not null,
+  constraint snippets_pkey PRIMARY KEY (user_id, name),
+  constraint snippets_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint snippets_content_size CHECK (octet_length(content) >= 1 AND octet_length(content) <= (256 * 1024)),
+  constraint snippets_name_line CHECK (private.is_line(name, 1, 80) AND name = btrim(name))
+);
+alter table public.snippets enable row level security;
+
+CREATE INDEX snippets_pictures ON public.snippets USING gin (private.pictures_of(content)) WITH (fastupdate=off);
+
+grant delete, insert (content, name, user_id), select, update (name) on public.snippets to authenticated;
+grant delete, insert, select, update on public.snippets to service_role;
+
+create policy "Administrators may read their own snippets" on public.snippets
+  for select to authenticated
+  using (user_id = (( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin));
+create policy "Administrators may add snippets of their own" on public.snippets
+  for insert to authenticated
+  with check (user_id = (( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin));
+create policy "Administrators may rename their own snippets" on public.snippets
+  for update to authenticated
+  using (user_id = (( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin));
+create policy "Administrators may delete their own snippets" on public.snippets
+  for delete to authenticated
+  using (user_id = (( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin));
+
 -- public.versions
 
 create table public.versions (
@@ -1441,6 +1472,9 @@ as $$
     'drafts', coalesce((
       select jsonb_agg(to_jsonb(drafts) - 'user_id' order by drafts.updated_at, drafts.id)
       from public.drafts where drafts.user_id = (select auth.uid())), '[]'),
+    'snippets', coalesce((
+      select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
+      from public.snippets where snippets.user_id = (select auth.uid())), '[]'),
     'comments', coalesce((
       select jsonb_agg(to_jsonb(comments) - 'user_id'
         || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)
@@ -4065,7 +4099,8 @@ begin
     or exists (
       select from public.drafts
       where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
-    or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
+    or exists (select from public.pages where private.pictures_of(content) @> array[picture])
+    or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
 end
 $$;
 

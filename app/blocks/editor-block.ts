@@ -2,14 +2,14 @@ import type { Editor, Extensions } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
-export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file' | 'diagram'
+export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets'
 
 /** An entry of the menu of blocks. */
 export interface BlockEntry {
   label: string
   /** Other words by which it is found. */
   aliases: readonly string[]
-  group: 'Text' | 'Lists' | 'Around text' | 'Insert'
+  group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
   icon: ToolIconName
   insert: (editor: Editor) => void
   /** The dialog that opens after it is inserted. */

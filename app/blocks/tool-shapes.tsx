@@ -16,6 +16,7 @@ export const toolShapes = {
   link: (
     <path d="M8.5 11.5 11.5 8.5M9 6l1.8-1.8a3.5 3.5 0 0 1 5 5L14 11M11 14l-1.8 1.8a3.5 3.5 0 0 1-5-5L6 9" />
   ),
+  snippet: <path d="M5.5 3.5h9v13L10 13l-4.5 3.5v-13Z" />,
   'code-block': <path d="m7 5.5-4.5 4.5L7 14.5M13 5.5l4.5 4.5-4.5 4.5" />,
   clean: <path d="M5 4h10M10 4 8.5 16M12.5 12.5l4 4M16.5 12.5l-4 4" />,
   indent: <path d="M3 4.5h14M9 8.3h8M9 12h8M3 15.7h14M3 8l2.5 2L3 12.2" />,

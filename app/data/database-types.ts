@@ -611,6 +611,24 @@ export type Database = {
         }
         Relationships: []
       }
+      snippets: {
+        Row: {
+          content: string
+          name: string
+          user_id: string
+        }
+        Insert: {
+          content: string
+          name: string
+          user_id?: string
+        }
+        Update: {
+          content?: string
+          name?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       versions: {
         Row: {
           blog_id: number | null

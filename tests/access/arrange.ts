@@ -47,7 +47,7 @@ function script(): string {
   add`
     delete from private.outbox; delete from private.asked_mails; delete from private.mail_links; delete from private.act_links; delete from private.draft_links; delete from private.mail_choices; delete from private.mail_server; delete from private.mailed_before; delete from private.notices; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses; delete from private.sendings; delete from private.mail_hours; delete from private.weekly_letters; update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '';
     delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
-    delete from public.drafts; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
+    delete from public.drafts; delete from public.snippets; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
     delete from private.searched_posts; delete from private.searched_pages; delete from public.blogs; delete from public.navigation; delete from public.pages; delete from private.emails; delete from public.profiles`
   add`delete from auth.users where id <> all (${`{${everyone.map(person => person.id)}}`})`
   for (const person of everyone) {
@@ -86,6 +86,9 @@ function script(): string {
     insert into public.drafts (id, user_id, blog_id, based_on, fields, updated_at) values
       (${rows.verasDraft}, ${vera.id}, ${rows.verasPost}, '2024-02-01', '{"title": "On tall hedges"}', '2024-02-05'),
       (${rows.inesDraft}, ${ines.id}, null, null, '{"title": "On moats"}', '2024-02-06')`
+  add`
+    insert into public.snippets (user_id, name, content) values
+      (${vera.id}, 'Sign-off', '<p>See you at the gate.</p>'), (${ines.id}, 'Moat', '<p>Up with the bridge.</p>')`
   add`
     insert into public.versions (id, blog_id, user_id, created_at, fields) values
       (${rows.verasVersion}, ${rows.verasPost}, ${vera.id}, '2024-02-01',

@@ -6,6 +6,7 @@ export type MatrixTable =
   | 'comments'
   | 'likes'
   | 'drafts'
+  | 'snippets'
   | 'versions'
   | 'old_slugs'
   | 'pages'
@@ -41,8 +42,9 @@ export type Request =
   /** SQL of the database's owner. */
   | { owner: string }
 
-/** Returns the primary key column of a table. */
+/** Returns the column by which the rows of a table are told apart. */
 export function primaryKeyOf(table: MatrixTable): string {
+  if (table === 'snippets') return 'name'
   return table === 'old_slugs' || table === 'old_page_slugs' ? 'slug' : 'id'
 }
 

@@ -19,6 +19,7 @@ const TABLES = `json_build_object(
   'public.comments', (select json_agg(to_jsonb(t) order by id) from public.comments as t),
   'public.likes', (select json_agg(to_jsonb(t) order by id) from public.likes as t),
   'public.drafts', (select json_agg(to_jsonb(t) order by id) from public.drafts as t),
+  'public.snippets', (select json_agg(to_jsonb(t) order by user_id, name) from public.snippets as t),
   'public.versions', (select json_agg(to_jsonb(t) order by id) from public.versions as t),
   'public.old_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_slugs as t),
   'public.pages', (select json_agg(to_jsonb(t) order by id) from public.pages as t),

@@ -45,6 +45,7 @@ import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
+import { snippets } from './cases/snippets.ts'
 import { subscribers } from './cases/subscribers.ts'
 import { subscriptions } from './cases/subscriptions.ts'
 import { texts } from './cases/texts.ts'
@@ -61,6 +62,7 @@ export const matrix: Record<string, Case[]> = {
   'when a post is out': publishingDates,
   'posts that are not out': [...publishing, ...postCounts],
   drafts,
+  snippets,
   'private links to drafts': draftLinks,
   versions,
   saveIds,

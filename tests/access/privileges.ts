@@ -34,6 +34,10 @@ export const privileges: Record<string, string[]> = {
     'authenticated: delete, insert (based_on, blog_id, fields, id, of_page, page_id, slug_by_hand, user_id), select, update (based_on, fields, slug_by_hand)',
     'service_role: delete, insert, select, update',
   ],
+  'public.snippets': [
+    'authenticated: delete, insert (content, name, user_id), select, update (name)',
+    'service_role: delete, insert, select, update',
+  ],
   'public.versions': ['authenticated: select', 'service_role: delete, insert, select, update'],
   'public.old_slugs': [
     'anon: select',

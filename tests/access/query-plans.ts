@@ -36,8 +36,9 @@ export const searches = [
     pages: 'content',
     versions: `fields ->> 'content'`,
     drafts: `fields ->> 'content'`,
+    snippets: 'content',
   }).map(([table, content]) => ({
-    query: `select id from public.${table} where private.pictures_of(${content}) @> array['gate.webp']`,
+    query: `select from public.${table} where private.pictures_of(${content}) @> array['gate.webp']`,
     index: `${table}_pictures`,
   })),
 ]
@@ -110,6 +111,7 @@ export const lists = [
   `public.drafts where user_id = ${nobody} order by blog_id`,
   'public.drafts where blog_id = 1',
   `public.drafts where fields ->> 'thumbnail' = 'gate.webp'`,
+  `public.snippets where user_id = ${nobody} order by name`,
   'public.versions where blog_id = 1 order by id desc',
   `public.versions where user_id = ${nobody}`,
   `public.versions where fields ->> 'thumbnail' = 'gate.webp'`,

@@ -143,6 +143,22 @@ export const toolCases: ToolCase[] = [
     shown: /^<div class="math-block"[^>]*><math [^>]*>.*<\/math><\/div><p>So\.<\/p>$/,
   },
   {
+    name: 'a snippet, saved from the selection and inserted by its name',
+    act: async page => {
+      await page
+        .getByRole('toolbar', { name: 'Selection' })
+        .getByRole('button', { name: 'Save as snippet' })
+        .click()
+      await page.getByRole('dialog', { name: 'Snippets' }).getByLabel('Name').fill('Greeting')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Snippets' })).toHaveCount(0)
+      await expect(body(page)).toBeFocused()
+      await chosen('greet', 'Greeting')(page)
+      await expect(body(page).locator('> p').last()).toHaveText('words')
+    },
+    stored: '<p>words</p>',
+  },
+  {
     name: 'HTML by the menu',
     act: async page => {
       await chosen('markup', 'HTML')(page)

@@ -151,6 +151,18 @@ export const lines: Line[] = [
     delete: ['admin', 'service role'],
   },
   {
+    table: 'snippets',
+    noun: 'snippet',
+    of: 'vera',
+    where: { user_id: people.vera.id, name: 'Sign-off' },
+    select: ['admin', 'service role'],
+    insert: ['admin', 'service role'],
+    added: { user_id: people.vera.id, name: 'A frame', content: '<p>Four bars.</p>' },
+    update: ['admin', 'service role'],
+    changed: { name: 'Farewell' },
+    delete: ['admin', 'service role'],
+  },
+  {
     table: 'versions',
     noun: 'version',
     of: 'vera',

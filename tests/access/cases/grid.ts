@@ -9,6 +9,7 @@ const granted: Record<MatrixTable, string[]> = {
   comments: ['select', 'insert', 'update', 'delete'],
   likes: ['select', 'insert', 'delete'],
   drafts: ['select', 'insert', 'update', 'delete'],
+  snippets: ['select', 'insert', 'update', 'delete'],
   versions: ['select'],
   old_slugs: ['select'],
   pages: ['select', 'insert', 'update', 'delete'],
@@ -21,7 +22,7 @@ const granted: Record<MatrixTable, string[]> = {
 }
 
 /** Tables that `anon` has no privilege for. */
-const closed: MatrixTable[] = ['drafts', 'versions', 'reports']
+const closed: MatrixTable[] = ['drafts', 'snippets', 'versions', 'reports']
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 

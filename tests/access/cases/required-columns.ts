@@ -31,6 +31,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
     `id = '${rows.verasDraft}'`,
     ['user_id', 'fields', 'slug_by_hand', 'updated_at', 'of_page'],
   ],
+  ['public.snippets', `user_id = '${people.vera.id}'`, ['user_id', 'name', 'content']],
   ['public.versions', `id = ${rows.verasVersion}`, ['created_at', 'fields']],
   ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
   [

@@ -12,6 +12,7 @@ const nouns: Record<MatrixTable, string> = {
   comments: 'comment',
   likes: 'like',
   drafts: 'draft',
+  snippets: 'snippet',
   versions: 'version',
   old_slugs: 'old slug',
   pages: 'page',

@@ -88,6 +88,9 @@ export const unusedPictures: Case[] = [
       'a draft': draft(set, inesDraft),
       'a page': `update public.pages set ${set} where id = ${rows.uses};`,
       'a version of a page': version(set, `id = ${rows.versionOfAbout}`),
+      ...(set.startsWith('content') && {
+        'a snippet': `update public.snippets set ${set} where user_id = '${people.ines.id}';`,
+      }),
     }
     const ofThePost = {
       'the post': post(set, verasPost),

@@ -20,7 +20,7 @@ const from = (tool: Tool, group: BlockEntry['group'], aliases: string[], label =
   insert: tool.use,
 })
 
-const groups = ['Text', 'Lists', 'Around text', 'Insert']
+const groups = ['Text', 'Lists', 'Around text', 'Insert', 'Snippets']
 
 /** What the menu of blocks offers, by group. `ask` opens a dialog. */
 export function blockEntries(ask: (dialog: AskedDialog) => void): BlockEntry[] {
@@ -80,6 +80,13 @@ export function blockEntries(ask: (dialog: AskedDialog) => void): BlockEntry[] {
     from(codeBlock, 'Text', ['source', 'snippet']),
     from(table, 'Insert', ['rows', 'columns', 'grid']),
     from(line, 'Insert', ['divider', 'rule', 'hr']),
+    {
+      label: 'Your snippets',
+      aliases: ['saved', 'again', 'reuse'],
+      group: 'Insert',
+      icon: 'snippet',
+      insert: () => ask('snippets'),
+    },
   ]
   return entries.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
 }

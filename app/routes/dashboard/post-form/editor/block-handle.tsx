@@ -13,13 +13,14 @@ type Props = {
   entries: BlockEntry[]
   /** The address of the post's page, once it is stored. */
   address: string | null
+  onSnippet: () => void
 }
 
 /** Milliseconds without a change, after which the handle follows the caret: no key waits for it. */
 const FOLLOWS = 150
 
 /** Stands beside the block that the mouse is over, otherwise beside that of the caret. */
-export function BlockHandle({ editor, entries, address }: Props) {
+export function BlockHandle({ editor, entries, address, onSnippet }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const at = useRef<number | null>(null)
   const [name, setName] = useState<string | null>(null)
@@ -123,7 +124,13 @@ export function BlockHandle({ editor, entries, address }: Props) {
               </>
             }
           >
-            <BlockMenu editor={editor} entries={entries} address={address} current={current} />
+            <BlockMenu
+              editor={editor}
+              entries={entries}
+              address={address}
+              current={current}
+              onSnippet={onSnippet}
+            />
           </Menu>
         )}
       </div>

@@ -14,10 +14,12 @@ type Props = {
   entries: BlockEntry[]
   address: string | null
   current: () => Block | null
+  /** Saves the block with the caret as a snippet. */
+  onSnippet: () => void
 }
 
 /** What can be done with a block. */
-export function BlockMenu({ editor, entries, address, current }: Props) {
+export function BlockMenu({ editor, entries, address, current, onSnippet }: Props) {
   const [part, setPart] = useState<'kinds' | 'places' | null>(null)
   const first = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -83,6 +85,15 @@ export function BlockMenu({ editor, entries, address, current }: Props) {
           )}
           <Item icon="copy" onClick={act(block => duplicateBlock(editor, block))}>
             Duplicate
+          </Item>
+          <Item
+            icon="snippet"
+            onClick={act(block => {
+              enter(editor.view, block.at)
+              onSnippet()
+            })}
+          >
+            Save as snippet
           </Item>
           {address !== null && (
             <Item

@@ -2,9 +2,12 @@ import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { AskedDialog } from '#app/blocks/editor-block.ts'
+import { type AskedDialog, type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
+import { listSnippets, readSnippet } from '#app/data/snippets.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -38,6 +41,7 @@ import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uplo
 const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
 const FindBar = lazy(() => import('./find-bar.tsx'))
 const FileDialog = lazy(() => import('./file-dialog.tsx'))
+const SnippetsDialog = lazy(() => import('./snippets-dialog.tsx'))
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 
 export type EditorHandle = {
@@ -75,9 +79,20 @@ export default function Editor(props: Props) {
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [hasTools, setTools] = useState(isToolsShown)
   const [slash, setSlash] = useState<OpenSlash | null>(null)
+  const snippets = useLoaded(listSnippets)
+  const { act } = useAct()
+  const saved = (snippets.value ?? []).map(
+    (name): BlockEntry => ({
+      label: name,
+      aliases: ['snippet'],
+      group: 'Snippets',
+      icon: 'snippet',
+      insert: () => insertSnippet(name),
+    }),
+  )
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
-  const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost, listRemoved })
-  latest.current = { content, onChange, onReady, upload, onTrouble, onLost, listRemoved }
+  const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost, listRemoved, saved })
+  latest.current = { content, onChange, onReady, upload, onTrouble, onLost, listRemoved, saved }
 
   const [entries] = useState(() => blockEntries(setAsking))
   const [options] = useState<UseEditorOptions>(() => ({
@@ -88,7 +103,7 @@ export default function Editor(props: Props) {
       HtmlChecks.configure({ listRemoved: html => latest.current.listRemoved(html) }),
       Footnotes.configure({ onAsk: () => setAsking('footnote') }),
       Slash.configure({
-        entries,
+        entries: () => [...entries, ...latest.current.saved],
         onChange: setSlash,
         onKey: key => slashKeys.current?.(key) ?? false,
       }),
@@ -139,6 +154,12 @@ export default function Editor(props: Props) {
     return readRemoved(await connectSignedIn(), html)
   }
 
+  const insertSnippet = (name: string) =>
+    act(async client => {
+      const { content } = await readSnippet(client, name)
+      if (!editor.isDestroyed) doing(editor).insertContent(content).run()
+    })
+
   function onLost(words: string) {
     toast.error(
       <>
@@ -169,7 +190,8 @@ export default function Editor(props: Props) {
     isPossible: editor => !editor.isActive('codeBlock'),
     use: () => setAsking('footnote'),
   }
-  const inline = [...marks, link, highlightTool, footnote]
+  const snippet: Tool = { label: 'Save as snippet', icon: 'snippet', use: () => setAsking('snippets') }
+  const inline = [...marks, link, highlightTool, footnote, snippet]
 
   return (
     <div className="field">
@@ -204,6 +226,7 @@ export default function Editor(props: Props) {
           editor={editor}
           entries={entries}
           address={address}
+          onSnippet={() => setAsking('snippets')}
         />
         <SlashMenu editor={editor} open={slash} keys={slashKeys} />
       </div>
@@ -236,6 +259,14 @@ export default function Editor(props: Props) {
       {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
       <Suspense>
         {asking === 'diagram' && <DiagramDialog editor={editor} onClose={() => setAsking(null)} />}
+        {asking === 'snippets' && (
+          <SnippetsDialog
+            editor={editor}
+            names={snippets}
+            onInsert={insertSnippet}
+            onClose={() => setAsking(null)}
+          />
+        )}
         {asking === 'file' && <FileDialog editor={editor} onClose={() => setAsking(null)} />}
         {(asking === 'picture' || asking === 'gallery') && (
           <PictureDialog

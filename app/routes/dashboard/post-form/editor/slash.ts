@@ -6,7 +6,7 @@ import { matchingEntries } from './block-entries.ts'
 export type OpenSlash = Pick<SuggestionProps<BlockEntry>, 'items' | 'command' | 'mount' | 'query'>
 
 interface SlashOptions {
-  entries: BlockEntry[]
+  entries: () => BlockEntry[]
   /** Null when the menu closes. */
   onChange: (open: OpenSlash | null) => void
   /** Returns whether the menu has used the key. */
@@ -17,7 +17,7 @@ interface SlashOptions {
 export const Slash = Extension.create<SlashOptions>({
   name: 'slash',
 
-  addOptions: () => ({ entries: [], onChange: () => {}, onKey: () => false }),
+  addOptions: () => ({ entries: () => [], onChange: () => {}, onKey: () => false }),
 
   addProseMirrorPlugins() {
     const { entries, onChange, onKey } = this.options
@@ -27,7 +27,7 @@ export const Slash = Extension.create<SlashOptions>({
         char: '/',
         startOfLine: true,
         allowedPrefixes: null,
-        items: ({ query }) => matchingEntries(entries, query),
+        items: ({ query }) => matchingEntries(entries(), query),
         allow({ state, range }) {
           const $from = state.doc.resolve(range.from)
           return $from.parent.type.name === 'paragraph' && $from.parentOffset === 0

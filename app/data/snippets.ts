@@ -1,0 +1,32 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { dataOf } from './data-of.ts'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** A piece of a text that its administrator inserts again. `content`: HTML of the editor. */
+export type Snippet = { name: string; content: string }
+
+export const LONGEST_SNIPPET_NAME = 80
+
+/** The names of one's own. */
+export async function listSnippets(client: Client): Promise<string[]> {
+  const rows = await dataOf(client.from('snippets').select('name').order('name'))
+  return rows.map(({ name }) => name)
+}
+
+/** Throws PGRST116 where there is none, as the others do. */
+export const readSnippet = (client: Client, name: string): Promise<Snippet> =>
+  dataOf(client.from('snippets').select('name, content').eq('name', name).single())
+
+export async function addSnippet(client: Client, snippet: Snippet): Promise<void> {
+  await dataOf(client.from('snippets').insert(snippet))
+}
+
+export async function renameSnippet(client: Client, name: string, next: string): Promise<void> {
+  await dataOf(client.from('snippets').update({ name: next }).eq('name', name).select('name').single())
+}
+
+/** Returns it, to be added again. */
+export const deleteSnippet = (client: Client, name: string): Promise<Snippet> =>
+  dataOf(client.from('snippets').delete().eq('name', name).select('name, content').single())

@@ -1,0 +1,156 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { backendCode } from '#app/data/backend-code.ts'
+import {
+  addSnippet,
+  deleteSnippet,
+  LONGEST_SNIPPET_NAME,
+  renameSnippet,
+  type Snippet,
+} from '#app/data/snippets.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
+import type { Loaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { selectedHtml } from './selected-html.ts'
+
+type Props = {
+  editor: Editor
+  names: Loaded<string[]>
+  onInsert: (name: string) => void
+  onClose: () => void
+}
+
+/** Saves what is selected when it opens under a name; inserts, renames and deletes what was saved. */
+export default function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
+  const [content] = useState(() => selectedHtml(editor))
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<Snippet | null>(null)
+  const { busy, act } = useAct()
+  const { troubles, show, form } = useForm({
+    check: typed => ({ name: troubleOf(typed('name'), renamed === null ? content : '') }),
+    submit: typed =>
+      act(
+        async client => {
+          const name = typed('name')
+          if (renamed === null) await addSnippet(client, { name, content })
+          else await renameSnippet(client, renamed, name)
+          await names.reload()
+          toast.success(
+            renamed === null ? `‘${name}’ was saved: type /${name} to insert it` : 'The snippet was renamed',
+          )
+          setRenamed(null)
+          if (renamed === null) onClose()
+        },
+        error =>
+          backendCode(error) === '23505'
+            ? show({ name: 'There is a snippet with this name already' })
+            : showFormError(error),
+      ),
+  })
+
+  // Once it has left: while it is open nothing behind it takes the focus.
+  useEffect(() => () => void (editor.isDestroyed || editor.commands.focus()), [editor])
+
+  const remove = (name: string) =>
+    act(async client => {
+      const snippet = await deleteSnippet(client, name)
+      await names.reload()
+      setRemoved(snippet)
+    })
+
+  const bringBack = (snippet: Snippet) =>
+    act(async client => {
+      await addSnippet(client, snippet)
+      setRemoved(null)
+      await names.reload()
+    })
+
+  const asksName = renamed !== null || content !== ''
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Snippets"
+      {...(asksName && { form })}
+      actions={
+        <>
+          <Button onClick={renamed === null ? onClose : () => setRenamed(null)}>
+            {renamed === null ? 'Close' : 'Cancel'}
+          </Button>
+          {asksName && (
+            <Button type="submit" variant="main" busy={busy}>
+              {renamed === null ? 'Save' : 'Rename'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {asksName && (
+        <TextField
+          key={renamed}
+          label="Name"
+          name="name"
+          hint={renamed === null ? 'For what is selected, or the block with the caret' : undefined}
+          error={troubles.name ?? null}
+          defaultValue={renamed ?? ''}
+          maxLength={LONGEST_SNIPPET_NAME}
+          autoFocus
+        />
+      )}
+      <LoadTrouble title="The snippets could not be loaded." of={names} />
+      {names.value?.length === 0 && !asksName && (
+        <p className="quiet">Select something, or leave the caret in a block, and press ‘Save as snippet’.</p>
+      )}
+      <p role="status">
+        {removed && (
+          <>
+            ‘{removed.name}’ was deleted. <Button onClick={() => bringBack(removed)}>Bring it back</Button>
+          </>
+        )}
+      </p>
+      <ul className="ruled" aria-label="Your snippets">
+        {names.value?.map(name => (
+          <li key={name} className="between">
+            <bdi>{name}</bdi>
+            <span className="row">
+              <Button
+                size="small"
+                aria-label={`Insert ${name}`}
+                onClick={() => {
+                  onClose()
+                  onInsert(name)
+                }}
+              >
+                Insert
+              </Button>
+              <Button size="small" aria-label={`Rename ${name}`} onClick={() => setRenamed(name)}>
+                Rename
+              </Button>
+              <Button
+                size="small"
+                variant="danger-plain"
+                aria-label={`Delete ${name}`}
+                disabled={busy}
+                onClick={() => remove(name)}
+              >
+                Delete
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>,
+    document.body,
+  )
+}
+
+function troubleOf(name: string, content: string): string | null {
+  if (name === '') return 'Enter a name'
+  return content.includes(' src="blob:') ? 'A picture of it is still uploaded: try again in a moment' : null
+}

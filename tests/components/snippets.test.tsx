@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { server } from './dashboard-fixture.tsx'
+import { openForm, writer } from './post-form-fixture.tsx'
+
+const saved = () =>
+  server.sql<{ name: string; content: string }>`
+    select name, content from snippets where user_id = ${writer.id} order by name`
+
+async function openWith(html: string) {
+  const form = await openForm()
+  await form.ready()
+  await form.body(html)
+  const name = (typed: string) =>
+    until(() => fireEvent.input(form.page.getByLabelText('Name'), { target: { value: typed } }))
+  const send = async () => fireEvent.submit((await form.dialog('Snippets')).querySelector('form') ?? document)
+  const tool = () => until(() => fireEvent.click(form.page.getByRole('button', { name: 'Save as snippet' })))
+  const press = (label: string) =>
+    until(() => fireEvent.click(form.page.getByRole('button', { name: label })))
+  return { ...form, name, send, tool, press }
+}
+
+test('saves what is selected under a name', async () => {
+  const { editor, tool, name, send, page } = await openWith('<p>Some <strong>words</strong> here.</p>')
+  editor().commands.setTextSelection({ from: 6, to: 11 })
+  await tool()
+  await send()
+  await until(() => page.getByText('Enter a name'))
+  await name(' Key words ')
+  await send()
+  await until(async () =>
+    expect(await saved()).toEqual([{ name: 'Key words', content: '<strong>words</strong>' }]),
+  )
+})
+
+test('saves a block that is selected whole, once for each name', async () => {
+  const { editor, tool, name, send, page } = await openWith(
+    '<aside class="callout-tip"><p>One</p><p>Two</p></aside><p>After</p>',
+  )
+  await server.sql`insert into snippets (user_id, name, content) values (${writer.id}, 'Taken', 'a')`
+  editor().commands.setTextSelection({ from: 2, to: 10 })
+  await tool()
+  await name('Taken')
+  await send()
+  await until(() => page.getByText('There is a snippet with this name already'))
+  await name('Tip')
+  await send()
+  await until(async () =>
+    expect((await saved())[1]).toEqual({
+      name: 'Tip',
+      content: '<aside class="callout-tip"><p>One</p><p>Two</p></aside>',
+    }),
+  )
+})
+
+test('lists, inserts, renames and deletes snippets, and brings a deleted one back', async () => {
+  const { editor, name, send, page, press, dialog } = await openWith('<p>Words</p>')
+  await server.sql`
+    insert into snippets (user_id, name, content) values (${writer.id}, 'One', '<h2>1</h2>'), (${writer.id}, 'Two', '<p>2</p>')`
+  const open = () => {
+    editor().commands.selectAll()
+    return press('Save as snippet')
+  }
+  const closed = () => until(() => expect(page.queryByRole('dialog')).toBeNull())
+  await open()
+  await name('Three')
+  await send()
+  await until(async () => expect((await saved()).map(({ name }) => name)).toEqual(['One', 'Three', 'Two']))
+  await closed()
+  await open()
+  await press('Rename Two')
+  await name('Zwei')
+  // A press while the list is still read counts for nothing.
+  const leadsTo = (label: string, names: string[]) =>
+    until(async () => {
+      const button = page.queryByRole('button', { name: label })
+      if (button) fireEvent.click(button)
+      expect((await saved()).map(({ name }) => name)).toEqual(names)
+    })
+  await leadsTo('Rename', ['One', 'Three', 'Zwei'])
+  await leadsTo('Delete Three', ['One', 'Zwei'])
+  await leadsTo('Bring it back', ['One', 'Three', 'Zwei'])
+  await dialog('Snippets')
+  await press('Insert One')
+  await until(() => expect(editor().getHTML()).toContain('<h2>1</h2>'))
+  await closed()
+})
+
+test('where the service does not answer, says so and keeps the name', async () => {
+  let isAway = false
+  const form = await openForm(null, {
+    intercept: request =>
+      isAway && new URL(request.url).pathname.endsWith('/snippets')
+        ? new Response('{}', { status: 503 })
+        : null,
+  })
+  await form.ready()
+  await form.body('<p>Words</p>')
+  form.editor().commands.selectAll()
+  await until(() => fireEvent.click(form.page.getByRole('button', { name: 'Save as snippet' })))
+  isAway = true
+  await until(() => fireEvent.input(form.page.getByLabelText('Name'), { target: { value: 'Mine' } }))
+  fireEvent.submit((await form.dialog('Snippets')).querySelector('form') ?? document)
+  await until(() =>
+    expect(document.body.textContent).toMatch(
+      /What you wrote|cannot be reached|does not answer|busy|went wrong/i,
+    ),
+  )
+  expect(form.page.getByLabelText('Name')).toHaveProperty('value', 'Mine')
+  expect(await saved()).toEqual([])
+})
