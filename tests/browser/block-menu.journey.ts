@@ -21,11 +21,11 @@ const blocks: [label: string, selector: string][] = [
   ['File', ''],
 ]
 
-test('a finger inserts each block, and changes selected words, without the row of tools', {
-  tag: '@phone',
-}, async ({ admin: { page }, isMobile }) => {
-  test.skip(!isMobile)
-  test.slow()
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+test('a finger inserts each block, and changes selected words, without the row of tools', async ({
+  admin: { page },
+}) => {
   await page.addInitScript(() => localStorage.removeItem('byline-tools'))
   await openForm(page)
   await expect(page.getByRole('toolbar', { name: 'Text' })).toHaveCount(0)

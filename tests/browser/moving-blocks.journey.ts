@@ -86,30 +86,30 @@ test('a block is dragged by its handle with the mouse, and Escape leaves it wher
   expect(await text(page)).toEqual(['P !Three', 'H2 One', 'P Two'])
 })
 
-test('a block is dragged and deleted by a finger', { tag: '@phone' }, async ({
-  admin: { page },
-  isMobile,
-}) => {
-  test.skip(!isMobile)
-  await writeThree(page)
-  const from = await handle(page).boundingBox()
-  const to = await body(page).getByText('One').boundingBox()
-  const touch = await page.context().newCDPSession(page)
-  const x = (from?.x ?? 0) + 12
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
-  const start = (from?.y ?? 0) + 22
-  await send('touchStart', start)
-  for (const part of [0.2, 0.5, 1]) await send('touchMove', start + ((to?.y ?? 0) - start) * part)
-  await send('touchEnd')
-  expect(await text(page)).toEqual(['P Three', 'H2 One', 'P Two'])
-  // Chromium takes the first tap after a drag for its end.
-  await expect(async () => {
-    await body(page).getByText('Two').tap()
-    await expect(handle(page)).toHaveAccessibleName('Block: paragraph, Two', { timeout: 1_000 })
-  }).toPass()
-  await handle(page).tap()
-  await expectAccessible(page, 'the menu of a block', { within: '.post-form' })
-  await page.getByRole('menuitem', { name: 'Delete' }).tap()
-  expect(await text(page)).toEqual(['P Three', 'H2 One'])
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a block is dragged and deleted by a finger', async ({ admin: { page } }) => {
+    await writeThree(page)
+    const from = await handle(page).boundingBox()
+    const to = await body(page).getByText('One').boundingBox()
+    const touch = await page.context().newCDPSession(page)
+    const x = (from?.x ?? 0) + 12
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+    const start = (from?.y ?? 0) + 22
+    await send('touchStart', start)
+    for (const part of [0.2, 0.5, 1]) await send('touchMove', start + ((to?.y ?? 0) - start) * part)
+    await send('touchEnd')
+    expect(await text(page)).toEqual(['P Three', 'H2 One', 'P Two'])
+    // Chromium takes the first tap after a drag for its end.
+    await expect(async () => {
+      await body(page).getByText('Two').tap()
+      await expect(handle(page)).toHaveAccessibleName('Block: paragraph, Two', { timeout: 1_000 })
+    }).toPass()
+    await handle(page).tap()
+    await expectAccessible(page, 'the menu of a block', { within: '.post-form' })
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    expect(await text(page)).toEqual(['P Three', 'H2 One'])
+  })
 })
