@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { openForm } from './post-form-fixture.tsx'
 
-type Made = string | { asks: string }
+type Made = string | { asks: string; leave?: string }
 
 /** What is in the text once a letter is typed after each block of the menu, or the window that asks for the rest. */
 const made: Record<string, Made> = {
@@ -32,6 +32,7 @@ const made: Record<string, Made> = {
   Gallery: { asks: 'Gallery' },
   Diagram: { asks: 'Diagram' },
   File: { asks: 'File' },
+  'Your snippets': { asks: 'Snippets', leave: 'Close' },
 }
 
 test.each([
@@ -76,7 +77,7 @@ test.each([
     const wanted = made[label]
     if (typeof wanted === 'object') {
       results[label] = wanted
-      await form.press('Cancel', await form.dialog(wanted.asks))
+      await form.press(wanted.leave ?? 'Cancel', await form.dialog(wanted.asks))
     } else {
       type('x')
       const html = editor.getHTML()

@@ -38,7 +38,7 @@ export async function startManagementApi(): Promise<ManagementApi> {
         attributes: {
           api: { enabled: true, schemas: ['public', 'graphql_public'] },
           auth: { site_url: 'http://localhost:3000', enable_signup: true },
-          storage: { file_size_limit: 52_428_800 },
+          storage: { file_size_limit: 10_485_760 },
           database: {},
         },
       },

@@ -24,7 +24,10 @@ test('no script calls a function of a constructor that the oldest browsers lack'
   expect(lacking).toContain('URL.parse')
   expect(lacking).not.toContain('Array.from')
   const calls = built('assets/*.js').flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/\b([A-Z]\w+\.\w+)\(/g)].map(([, name = '']) => name),
+    [...readFileSync(file, 'utf8').matchAll(/\b([A-Z]\w+\.\w+)\(/g)]
+      .map(([, name = '']) => name)
+      // The window in which Mermaid draws brings it: draw-diagram.ts.
+      .filter(name => !(name === 'URL.canParse' && file.includes('mermaid'))),
   )
   expect(calls).toContain('Object.keys')
   // supabase-js and csv-parse ask for them before.
@@ -71,11 +74,14 @@ const missed: Record<string, string[]> = {
   'a feed has the colours of the browser': ['light-dark()'],
   'a long press on the handle of a block selects words, too': ['user-select', '-webkit-touch-callout'],
   'iOS has no cursor': [
+    'cursor: crosshair',
     'cursor: default',
     'cursor: grab',
+    'cursor: move',
     'cursor: not-allowed',
     'cursor: pointer',
     'cursor: progress',
+    ...['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'].map(side => `cursor: ${side}-resize`),
   ],
 }
 

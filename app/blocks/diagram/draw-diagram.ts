@@ -63,6 +63,15 @@ function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: s
       Reflect.set(page, 'createElementNS', (space: string, name: string) =>
         withoutStyle(name, () => createWithin(space, name)),
       )
+      const addresses: typeof URL = Reflect.get(inside, 'URL')
+      // Browsers of 2023 lack it.
+      addresses.canParse ??= text => {
+        try {
+          return Boolean(new addresses(text))
+        } catch {
+          return false
+        }
+      }
       const loader = create('script')
       Object.assign(loader, {
         src: new URL(script, location.href).href,
