@@ -181,6 +181,7 @@ test.each<[content: string, words: string, label: string, turned: string]>([
   ['<h2>a</h2>', 'a', 'Bullet list', list(p('a'))],
   ['<h2>a</h2>', 'a', 'Quote', `<blockquote>${p('a')}</blockquote>`],
   ['<pre><code>a</code></pre>', 'a', 'Text', p('a')],
+  ['<pre><code>a\nb\nc</code></pre>', 'a', 'Quote', `<blockquote>${p('a<br>b<br>c')}</blockquote>`],
   [callout(p('a') + p('b')), 'a', 'Text', p('a') + p('b')],
   [callout(p('a') + p('b')), 'b', 'Quote', `<blockquote>${p('a') + p('b')}</blockquote>`],
   [callout(p('a') + p('b')), 'b', 'Bullet list', list(p('a'), p('b'))],

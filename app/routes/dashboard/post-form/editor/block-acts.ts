@@ -54,8 +54,12 @@ export function turnBlock(editor: Editor, block: Block, { insert, group, label }
     out.run()
     return insert(editor)
   }
-  if (node.isTextblock && paragraph) tr.setBlockType(at, at + node.nodeSize, paragraph)
-  else tr.replaceWith(at, at + node.nodeSize, content)
+  if (node.isTextblock && paragraph) {
+    tr.setBlockType(at, at + node.nodeSize, paragraph)
+    // The lines of code end in breaks, the last of which would be all that the history takes a next step to belong to.
+    const turned = tr.doc.nodeAt(at)
+    if (turned) tr.replaceWith(at, at + turned.nodeSize, turned)
+  } else tr.replaceWith(at, at + node.nodeSize, content)
   const first = Selection.near(tr.doc.resolve(at))
   const last = Selection.near(tr.doc.resolve(at + content.size), -1)
   const isOfAll = group !== 'Text' && last.to > first.from
