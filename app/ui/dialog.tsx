@@ -1,4 +1,12 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -21,6 +29,11 @@ export function Dialog({ open, onClose, title, className, children, actions, for
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+  // While it is still in the page: the focus goes back to where it was.
+  useLayoutEffect(() => {
+    const closed = dialog.current
+    return () => closed?.close()
+  }, [])
 
   const sheet = (
     <>

@@ -97,6 +97,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
     >
       {turned && (
         <ReactCrop
+          className="crop-dialog-picture"
           crop={part}
           onChange={(_, percent) => setPart(percent)}
           ariaLabels={labels}
@@ -105,7 +106,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
           keepSelection
           ruleOfThirds
         >
-          <img className="crop-dialog-picture" src={turned.address} alt="All of it" />
+          <img src={turned.address} alt="All of it" />
         </ReactCrop>
       )}
       <div className="row">

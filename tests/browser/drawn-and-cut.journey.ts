@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { photo } from './photo.ts'
+import { body, caretSettled, expect, fillWords, openForm, save, test, thumbnailField } from './writing.ts'
+
+async function insert(page: Page, name: string) {
+  await page.keyboard.type(`/${name}`)
+  await expect(page.getByRole('listbox', { name: 'Blocks' }).getByRole('option')).not.toHaveCount(0)
+  await caretSettled(page)
+  await page.keyboard.press('Enter')
+}
+
+const GOOD =
+  'flowchart LR\n  accTitle: How a post grows\n  Idea[Have an idea to write about] --> Draft{Is it good?} --> Post'
+
+test('a diagram is drawn beside its source, mended, published, and enlarged by a reader', async ({
+  admin: { page },
+  posts: { word },
+  site: { sql },
+}) => {
+  const title = `Drawn ${word}`
+  await openForm(page)
+  await fillWords(page, title)
+  await body(page).click()
+  await insert(page, 'diagram')
+  const dialog = page.getByRole('dialog', { name: 'Diagram' })
+  const source = dialog.getByLabel('Source')
+  const shown = dialog.getByAltText('The diagram as it is drawn')
+  await expect(shown).toBeVisible({ timeout: 20_000 })
+
+  await source.fill('flowchart LR\n  A -->')
+  await dialog.getByRole('button', { name: 'Add diagram' }).click()
+  await expect(source).toHaveAccessibleDescription(/Mermaid cannot draw this/)
+  await expect(dialog.getByRole('status')).toContainText('Parse error on line')
+  await expect(source).toHaveValue('flowchart LR\n  A -->')
+  await source.fill(GOOD)
+  await expect(shown).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add diagram' }).click()
+
+  const picture = body(page).getByAltText('How a post grows')
+  await picture.click()
+  await caretSettled(page)
+  await page.keyboard.press('Enter')
+  await expect(source).toHaveValue(GOOD)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(body(page)).toBeFocused()
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+
+  const [row] = await sql`select slug from blogs where title = ${title}`
+  await page.goto(`/blog/${row?.slug}`)
+  await page.getByRole('button', { name: 'Enlarge: How a post grows' }).click()
+  const large = page.getByRole('dialog', { name: 'Picture' }).getByAltText('How a post grows')
+  await expect(large).toBeVisible()
+  expect(await large.evaluate(image => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(400)
+})
+
+test('a thumbnail is cut by keys and turned before it is sent, and what is given up changes nothing', async ({
+  admin: { page },
+  posts: { word },
+  site: { sql },
+}) => {
+  const title = `Cut ${word}`
+  await openForm(page)
+  await fillWords(page, title)
+  await thumbnailField(page).setInputFiles(await photo())
+  const cover = page.locator('.thumbnail-field-cover img')
+  await expect(cover).toHaveJSProperty('naturalHeight', 900)
+  const open = page.getByRole('button', { name: 'Crop and turn' })
+  const dialog = page.getByRole('dialog', { name: 'Crop and turn' })
+  const whole = dialog.getByAltText('All of it')
+
+  await open.press('Enter')
+  await expect(whole).toBeVisible()
+  const high = await whole.evaluate(image => image.clientHeight / innerHeight)
+  expect(high, 'of the window').toBeLessThanOrEqual(0.501)
+  await dialog.getByRole('button', { name: /^Lower edge/ }).focus()
+  for (let press = 0; press < 10; press++) await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await expect(cover).toHaveJSProperty('naturalHeight', 900)
+
+  await open.press('Enter')
+  await dialog.getByRole('button', { name: /^Lower edge/ }).focus()
+  for (let press = 0; press < 10; press++) await page.keyboard.press('Shift+ArrowUp')
+  await dialog.getByRole('button', { name: 'Use this part' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await expect(cover).not.toHaveJSProperty('naturalHeight', 900)
+  const cut = await cover.evaluate(image => Number(Reflect.get(image, 'naturalHeight')))
+
+  await open.press('Enter')
+  await dialog.getByRole('button', { name: 'Turn right' }).press('Enter')
+  await expect(whole).toHaveJSProperty('naturalWidth', cut)
+  await dialog.getByRole('button', { name: 'Use this part' }).press('Enter')
+  await expect(cover).toHaveJSProperty('naturalWidth', cut)
+  await body(page).click()
+  await page.keyboard.type('Cut and turned.')
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+  const [row] = await sql`select thumbnail from blogs where title = ${title}`
+  expect(row?.thumbnail).toContain(`-${cut}x600-`)
+})
