@@ -191,7 +191,7 @@ export default function Editor(props: Props) {
     use: () => setAsking('footnote'),
   }
   const snippet: Tool = { label: 'Save as snippet', icon: 'snippet', use: () => setAsking('snippets') }
-  const inline = [...marks, link, highlightTool, footnote, snippet]
+  const inline = [...marks, link, highlightTool, footnote]
 
   return (
     <div className="field">
@@ -217,7 +217,7 @@ export default function Editor(props: Props) {
         <Bubble
           key={`bubble ${editor.instanceId}`}
           editor={editor}
-          inline={inline}
+          inline={[...inline, snippet]}
           isBesideTools={hasTools}
         />
         <LinkOffer key={`offer ${editor.instanceId}`} editor={editor} upload={upload} />
