@@ -7,6 +7,12 @@ import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { keptSession, OWNER, sessionKey } from './people.ts'
 
+/** What a test that failed would leave behind. */
+const endings: (() => Promise<unknown>)[] = []
+test.afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
 /** A browser with a profile on disk, which can be killed like by a power failure. */
 async function startBrowser(profile: string, baseURL: string) {
   const { executablePath, args } = chromiumLaunch()
@@ -36,13 +42,15 @@ async function startBrowser(profile: string, baseURL: string) {
   const page = context?.pages()[0] ?? (await context?.newPage())
   if (!page) throw new Error('The browser has no page.')
   const ended = new Promise(resolve => child.on('exit', resolve))
+  async function kill() {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+    await ended
+  }
+  endings.push(kill)
   return {
     page,
     open: (path: string) => page.goto(new URL(path, baseURL).href),
-    async kill() {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL')
-      await ended
-    },
+    kill,
   }
 }
 
@@ -50,11 +58,12 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
 test('a draft survives killing server and browser while it is typed', async () => {
-  test.setTimeout(90_000)
   const profile = await mkdtemp(join(tmpdir(), 'byline-browser-'))
+  endings.push(() => rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   const env = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, SAMPLE_CONTENT: 'off' }
   let site = await startProcess({ env })
   const { url, dataDir } = site
+  endings.push(() => site.stop())
   const first = await startBrowser(profile, url)
   await first.open('/signin')
   await first.page.getByLabel('Email').fill(OWNER.email)
@@ -69,7 +78,8 @@ test('a draft survives killing server and browser while it is typed', async () =
   const session = (await keptSession(first.page)) ?? ''
   await site.end('SIGKILL')
   await first.page.keyboard.type(' What only the browser has, in the middle of a wor')
-  await first.page.waitForTimeout(50)
+  // A busy machine needs longer than the browser's next turn.
+  await first.page.waitForTimeout(300)
   await first.kill()
 
   site = await startProcess({ dataDir, port: Number(new URL(url).port) })
@@ -86,7 +96,4 @@ test('a draft survives killing server and browser while it is typed', async () =
   await expect(body(second.page)).toHaveText(
     'What the server has. What only the browser has, in the middle of a wor',
   )
-  await second.kill()
-  await site.stop()
-  await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
