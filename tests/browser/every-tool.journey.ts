@@ -19,7 +19,7 @@ import {
 // tests/components/editor-tools says what each does to a post.
 const TOOLS = [
   ...['Bold', 'Italic', 'Underline', 'Strike', 'Code', 'Link', 'Highlight', 'Footnote'],
-  ...['Save as snippet', 'Undo', 'Redo'],
+  ...['Undo', 'Redo'],
   ...['Blockquote', 'Ordered list', 'Bullet list', 'Decrease indent', 'Increase indent'],
   ...['Align left', 'Align center', 'Align right', 'Justify'],
   ...['Image', 'Code block', 'Table', 'Line', 'Clear formatting', 'Find and replace'],
