@@ -82,6 +82,8 @@ test('a thumbnail is cut by keys and turned before it is sent, and what is given
   await expect(cover).toHaveJSProperty('naturalHeight', 900)
 
   await open.press('Enter')
+  await expect(whole).toHaveJSProperty('complete', true)
+  await expect(whole).toBeVisible()
   await dialog.getByRole('button', { name: /^Lower edge/ }).focus()
   for (let press = 0; press < 10; press++) await page.keyboard.press('Shift+ArrowUp')
   await dialog.getByRole('button', { name: 'Use this part' }).press('Enter')

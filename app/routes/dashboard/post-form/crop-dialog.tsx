@@ -99,7 +99,8 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
         <ReactCrop
           className="crop-dialog-picture"
           crop={part}
-          onChange={(_, percent) => setPart(percent)}
+          // A key before the picture has a size would leave nothing of it.
+          onChange={(_, percent) => percent.width > 0 && percent.height > 0 && setPart(percent)}
           ariaLabels={labels}
           minWidth={SMALLEST}
           minHeight={SMALLEST}
