@@ -1,27 +1,9 @@
-import { Node } from '@tiptap/core'
-import { leaveCode, unmakeCode } from '../code-keys.ts'
 import { doing, type EditorBlock } from '../editor-block.ts'
+import { typedBlock } from '../typed-block.ts'
 import { htmlBlockClass } from './stored-html-block.ts'
 
-const HtmlBlock = Node.create({
-  name: 'htmlBlock',
-  group: 'block',
-  content: 'text*',
-  marks: '',
-  code: true,
-  defining: true,
-  parseHTML: () => [
-    { tag: `pre.${htmlBlockClass}`, priority: 60, contentElement: 'code', preserveWhitespace: 'full' },
-  ],
-  renderHTML: () => ['pre', { class: htmlBlockClass }, ['code', 0]],
-  addKeyboardShortcuts() {
-    const { name, editor } = this
-    return { Enter: () => leaveCode(name, editor), Backspace: () => unmakeCode(name, editor) }
-  },
-})
-
 export const typedHtmlBlock: EditorBlock = {
-  extensions: [HtmlBlock],
+  extensions: [typedBlock('htmlBlock', 'pre', htmlBlockClass)],
   entries: [
     {
       label: 'HTML',

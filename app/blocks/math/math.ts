@@ -1,7 +1,7 @@
-import { Mark, markInputRule, Node, textblockTypeInputRule } from '@tiptap/core'
+import { Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
-import { leaveCode, unmakeCode } from '../code-keys.ts'
 import { doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
+import { typedBlock } from '../typed-block.ts'
 
 /** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
 const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
@@ -18,23 +18,9 @@ const MathInline = Mark.create({
   },
 })
 
-const MathBlock = Node.create({
-  name: 'mathBlock',
-  group: 'block',
-  content: 'text*',
-  marks: '',
-  code: true,
-  defining: true,
-  parseHTML: () => [
-    { tag: 'p.math-block', priority: 60, contentElement: 'code', preserveWhitespace: 'full' },
-  ],
-  renderHTML: () => ['p', { class: 'math-block' }, ['code', 0]],
+const MathBlock = typedBlock('mathBlock', 'p', 'math-block').extend({
   addInputRules() {
     return [textblockTypeInputRule({ find: /^\$\$\s$/, type: this.type })]
-  },
-  addKeyboardShortcuts() {
-    const { name, editor } = this
-    return { Enter: () => leaveCode(name, editor), Backspace: () => unmakeCode(name, editor) }
   },
 })
 

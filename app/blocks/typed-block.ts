@@ -1,0 +1,44 @@
+import { type Editor, Node } from '@tiptap/core'
+
+const TypedBlock = Node.create({
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  addKeyboardShortcuts() {
+    const { name, editor } = this
+    return { Enter: () => leaveCode(name, editor), Backspace: () => unmakeCode(name, editor) }
+  },
+})
+
+/** A block whose signs are stored as they are typed: `<tag class=""><code>`. */
+export const typedBlock = (name: string, tag: string, className: string) =>
+  TypedBlock.extend({
+    name,
+    parseHTML: () => [
+      { tag: `${tag}.${className}`, priority: 60, contentElement: 'code', preserveWhitespace: 'full' },
+    ],
+    renderHTML: () => [tag, { class: className }, ['code', 0]],
+  })
+
+/** At an empty last line, as a list ends. */
+function leaveCode(name: string, editor: Editor): boolean {
+  const { empty, $from } = editor.state.selection
+  const { parent } = $from
+  if (parent.type.name !== name || !empty || $from.parentOffset < parent.content.size) return false
+  if (!parent.textContent.endsWith('\n')) return false
+  return editor
+    .chain()
+    .deleteRange({ from: $from.pos - 1, to: $from.pos })
+    .exitCode()
+    .run()
+}
+
+/** An empty block of typed signs becomes a paragraph. */
+function unmakeCode(name: string, editor: Editor): boolean {
+  const { empty, $from } = editor.state.selection
+  return $from.parent.type.name === name && empty && $from.parent.content.size === 0
+    ? editor.commands.setNode('paragraph')
+    : false
+}
