@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { PHONE } from './phone.ts'
 import { body, caretSettled, expect, openForm, test } from './writing.ts'
 
 /** What holds the next letter after each block; '' for one that asks in a window. */
@@ -21,7 +22,7 @@ const blocks: [label: string, selector: string][] = [
   ['File', ''],
 ]
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use(PHONE)
 
 test('a finger inserts each block, and changes selected words, without the row of tools', async ({
   admin: { page },

@@ -1,6 +1,7 @@
+import { PHONE } from './phone.ts'
 import { body, bodyRows, expect, isPhone, openForm, openSidebar, save, test, tool } from './writing.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use(PHONE)
 
 test('on a phone the sidebar is drawn in, leads to each page, and goes by Escape and by a press outside', async ({
   admin: { page, name },

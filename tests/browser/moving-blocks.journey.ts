@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { PHONE } from './phone.ts'
 import { body, caretSettled, expect, openForm, test } from './writing.ts'
 
 const text = (page: Page) =>
@@ -87,7 +88,7 @@ test('a block is dragged by its handle with the mouse, and Escape leaves it wher
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  test.use(PHONE)
 
   test('a block is dragged and deleted by a finger', async ({ admin: { page } }) => {
     await writeThree(page)

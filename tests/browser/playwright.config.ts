@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { FIREFOX } from './engines/open-firefox.ts'
 import { WEBKIT_FILES } from './engines/open-webkit.ts'
+import { PHONE } from './phone.ts'
 
 // Without Playwright's own browsers; tests/run.mjs says when one is not installed.
 const engines = [
@@ -40,7 +41,7 @@ export default defineConfig<{ isOldest: boolean }>({
       name: 'phone',
       grep: /@phone/,
       workers: 1,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      use: PHONE,
     },
     // Tests tagged @oldest run again without what the oldest supported browsers lack.
     {
