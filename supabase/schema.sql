@@ -1065,7 +1065,6 @@ create table private.sendings (
   posts_after timestamp with time zone not null default '-infinity'::timestamp with time zone,
   posts_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   started_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  ended_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
   recipients integer not null default 0,
   sent integer not null default 0,
   failed integer not null default 0,
@@ -1082,6 +1081,7 @@ alter table private.sendings enable row level security;
 CREATE INDEX sendings_of_blog ON private.sendings USING btree (blog_id);
 CREATE INDEX sendings_of_state ON private.sendings USING btree (state, id);
 CREATE UNIQUE INDEX sendings_once ON private.sendings USING btree (blog_id) WHERE (kind = 'post'::text);
+CREATE UNIQUE INDEX sendings_one_correction ON private.sendings USING btree (blog_id) WHERE ((kind = 'correction'::text) AND (state = ANY (ARRAY['planned'::text, 'going'::text, 'paused'::text])));
 
 -- private.silenced_addresses
 
@@ -1104,7 +1104,6 @@ create table private.subscribers (
   created_at timestamp with time zone not null default now(),
   asked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   confirmed_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  left_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
   left_by bigint,
   bounces integer not null default 0,
   bounce_words text not null default ''::text,
@@ -1321,10 +1320,10 @@ begin
   if act = 'remove' then
     with gone as (delete from private.subscribers where id = any (of_ids) returning id) select array_agg(id) into changed from gone;
   else
-    with kept as (
-      update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end, left_at = now(), left_by = null
+    with updated as (
+      update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end, left_by = null
       where id = any (of_ids) and (act = 'bar' or (act = 'unbar' and state = 'barred')) returning id)
-    select array_agg(id) into changed from kept;
+    select array_agg(id) into changed from updated;
   end if;
   return coalesce(changed, '{}');
 end
@@ -2016,12 +2015,11 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'nextAt', nullif(next_at, '-infinity'), 'sendings', coalesce((
+    select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
       select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
         'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
         'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
-        'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity'), 'endedAt', nullif(ended_at, 'infinity'))
-        order by sendings.id desc)
+        'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
       from (select * from private.sendings where kind <> 'test' and state <> 'declined' order by id desc limit 50) as sendings
         left join public.blogs on blogs.id = blog_id), '[]'))
     from private.mail_pace);
@@ -2210,16 +2208,6 @@ grant execute on function public.present_topic(text) to anon;
 grant execute on function public.present_topic(text) to authenticated;
 grant execute on function public.present_topic(text) to service_role;
 
-create function public.preview_letter(of_post bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.letter_of(of_post);
-end
-$$;
-grant execute on function public.preview_letter(bigint) to authenticated;
-
 create function public.rating_summary(of_blog bigint) returns TABLE(average numeric, count integer, spread integer[], rated integer[], total integer, deleted integer)
 language sql stable security definer set search_path = ''
 as $$
@@ -2297,11 +2285,15 @@ $$;
 grant execute on function public.read_draft_link(text) to anon;
 grant execute on function public.read_draft_link(text) to authenticated;
 
-create function public.read_letter(of_sending bigint) returns jsonb
-language sql stable security definer set search_path = ''
+create function public.read_letter(of_post bigint) returns jsonb
+language sql stable set search_path = ''
 as $$
-  select private.letter_of(blog_id) from private.sendings where id = of_sending
+  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
+    'author', username, 'isWhole', sends_whole_posts)
+  from public.blogs join public.profiles on profiles.id = user_id, public.settings
+  where blogs.id = of_post
 $$;
+grant execute on function public.read_letter(bigint) to authenticated;
 grant execute on function public.read_letter(bigint) to service_role;
 
 create function public.read_mail_check() returns jsonb
@@ -2477,7 +2469,7 @@ begin
   perform private.require_admin();
   return (
     select jsonb_build_object('recipients', (select count(*) from private.recipients_of(blogs.topic)), 'state', sending.state,
-      'subject', sending.subject, 'note', sending.note, 'sent', sending.sent, 'startedAt', nullif(sending.started_at, 'infinity'),
+      'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
       'isCorrecting', exists (
         select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
     from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
@@ -2505,7 +2497,7 @@ begin
   perform private.require_admin();
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
-      'createdAt', created_at, 'confirmedAt', nullif(confirmed_at, 'infinity'), 'bounceWords', bounce_words) order by array_position(of_ids, id))
+      'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id))
     from private.subscribers where id = any (of_ids)), '[]');
 end
 $$;
@@ -2686,17 +2678,14 @@ grant execute on function public.search_reviews(text,text,integer,integer) to au
 create function public.send_correction(of_post bigint, with_subject text, with_note text) returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
-declare
-  original private.sendings;
 begin
   perform private.require_admin();
-  select * into original from private.sendings where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') for update;
-  if original.id is null or exists (
-    select from private.sendings where blog_id = of_post and kind = 'correction' and state in ('planned', 'going', 'paused')) then
+  insert into private.sendings (kind, blog_id, state, subject, note)
+  select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.sendings
+  where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') on conflict do nothing;
+  if not found then
     return false;
   end if;
-  insert into private.sendings (kind, blog_id, state, subject, note)
-  values ('correction', of_post, 'planned', trim(with_subject), trim(with_note));
   perform private.start_sendings();
   return true;
 end
@@ -2723,15 +2712,14 @@ grant execute on function public.send_mail_check() to authenticated;
 create function public.send_test(of_post bigint, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  of_sending bigint;
 begin
   perform private.require_admin();
   delete from private.outbox where user_id = (select auth.uid()) and kind = 'letter-test' and state = 'waiting' and handed = 0;
-  insert into private.sendings (kind, blog_id, state, subject, note, started_at)
-  values ('test', of_post, 'done', trim(with_subject), trim(with_note), now()) returning id into of_sending;
+  with sending as (
+    insert into private.sendings (kind, blog_id, state, subject, note, started_at)
+    values ('test', of_post, 'done', trim(with_subject), trim(with_note), now()) returning id)
   insert into private.outbox (user_id, kind, sending_id, expires_at)
-  values ((select auth.uid()), 'letter-test', of_sending, now() + interval '1 hour');
+  select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending;
 end
 $$;
 grant execute on function public.send_test(bigint,text,text) to authenticated;
@@ -2759,9 +2747,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.sendings set
-    state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end,
-    ended_at = case act when 'stop' then now() else ended_at end
+  update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
   where id = of_sending
     and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
   -- One whose text was given leaves when it is settled.
@@ -3136,12 +3122,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if act = 'confirm' then
-    update private.subscribers set state = 'confirmed', confirmed_at = now(), left_at = 'infinity', left_by = null, bounces = 0, bounce_words = ''
+    update private.subscribers set state = 'confirmed', confirmed_at = now(), left_by = null, bounces = 0, bounce_words = ''
     where id = of_subscriber and state in ('asked', 'ended', 'bounced');
   elsif act = 'choose' then
-      update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday where id = of_subscriber and state = 'confirmed';
+    update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday where id = of_subscriber and state = 'confirmed';
   elsif act in ('end', 'never') then
-    update private.subscribers set state = 'ended', left_at = now(), left_by = by_sending
+    update private.subscribers set state = 'ended', left_by = by_sending
     where id = of_subscriber and state in ('asked', 'confirmed', 'bounced');
   end if;
   if act = 'never' then
@@ -3425,7 +3411,7 @@ $$;
 create function private.describe_letter(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', subscribers.email, 'sending', sendings.id, 'version', coalesce(blogs.updated_at::text, ''),
+  select jsonb_build_object('email', subscribers.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
     'subject', sendings.subject, 'note', sendings.note, 'posts', (
       select jsonb_agg(jsonb_build_object('title', week.title, 'slug', week.slug, 'subtitle', week.subtitle, 'introduction', week.introduction)
         order by week.published_at, week.id)
@@ -3434,7 +3420,7 @@ as $$
   where subscribers.id = mail.subscriber_id and subscribers.state = 'confirmed'
     and case sendings.kind when 'weekly' then exists (select from private.posts_of_week(sendings, subscribers.topics)) else blogs.id is not null end
   union all
-  select jsonb_build_object('email', users.email, 'sending', sendings.id, 'version', blogs.updated_at::text,
+  select jsonb_build_object('email', users.email, 'sending', sendings.id, 'post', blogs.id, 'version', blogs.updated_at::text,
     'subject', sendings.subject, 'note', sendings.note, 'posts', null)
   from auth.users join public.profiles on profiles.id = users.id, private.sendings join public.blogs on blogs.id = sendings.blog_id
   where users.id = mail.user_id and profiles.role = 'admin' and sendings.id = mail.sending_id
@@ -4293,15 +4279,6 @@ begin
 end
 $$;
 
-create function private.letter_of(post bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
-    'author', username, 'isWhole', sends_whole_posts)
-  from public.blogs join public.profiles on profiles.id = user_id, public.settings
-  where blogs.id = post
-$$;
-
 create function private.limit_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4507,7 +4484,7 @@ begin
     if found then
       return mail;
     end if;
-    update private.sendings set state = 'done', ended_at = now()
+    update private.sendings set state = 'done'
     where id = sending.id and not exists (select from private.outbox where sending_id = sending.id and state = 'waiting');
   end loop;
   return null;
@@ -5105,10 +5082,9 @@ begin
   select distinct weekday, '-infinity'::timestamptz from private.subscribers where state = 'confirmed' and weekday is not null
   on conflict do nothing;
   for letter in
-    select weekly_letters.*, due.at from private.weekly_letters, public.settings, lateral (
-      select max(day + time '08:00') at time zone time_zone as at
-      from generate_series(0, 7) as ago, lateral (select (now() at time zone time_zone)::date - ago as day) as days
-      where extract(dow from day) = weekday and (day + time '08:00') at time zone time_zone <= now()) as due
+    select weekly_letters.*, due.at from private.weekly_letters, public.settings,
+      lateral (select ((now() at time zone time_zone) - interval '8 hours')::date as day) as last,
+      lateral (select (day - (extract(dow from day)::integer - weekday + 7) % 7 + time '08:00') at time zone time_zone as at) as due
     where posts_until < due.at and private.may_write_letters()
     for update of weekly_letters skip locked
   loop

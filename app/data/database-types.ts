@@ -870,10 +870,6 @@ export type Database = {
         Args: { old_name: string }
         Returns: string
       }
-      preview_letter: {
-        Args: { of_post: number }
-        Returns: Json
-      }
       rating_summary: {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
@@ -887,7 +883,7 @@ export type Database = {
         Returns: Json
       }
       read_letter: {
-        Args: { of_sending: number }
+        Args: { of_post: number }
         Returns: Json
       }
       read_mail_check: {

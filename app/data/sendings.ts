@@ -33,7 +33,6 @@ export type Sending = {
   waiting: number
   unsubscribed: number
   startedAt: string | null
-  endedAt: string | null
 }
 
 /** `isOffered`: whether letters go at all. `answer`: what the mail server said when it refused the last letters, of which `refusals` came one after another. */
@@ -42,18 +41,13 @@ export type Sendings = {
   sendings: Sending[]
   refusals: number
   answer: string
-  nextAt: string | null
 }
 
 export type RefusedLetter = { email: string; answer: string }
 
 /** Null where no letters are sent. All here is for administrators. */
 export async function findSending(client: Client, post: number): Promise<PostSending | null> {
-  const data = await dataOf(client.rpc('read_sending', { of_post: post }))
-  const found = data as unknown as
-    | (Omit<PostSending, 'words'> & Record<'subject' | 'note', string | null>)
-    | null
-  return found && { ...found, words: { subject: found.subject ?? '', note: found.note ?? '' } }
+  return (await dataOf(client.rpc('read_sending', { of_post: post }))) as unknown as PostSending | null
 }
 
 const given = (post: number, { subject, note }: LetterWords) => ({

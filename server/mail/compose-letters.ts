@@ -12,31 +12,34 @@ const LIFE = 60_000
 
 /** The letters to subscribers: a post, or the posts of a week. Each is written once for all who get the same, but for the secret of their link. */
 export function composeLetters(siteUrl: string, call: CallFunction): ComposeLetter {
-  const written = new LRUCache<string, Promise<Letter | null>>({ max: 10, ttl: LIFE })
   const { secret: mark } = newMailSecret()
   const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`
   const footer = letterFooter(siteUrl, linkOf(mark))
+  const written = new LRUCache<string, Letter, QueuedMail['told']>({
+    max: 10,
+    ttl: LIFE,
+    fetchMethod: (_key, _stale, { context }) => write(context),
+  })
 
-  function write({ sending, version, subject, note, site, posts }: QueuedMail['told']) {
-    const key = JSON.stringify([sending, version, subject, note, site, posts])
-    const known = written.get(key)
-    if (known) return known
+  async function write({
+    post,
+    subject,
+    note,
+    site,
+    posts,
+  }: QueuedMail['told']): Promise<Letter | undefined> {
     const sender = senderOf(siteUrl, site)
-    const writing = Array.isArray(posts)
-      ? Promise.resolve({ ...weeklyLetter(posts.filter(isRecord), sender), footer })
-      : call('read_letter', { of_sending: sending }).then(async answer => {
-          const post = readLetterPost(answer)
-          const words = { subject: String(subject), note: String(note) }
-          return post && { ...(await writePostLetter({ ...words, post, sender })), footer }
-        })
-    written.set(key, writing)
-    writing.catch(() => written.delete(key))
-    return writing
+    if (Array.isArray(posts)) return { ...weeklyLetter(posts.filter(isRecord), sender), footer }
+    const found = readLetterPost(await call('read_letter', { of_post: post }))
+    const words = { subject: String(subject), note: String(note) }
+    return found ? { ...(await writePostLetter({ ...words, post: found, sender })), footer } : undefined
   }
 
   return async ({ id, kind, told }) => {
     if (kind !== 'letter' && kind !== 'letter-test') return null
-    const letter = await write(told)
+    const { sending, version, subject, note, site, posts } = told
+    const key = JSON.stringify([sending, version, subject, note, site, posts])
+    const letter = await written.fetch(key, { context: told })
     if (!letter) return null
     if (kind === 'letter-test')
       return { letter: { ...letter, footer: [{ text: 'This is a test to yourself.' }] } }
@@ -63,7 +66,7 @@ function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Send
   }
 }
 
-/** What `read_letter` and `preview_letter` answer. */
+/** What `read_letter` answers. */
 export function readLetterPost(answer: unknown): LetterPost | null {
   if (!isRecord(answer)) return null
   const text = (name: string) => String(answer[name] ?? '')

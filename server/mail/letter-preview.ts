@@ -25,7 +25,7 @@ export function letterPreview({ client, findSite, siteUrl }: Parts) {
     if (refusal) return refusal
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}
     const { data, error } = await client
-      .rpc('preview_letter', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
+      .rpc('read_letter', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
       .setHeader('authorization', request.headers.get('authorization') ?? '')
     if (error) return notNow()
     const post = readLetterPost(data)

@@ -57,7 +57,6 @@ const definerFunctions: Record<string, string> = {
   retry_mails: 'writes a table of the closed schema',
   schema_version: 'reads the history of the migrations, whose last number is no secret',
   read_sending: 'reads tables of the closed schema',
-  preview_letter: 'reads a table of the closed schema',
   plan_sending: 'writes tables of the closed schema',
   send_correction: 'writes tables of the closed schema',
   send_mail_check: 'writes a table of the closed schema, to the caller',

@@ -70,7 +70,6 @@ const fails = (name: string, statement: string, constraint: string, code = '2351
 const post = { of_post: rows.verasPost }
 const acts: [verb: string, request: Request][] = [
   ['read the sending of a post', { call: 'read_sending', with: post }],
-  ['preview a letter', { call: 'preview_letter', with: post }],
   ['plan a sending', { call: 'plan_sending', with: { ...post, wanted: true } }],
   ['send a correction', { call: 'send_correction', with: { ...post, with_subject: '', with_note: '' } }],
   ['send a test', { call: 'send_test', with: post }],
@@ -105,18 +104,24 @@ export const sendings: Case[] = [
       expect: refused,
     },
     {
-      name: `${actors[as].phrase} cannot read the text of a letter`,
-      as,
-      does: { sql: 'select public.read_letter(1)' },
-      expect: refused,
-    },
-    {
       name: `${actors[as].phrase} cannot read the table of sendings`,
       as,
       does: { sql: 'select * from private.sendings' },
       expect: refused,
     },
   ]),
+  {
+    name: 'a visitor cannot read the text of a letter',
+    as: 'visitor',
+    does: { sql: `select public.read_letter(${rows.verasPost})` },
+    expect: refused,
+  },
+  {
+    name: 'a reader reads nothing as the text of a letter',
+    as: 'reader',
+    does: { sql: `select public.read_letter(${rows.verasPost}) as answer` },
+    expect: [{ answer: null }],
+  },
   {
     name: 'an administrator reads how many would get a post',
     as: 'admin',
@@ -529,7 +534,7 @@ export const sendings: Case[] = [
     as: 'admin',
     given: `${clean} ${draft}`,
     does: {
-      sql: `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from public.preview_letter(${rows.verasPost}) as answer`,
+      sql: `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from public.read_letter(${rows.verasPost}) as answer`,
     },
     expect: [{ title: 'On hedges', whole: 'true' }],
   },
@@ -563,7 +568,7 @@ export const sendings: Case[] = [
   becomes(
     'a post is read for its letter',
     going,
-    `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.sendings, public.read_letter(id) as answer`,
+    `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.sendings, public.read_letter(blog_id) as answer`,
     { title: 'On hedges', whole: 'true' },
   ),
   fails('a sending has a known kind', `update private.sendings set kind = 'other'`, 'sendings_kind_known'),
@@ -582,6 +587,13 @@ export const sendings: Case[] = [
     'a post has one sending',
     `insert into private.sendings (kind, blog_id, state, subject) select kind, blog_id, state, '' from private.sendings`,
     'sendings_once',
+    '23505',
+  ),
+  fails(
+    'a post has one correction at a time',
+    `insert into private.sendings (kind, blog_id, state, subject)
+      select 'correction', blog_id, unnest('{planned,paused}'::text[]), '' from private.sendings`,
+    'sendings_one_correction',
     '23505',
   ),
   fails(
