@@ -19,7 +19,7 @@ export async function readPostsBeside(
   client: SupabaseClient<Database>,
   postId: number,
 ): Promise<PostsBeside> {
-  const data = await dataOf(client.rpc('list_beside', { of_blog: postId, related: RELATED }))
+  const data = await dataOf(client.rpc('list_beside', { of_blog: postId, related: RELATED }, { get: true }))
   const rowsOf = (place: string) => data.filter(row => row.place === place)
   const beside = (place: string): PostBeside | null => {
     const [row] = rowsOf(place)

@@ -9,19 +9,28 @@ interface Read {
   body: string
 }
 
-const SHARED = /\/rest\/v1\/(blogs|navigation|outside_code|rpc\/list_(posts_out|years))\?/
+const SHARED =
+  /\/rest\/v1\/(blogs|navigation|outside_code|rpc\/(list_(posts_out|years|beside)|read_reviews))\?/
 const RATED = '/rpc/list_posts_out?'
+const OF_POST = /[?&](slug|of_blog)=/
 
-/** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is invalidated together with its own page. */
+/**
+ * What loaders read, shared by the pages that show it and by concurrent readers. A list is invalidated together with its own page, and what is
+ * of one post with the page of any.
+ */
 export class ReadCache {
-  readonly #reads = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
+  readonly #lists = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
+  readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
   #isPaused = true
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {
     if (key === null || this.#isPaused) return read()
-    const { status, headers, body } = await (this.#reads.get(key) ?? this.#begin(key, read))
+    const { status, headers, body } = await (this.#readsOf(key).get(key) ?? this.#begin(key, read))
     return new Response(body, { status, headers })
   }
+
+  /** Apart, so that lists stay while many posts are asked for. */
+  #readsOf = (key: string) => (OF_POST.test(key) ? this.#ofPosts : this.#lists)
 
   #begin(key: string, read: () => Promise<Response>): Promise<Read> {
     const reading = read().then(async response => ({
@@ -29,29 +38,31 @@ export class ReadCache {
       headers: response.headers,
       body: await response.text(),
     }))
-    this.#reads.set(key, reading)
-    const forget = () => this.#reads.get(key) === reading && this.#reads.delete(key)
+    const reads = this.#readsOf(key)
+    reads.set(key, reading)
+    const forget = () => reads.get(key) === reading && reads.delete(key)
     reading.then(({ status, body }) => (status > 299 || body.length > LONGEST_BODY) && forget(), forget)
     return reading
   }
 
   /** `path`: that of one post, which changes no list, or of the lists whose ratings changed. Null: all pages. A read that is running is not cached. */
   invalidate(path: string | null): void {
-    if (path === null) this.#reads.clear()
+    this.#ofPosts.clear()
+    if (path === null) this.#lists.clear()
     else if (path === '')
-      for (const key of [...this.#reads.keys()]) if (key.includes(RATED)) this.#reads.delete(key)
+      for (const key of [...this.#lists.keys()]) if (key.includes(RATED)) this.#lists.delete(key)
   }
 
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
-    this.#reads.clear()
+    this.invalidate(null)
   }
 }
 
 export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const address = String(input)
-  if (!SHARED.test(address) || /[?&]slug=|content/.test(address)) return null
+  if (!SHARED.test(address) || (!OF_POST.test(address) && address.includes('content'))) return null
   const headers = new Headers(init?.headers)
   return ['prefer', 'range', 'accept'].map(name => headers.get(name)).join('\n') + address
 }

@@ -6,6 +6,9 @@ const LIST = 'http://backend.invalid/rest/v1/blogs?select=id%2Cslug&order=id.des
 const RATED_LIST =
   'http://backend.invalid/rest/v1/rpc/list_posts_out?of_topic=&newest_first=true&skip=0&take=4'
 
+const POST = 'http://backend.invalid/rest/v1/blogs?select=id%2Ccontent&slug=eq.x'
+const REVIEWS = 'http://backend.invalid/rest/v1/rpc/read_reviews?of_blog=1&skip=0'
+
 function opened() {
   const reads = new ReadCache()
   reads.pause(false)
@@ -36,6 +39,28 @@ test('reads the lists with ratings anew after a rating, and no other', async () 
   expect(read).toHaveBeenCalledTimes(3)
 })
 
+test('reads what is of one post anew after any change, and the lists meanwhile not', async () => {
+  const reads = opened()
+  const read = vi.fn(async () => new Response('[]'))
+  const all = () => Promise.all([LIST, POST, REVIEWS].map(key => reads.get(key, read)))
+  await all()
+  await all()
+  expect(read).toHaveBeenCalledTimes(3)
+  reads.invalidate('/blog/another')
+  await all()
+  expect(read).toHaveBeenCalledTimes(5)
+})
+
+test('keeps lists while more posts are asked for than it holds', async () => {
+  const reads = opened()
+  const read = vi.fn(async () => new Response('[]'))
+  await reads.get(LIST, read)
+  for (let post = 0; post < 200; post++) await reads.get(`${POST}${post}`, read)
+  read.mockClear()
+  await reads.get(LIST, read)
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('does not cache a read during which pages were invalidated', async () => {
   const reads = opened()
   const { promise, resolve } = Promise.withResolvers<Response>()
@@ -61,12 +86,14 @@ test('caches neither failures nor long responses, and nothing while announcement
   expect([failing, long, plain].map(read => read.mock.calls.length)).toEqual([2, 2, 3])
 })
 
-test('shares lists of posts only: neither one post, nor contents, nor reviews, nor a write', () => {
-  expect(sharedReadKey(LIST, { method: 'GET' })).not.toBeNull()
-  expect(sharedReadKey(RATED_LIST, {})).not.toBeNull()
+test('shares lists of posts, one post and its reviews: neither the contents of many, nor single reviews, nor a write', () => {
+  for (const address of [LIST, RATED_LIST, POST, REVIEWS]) expect(sharedReadKey(address, {})).not.toBeNull()
   expect(sharedReadKey(LIST, { headers: { prefer: 'count=exact' } })).not.toBe(sharedReadKey(LIST, {}))
-  for (const other of ['select=id&slug=eq.x', 'slug=eq.x', 'select=id%2Ccontent'])
-    expect(sharedReadKey(LIST.replace(/\?.*/, `?${other}`), {})).toBeNull()
-  expect(sharedReadKey(LIST.replace('blogs', 'comments'), {})).toBeNull()
+  for (const other of [
+    LIST.replace('slug', 'content'),
+    LIST.replace('blogs', 'comments'),
+    POST.replace('blogs', 'old_slugs'),
+  ])
+    expect(sharedReadKey(other, {})).toBeNull()
   expect(sharedReadKey(LIST, { method: 'POST' })).toBeNull()
 })
