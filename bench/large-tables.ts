@@ -3,19 +3,15 @@ import { readPostsPage } from '#app/data/admin-posts.ts'
 import { readReviewsPage } from '#app/data/admin-reviews.ts'
 import { readUsersPage } from '#app/data/admin-users.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { rowsPerPage, type TablePage, type TableQuery } from '#app/data/table-page.ts'
+import { rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import type { Measurement } from './growing.ts'
 
 type Client = SupabaseClient<Database>
-type Read = (client: Client, wanted: TableQuery) => Promise<TablePage<unknown>>
+type Read = (client: Client, view: TableView) => Promise<TablePage<unknown>>
 
 const tables: [name: string, sort: string, read: Read][] = [
-  ['posts', 'title', (client, wanted) => readPostsPage(client, { ...wanted, status: '', topic: '' })],
-  [
-    'comments',
-    'created_at',
-    (client, wanted) => readReviewsPage(client, { ...wanted, postId: null, rating: null }),
-  ],
+  ['posts', 'title', readPostsPage],
+  ['comments', 'created_at', readReviewsPage],
   ['users', 'username', readUsersPage],
 ]
 
@@ -23,7 +19,7 @@ const tables: [name: string, sort: string, read: Read][] = [
 export async function tablePages(client: Client): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const [name, sort, read] of tables) {
-    const at = (page: number) => read(client, { search: '', sort, descending: true, page })
+    const at = (page: number) => read(client, { search: '', filters: {}, sort, descending: true, page })
     const timed = async (page: number) => {
       const start = performance.now()
       await at(page)

@@ -3,7 +3,7 @@ import { listReviewRowsById, type ReviewRow } from './admin-reviews.ts'
 import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
-import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
+import { inOrder, readListed, tableOf } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -13,9 +13,12 @@ export type WaitingRow = ReviewRow & {
   reasons: string[]
 }
 
-export async function readWaitingPage(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
-  const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
-  if (ids.length === 0) return { rows: [], total }
+export const { readPage: readWaitingPage, listIds: listWaitingIds } = tableOf(
+  (client, _view, place) => client.rpc('list_moderation', place).single(),
+  listWaitingRows,
+)
+
+async function listWaitingRows(client: Client, ids: number[]): Promise<WaitingRow[]> {
   const [reviews, why] = await Promise.all([
     listReviewRowsById(client, ids),
     client.rpc('list_reasons', { of_comments: ids }),
@@ -31,11 +34,7 @@ export async function readWaitingPage(client: Client, wanted: TableQuery): Promi
       reasons: reason?.reasons ?? [],
     }
   })
-  return { rows: inOrder(ids, rows), total }
-}
-
-export async function listWaitingIds(client: Client): Promise<number[]> {
-  return readListed<number>(await client.rpc('list_moderation').single()).ids
+  return inOrder(ids, rows)
 }
 
 export async function countWaiting(client: Client): Promise<number> {

@@ -3,7 +3,7 @@ import { readStatus, type Status } from '#app/content/post-status.ts'
 import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
-import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
+import { inOrder, tableOf } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -23,14 +23,16 @@ export type PostRow = {
   average: number | null
 }
 
-/** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
-type PostsWanted = TableQuery & { topic: string; status: string }
+/** The status 'published' includes scheduled posts whose time has come. */
+export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
+  (client, { search, sort, descending, filters: { topic = '', status = '' } }, place) =>
+    client
+      .rpc('list_posts', { search, sort, descending, of_topic: topic, with_status: status, ...place })
+      .single(),
+  listPostRows,
+)
 
-export async function readPostsPage(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
-  const { ids, total } = readListed<number>(
-    await client.rpc('list_posts', { ...given(wanted), ...placeOf(wanted) }).single(),
-  )
-  if (ids.length === 0) return { rows: [], total }
+async function listPostRows(client: Client, ids: number[]): Promise<PostRow[]> {
   const [posts, ratings] = await Promise.all([
     client
       .from('blogs')
@@ -45,7 +47,7 @@ export async function readPostsPage(client: Client, wanted: PostsWanted): Promis
   if (posts.error) throw posts.error
   if (ratings.error) throw ratings.error
   const averages = new Map(ratings.data.map(({ id, average }) => [id, Number(average)]))
-  return { rows: inOrder(ids, posts.data).map(row => toRow(row, averages.get(row.id) ?? null)), total }
+  return inOrder(ids, posts.data).map(row => toRow(row, averages.get(row.id) ?? null))
 }
 
 /** False when the post is gone. */
@@ -58,18 +60,6 @@ export async function closeReviews(
   )
   return data.length === 1
 }
-
-export async function listPostIds(client: Client, wanted: PostsWanted): Promise<number[]> {
-  return readListed<number>(await client.rpc('list_posts', given(wanted)).single()).ids
-}
-
-const given = ({ search, topic, status, sort, descending }: PostsWanted) => ({
-  search,
-  of_topic: topic,
-  with_status: status,
-  sort,
-  descending,
-})
 
 /** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
 export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
 import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
-import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
+import { inOrder, tableOf } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -26,41 +26,31 @@ export type ReviewRow = {
   postSlug: string
 }
 
-/** `postId` null: all posts. `rating` null: all reviews; 6: those without a rating. */
-type ReviewRowsWanted = TableQuery & { postId: number | null; rating: number | null }
-
 const selectRows = (client: Client) =>
   client
     .from('comments')
     .select('*, answered_name, likes(count), profiles!inner(id, username, email), blogs(title, slug)')
 
-export async function readReviewsPage(
-  client: Client,
-  wanted: ReviewRowsWanted,
-): Promise<TablePage<ReviewRow>> {
-  const { ids, total } = readListed<number>(
-    await client.rpc('list_comments', { ...given(wanted), ...placeOf(wanted) }).single(),
-  )
-  if (ids.length === 0) return { rows: [], total }
-  return { rows: inOrder(ids, await listReviewRowsById(client, ids)), total }
-}
+/** The filter `rating` is a number of stars, or 6 for reviews without a rating. */
+export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
+  (client, { search, sort, descending, filters: { post = '', rating = '' } }, place) =>
+    client
+      .rpc('list_comments', {
+        search,
+        sort,
+        descending,
+        ...(Number(post) && { of_blog: Number(post) }),
+        ...(/^[1-6]$/.test(rating) && { with_rating: Number(rating) }),
+        ...place,
+      })
+      .single(),
+  async (client, ids: number[]) => inOrder(ids, await listReviewRowsById(client, ids)),
+)
 
 export async function listReviewRowsById(client: Client, ids: number[]): Promise<ReviewRow[]> {
   const data = await dataOf(selectRows(client).in('id', ids))
   return data.map(toRow)
 }
-
-export async function listReviewIds(client: Client, wanted: ReviewRowsWanted): Promise<number[]> {
-  return readListed<number>(await client.rpc('list_comments', given(wanted)).single()).ids
-}
-
-const given = ({ search, postId, rating, sort, descending }: ReviewRowsWanted) => ({
-  search,
-  sort,
-  descending,
-  ...(postId === null ? {} : { of_blog: postId }),
-  ...(rating === null ? {} : { with_rating: rating }),
-})
 
 export async function listRecentReviews(client: Client, length: number): Promise<ReviewRow[]> {
   const data = await dataOf(

@@ -5,7 +5,7 @@ import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import type { LetterChoice } from '#app/content/subscription.ts'
 import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
-import { placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
+import { tableOf } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -18,31 +18,21 @@ export type SubscriberRow = LetterChoice & {
   bounceWords: string
 }
 
-/** Empty filters are none. */
-export type SubscribersWanted = Omit<TableQuery, 'page'> & { state: string; source: string; topic: string }
-
-const given = ({ search, sort, descending, state, source, topic }: SubscribersWanted) => ({
-  search,
-  sort,
-  descending,
-  of_state: state,
-  of_source: source,
-  of_topic: topic,
-})
-
-export async function readSubscribersPage(
-  client: Client,
-  wanted: SubscribersWanted & { page: number },
-): Promise<TablePage<SubscriberRow>> {
-  const { ids, total } = readListed<number>(
-    await client.rpc('list_subscribers', { ...given(wanted), ...placeOf(wanted) }).single(),
-  )
-  return { rows: ids.length > 0 ? await readSubscribers(client, ids) : [], total }
-}
-
-export async function listSubscriberIds(client: Client, wanted: SubscribersWanted): Promise<number[]> {
-  return readListed<number>(await client.rpc('list_subscribers', given(wanted)).single()).ids
-}
+export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tableOf(
+  (client, { search, sort, descending, filters: { state = '', source = '', topic = '' } }, place) =>
+    client
+      .rpc('list_subscribers', {
+        search,
+        sort,
+        descending,
+        of_state: state,
+        of_source: source,
+        of_topic: topic,
+        ...place,
+      })
+      .single(),
+  readSubscribers,
+)
 
 /** In the order of the ids; those that are gone are missing. */
 export async function readSubscribers(client: Client, ids: number[]): Promise<SubscriberRow[]> {

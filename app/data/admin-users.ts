@@ -3,7 +3,7 @@ import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
-import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
+import { inOrder, tableOf } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
@@ -18,15 +18,11 @@ export type UserRow = Profile & {
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
-export async function readUsersPage(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
-  const { search, sort, descending } = wanted
-  const { ids, total } = readListed<string>(
-    await client.rpc('list_users', { search, sort, descending, ...placeOf(wanted) }).single(),
-  )
-  if (ids.length === 0) return { rows: [], total }
-  const data = await dataOf(selectRows(client).in('id', ids))
-  return { rows: inOrder(ids, data).map(toRow), total }
-}
+export const { readPage: readUsersPage } = tableOf(
+  (client, { search, sort, descending }, place) =>
+    client.rpc('list_users', { search, sort, descending, ...place }).single(),
+  async (client, ids: string[]) => inOrder(ids, await dataOf(selectRows(client).in('id', ids))).map(toRow),
+)
 
 export async function listRecentUsers(client: Client, length: number): Promise<UserRow[]> {
   const data = await dataOf(

@@ -1,22 +1,44 @@
-import type { PostgrestError } from '@supabase/supabase-js'
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
 
 export const rowsPerPage = 25
 
 /** The upper bound of the count in the SQL functions `list_…`. */
 export const countedAtMost = 5_000
 
-/** `page`: from 1. `sort`: a column of the table. */
-export type TableQuery = { search: string; sort: string; descending: boolean; page: number }
+/** `page`: from 1. `sort`: a column of the table. A filter that is '' or missing matches all. */
+export type TableView = {
+  search: string
+  sort: string
+  descending: boolean
+  page: number
+  filters: Record<string, string>
+}
 
 export type TablePage<Row> = { rows: Row[]; total: number }
 
-export const placeOf = ({ page }: TableQuery) => ({ skip: (page - 1) * rowsPerPage, take: rowsPerPage })
-
+type Client = SupabaseClient<Database>
 type Listed<Id> = { data: { total: number; ids: Id[] } | null; error: PostgrestError | null }
+type Place = { skip?: number; take?: number }
 
 export function readListed<Id extends string | number>({ data, error }: Listed<Id>) {
   if (error) throw error
   return { total: Number(data?.total ?? 0), ids: data?.ids ?? [] }
+}
+
+/** Reads what a table shows. `list` calls a function `list_…`, `readRows` gets the ids of a page. */
+export function tableOf<Id extends string | number, Row>(
+  list: (client: Client, view: TableView, place: Place) => PromiseLike<Listed<Id>>,
+  readRows: (client: Client, ids: Id[]) => Promise<Row[]>,
+) {
+  return {
+    async readPage(client: Client, view: TableView): Promise<TablePage<Row>> {
+      const place = { skip: (view.page - 1) * rowsPerPage, take: rowsPerPage }
+      const { ids, total } = readListed(await list(client, view, place))
+      return { rows: ids.length > 0 ? await readRows(client, ids) : [], total }
+    },
+    listIds: async (client: Client, view: TableView) => readListed(await list(client, view, {})).ids,
+  }
 }
 
 /** Leaves out ids whose rows were deleted between the two requests. */

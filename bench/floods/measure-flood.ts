@@ -95,7 +95,7 @@ async function attackersAccount(site: SiteProcess) {
 async function administer(client: SupabaseClient<Database>, isOver: () => boolean) {
   const times: number[] = []
   let refused = 0
-  const everything = { search: '', topic: '', status: '', sort: 'inserted_at', descending: true, page: 1 }
+  const everything = { search: '', filters: {}, sort: 'inserted_at', descending: true, page: 1 }
   const acts = [
     () => readPostsPage(client, everything),
     async () => {

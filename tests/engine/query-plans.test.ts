@@ -130,20 +130,18 @@ describe('of all reviews', () => {
   })
 })
 
-const rows = { search: '', sort: 'id', descending: true, page: 3 }
+const rows = { search: '', filters: {}, sort: 'id', descending: true, page: 3 }
 
 describe('in the dashboard', () => {
   test.each<[string, (client: DataClient) => Promise<unknown>]>([
-    ['the posts', client => readPostsPage(client, { ...rows, topic: '', status: '' })],
-    ['the posts of a topic', client => readPostsPage(client, { ...rows, topic: 'ReactJS', status: '' })],
-    ['the scheduled posts', client => readPostsPage(client, { ...rows, topic: '', status: 'scheduled' })],
-    [
-      'the reviews',
-      client => readReviewsPage(client, { ...rows, sort: 'created_at', postId: null, rating: null }),
-    ],
+    ['the posts', client => readPostsPage(client, rows)],
+    ['the posts of a topic', client => readPostsPage(client, { ...rows, filters: { topic: 'ReactJS' } })],
+    ['the scheduled posts', client => readPostsPage(client, { ...rows, filters: { status: 'scheduled' } })],
+    ['the reviews', client => readReviewsPage(client, { ...rows, sort: 'created_at' })],
     [
       'the reviews of a post',
-      client => readReviewsPage(client, { ...rows, sort: 'created_at', postId: busiestPost, rating: null }),
+      client =>
+        readReviewsPage(client, { ...rows, sort: 'created_at', filters: { post: String(busiestPost) } }),
     ],
     [
       'a search of reviews',
@@ -152,8 +150,6 @@ describe('in the dashboard', () => {
           ...rows,
           search: 'quietly',
           sort: 'created_at',
-          postId: null,
-          rating: null,
         }),
     ],
     [

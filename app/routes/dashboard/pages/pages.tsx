@@ -1,19 +1,19 @@
 import { titled } from '#app/content/titled.ts'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/data/admin-pages.ts'
-import { rowsPerPage, type TablePage } from '#app/data/table-page.ts'
+import { rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#app/data/written-navigation.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
 import { ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { formAddress } from '../post-form/form-address.ts'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits, View } from '../table/view.ts'
+import type { Habits } from '../table/view.ts'
 
 export const meta = titled('Pages')
 
@@ -36,13 +36,7 @@ const columns: Column<PageRow>[] = [
     ),
   },
   { label: 'Address', sort: 'slug', cell: ({ slug }) => `/${slug}` },
-  {
-    label: 'Updated at',
-    sort: 'updated_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
+  timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
 
 const deleting: Deleting<{ id: number; title: string }> = {
@@ -58,7 +52,7 @@ const sortKeys: Record<string, (row: PageRow) => string> = {
 }
 
 /** A site has few pages, so they are searched and sorted here. */
-function found(rows: PageRow[], { search, sort, descending }: View): PageRow[] {
+function found(rows: PageRow[], { search, sort, descending }: TableView): PageRow[] {
   const words = search.toLowerCase()
   const keyOf = sortKeys[sort] ?? (({ title }) => title)
   const sorted = rows
@@ -67,7 +61,7 @@ function found(rows: PageRow[], { search, sort, descending }: View): PageRow[] {
   return descending ? sorted.reverse() : sorted
 }
 
-function pageOf(rows: PageRow[], view: View): TablePage<PageRow> {
+function pageOf(rows: PageRow[], view: TableView): TablePage<PageRow> {
   const all = found(rows, view)
   const skip = (view.page - 1) * rowsPerPage
   return { rows: all.slice(skip, skip + rowsPerPage), total: all.length }

@@ -14,7 +14,6 @@ import {
 import { useAct } from '#app/session/use-act.ts'
 import { ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
@@ -24,8 +23,9 @@ import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { type Deleting, nameSome } from '../table/delete-rows.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits, View } from '../table/view.ts'
+import type { Habits } from '../table/view.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const meta = titled('Posts')
@@ -58,27 +58,9 @@ const columns: Column<PostRow>[] = [
     sort: 'topic',
     cell: ({ topic }) => <TopicName topic={topic} />,
   },
-  {
-    label: 'Created at',
-    sort: 'inserted_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ insertedAt }) => <Moment at={insertedAt} />,
-  },
-  {
-    label: 'Updated at',
-    sort: 'updated_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
+  timeColumn('Created at', 'inserted_at', ({ insertedAt }) => insertedAt),
+  timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
-
-const wanted = (view: View) => ({
-  ...view,
-  topic: view.filters.topic ?? '',
-  status: view.filters.status ?? '',
-})
 
 const deleting: Deleting<DeletedPost> = {
   remove: deletePosts,
@@ -103,7 +85,7 @@ const deleting: Deleting<DeletedPost> = {
 export default function Posts() {
   const site = useSite()
   const { busy, act } = useAct()
-  const table = useTable(habits, (client, view) => readPostsPage(client, wanted(view)))
+  const table = useTable(habits, readPostsPage)
 
   async function turn(post: PostRow) {
     if (busy) return
@@ -123,7 +105,7 @@ export default function Posts() {
       columns={columns}
       nameOf={({ title }) => title}
       quote={({ title }) => title}
-      listIds={(client, view) => listPostIds(client, wanted(view))}
+      listIds={listPostIds}
       deleting={deleting}
       head={
         <ButtonLink variant="main" to="/dashboard/createblog">
@@ -160,17 +142,15 @@ export default function Posts() {
         label="Topic"
         name="topic"
         table={table}
-        choices={[
-          { value: '', words: 'All topics' },
-          ...site.topics.map(({ name }) => ({ value: name, words: name })),
-        ]}
+        all="All topics"
+        choices={site.topics.map(({ name }) => ({ value: name, words: name }))}
       />
       <FilterSelect
         label="Status"
         name="status"
         table={table}
+        all="Any status"
         choices={[
-          { value: '', words: 'Any status' },
           { value: 'published', words: 'Published' },
           { value: 'draft', words: 'Draft' },
           { value: 'scheduled', words: 'Scheduled' },

@@ -21,7 +21,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     chosen || null,
   )
   const found = useLoaded(async (client): Promise<PostOption[]> => {
-    const wanted = { search: asked, topic: '', status: '', sort: 'title', descending: false, page: 1 }
+    const wanted = { search: asked, filters: {}, sort: 'title', descending: false, page: 1 }
     return told((await readPostsPage(client, wanted)).rows)
   }, asked || null)
   const title = chosen === '' ? '' : named.value

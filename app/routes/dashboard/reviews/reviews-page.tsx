@@ -7,13 +7,13 @@ import {
   type ReviewRow,
   readReviewsPage,
 } from '#app/data/admin-reviews.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { Likes } from '../likes.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits, View } from '../table/view.ts'
+import type { Habits } from '../table/view.ts'
 import { beginning, columnsOfReviews } from './columns.tsx'
 import { PostFilter } from './post-filter.tsx'
 
@@ -27,7 +27,6 @@ const habits: Habits = {
 }
 
 const ratings = [
-  { value: '', words: 'All ratings' },
   ...[5, 4, 3, 2, 1].map(stars => ({ value: String(stars), words: counted(stars, 'star') })),
   { value: '6', words: 'No rating' },
 ]
@@ -42,22 +41,8 @@ const columns: Column<ReviewRow>[] = [
   },
   columnsOfReviews.author,
   columnsOfReviews.post,
-  {
-    label: 'Updated At',
-    sort: 'created_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-  },
+  timeColumn('Updated At', 'created_at', ({ createdAt }) => createdAt),
 ]
-
-const wanted = (view: View) => ({
-  ...view,
-  postId: Number(view.filters.post) || null,
-  rating: ratings.some(({ value }) => value === view.filters.rating)
-    ? Number(view.filters.rating) || null
-    : null,
-})
 
 const deleting = {
   remove: deleteReviews,
@@ -72,7 +57,7 @@ const deleting = {
 const nameOf = ({ username, content }: ReviewRow) => `comment by ${username}: ${beginning(content, 40)}`
 
 export default function ReviewsPage() {
-  const table = useTable(habits, (client, view) => readReviewsPage(client, wanted(view)))
+  const table = useTable(habits, readReviewsPage)
   return (
     <DeletableTable
       title="Comments"
@@ -81,11 +66,11 @@ export default function ReviewsPage() {
       columns={columns}
       nameOf={nameOf}
       quote={({ content }) => beginning(content, 200)}
-      listIds={(client, view) => listReviewIds(client, wanted(view))}
+      listIds={listReviewIds}
       deleting={deleting}
     >
       <PostFilter table={table} />
-      <FilterSelect label="Rating" name="rating" table={table} choices={ratings} />
+      <FilterSelect label="Rating" name="rating" table={table} all="All ratings" choices={ratings} />
     </DeletableTable>
   )
 }

@@ -1,18 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { csvCell } from '#app/content/subscriber-list.ts'
 import { weekdays } from '#app/content/subscription.ts'
-import { listSubscriberIds, readSubscribers, type SubscribersWanted } from '#app/data/admin-subscribers.ts'
+import { listSubscriberIds, readSubscribers } from '#app/data/admin-subscribers.ts'
 import type { Database } from '#app/data/database-types.ts'
+import type { TableView } from '#app/data/table-page.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 
 const BATCH = 5_000
 
 /** Saves the subscribers of a table, as it is filtered and sorted, as a CSV file. */
-export async function saveSubscribers(
-  client: SupabaseClient<Database>,
-  wanted: SubscribersWanted,
-): Promise<void> {
-  const ids = await listSubscriberIds(client, wanted)
+export async function saveSubscribers(client: SupabaseClient<Database>, view: TableView): Promise<void> {
+  const ids = await listSubscriberIds(client, view)
   const lines = [['email', 'state', 'since', 'source', 'topics', 'weekly on']]
   for (let from = 0; from < ids.length; from += BATCH)
     for (const row of await readSubscribers(client, ids.slice(from, from + BATCH)))

@@ -15,15 +15,15 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits, View } from '../table/view.ts'
+import type { Habits } from '../table/view.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
 import { saveSubscribers } from './save-subscribers.ts'
 
@@ -70,13 +70,7 @@ const columns: Column<SubscriberRow>[] = [
   },
   { label: 'Gets', cell: row => sayLetterChoice(row) },
   { label: 'Came by', cell: ({ source }) => wordsOf(subscriberSources, source) },
-  {
-    label: 'Since',
-    sort: 'created_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-  },
+  timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
 ]
 
 const deleting = {
@@ -86,18 +80,9 @@ const deleting = {
   success: { one: 'The subscriber was deleted', many: 'The subscribers were deleted' },
 }
 
-const wanted = ({ filters, ...view }: View) => ({
-  ...view,
-  state: filters.state ?? '',
-  source: filters.source ?? '',
-  topic: filters.topic ?? '',
-})
-
-const all = (words: string) => ({ value: '', words })
-
 export default function Subscribers() {
   const { offersLetters, topics } = useSite()
-  const table = useTable(habits, (client, view) => readSubscribersPage(client, wanted(view)))
+  const table = useTable(habits, readSubscribersPage)
   const [isAdding, setAdding] = useState(false)
   const { busy, act } = useAct()
 
@@ -109,14 +94,14 @@ export default function Subscribers() {
       columns={columns}
       nameOf={({ email }) => email}
       quote={({ email }) => email}
-      listIds={(client, view) => listSubscriberIds(client, wanted(view))}
+      listIds={listSubscriberIds}
       deleting={deleting}
       head={
         <>
           <Button
             variant="quiet"
             busy={busy}
-            onClick={() => act(client => saveSubscribers(client, wanted(table.view)))}
+            onClick={() => act(client => saveSubscribers(client, table.view))}
           >
             Export
           </Button>
@@ -144,23 +129,14 @@ export default function Subscribers() {
       }
       acts={row => <BarButton row={row} onChanged={table.reload} />}
     >
-      <FilterSelect
-        label="State"
-        name="state"
-        table={table}
-        choices={[all('All states'), ...subscriberStates]}
-      />
-      <FilterSelect
-        label="Came by"
-        name="source"
-        table={table}
-        choices={[all('All ways'), ...subscriberSources]}
-      />
+      <FilterSelect label="State" name="state" table={table} all="All states" choices={subscriberStates} />
+      <FilterSelect label="Came by" name="source" table={table} all="All ways" choices={subscriberSources} />
       <FilterSelect
         label="Topic"
         name="topic"
         table={table}
-        choices={[all('All topics'), ...topics.map(({ name }) => ({ value: name, words: name }))]}
+        all="All topics"
+        choices={topics.map(({ name }) => ({ value: name, words: name }))}
       />
     </DeletableTable>
   )

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
+import type { TableView } from '#app/data/table-page.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
@@ -10,7 +11,6 @@ import { DeleteSelected } from './delete-selected.tsx'
 import { TableTools } from './table-tools.tsx'
 import { usePicking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
-import type { View } from './view.ts'
 
 type Props<Row, Gone> = {
   title: string
@@ -18,7 +18,7 @@ type Props<Row, Gone> = {
   table: TableState<Row>
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
+  listIds: (client: SupabaseClient<Database>, view: TableView) => Promise<number[]>
   deleting: Deleting<Gone>
   /** Icon buttons of a row, before the one that deletes it. */
   acts?: (row: Row) => ReactNode

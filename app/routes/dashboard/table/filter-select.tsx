@@ -5,11 +5,14 @@ export function FilterSelect<Row>({
   label,
   name,
   table,
+  all,
   choices,
 }: {
   label: string
   name: string
   table: TableState<Row>
+  /** The words for no filter. */
+  all: string
   choices: { value: string; words: string }[]
 }) {
   const { view, show } = table
@@ -19,7 +22,7 @@ export function FilterSelect<Row>({
       hideLabel
       className="input-small"
       value={view.filters[name]}
-      choices={choices}
+      choices={[{ value: '', words: all }, ...choices]}
       onChoose={({ value }) => show({ ...view, filters: { ...view.filters, [name]: value }, page: 1 })}
     />
   )

@@ -2,13 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
+import type { TableView } from '#app/data/table-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Selection, stateOfAll, useSelection } from './use-selection.ts'
 import { narrowingOf, type TableState } from './use-table.ts'
-import type { View } from './view.ts'
 
 export type Picking<Row> = {
   selection: Selection
@@ -34,7 +34,7 @@ export function usePicking<Row extends { id: number }>(
   }: {
     noun: string
     nameOf: (row: Row) => string
-    listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
+    listIds: (client: SupabaseClient<Database>, view: TableView) => Promise<number[]>
   },
 ): Picking<Row> {
   const { session } = useSession()

@@ -2,22 +2,22 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Database } from '#app/data/database-types.ts'
-import { countedAtMost, rowsPerPage, type TablePage } from '#app/data/table-page.ts'
+import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { type Habits, readView, type View, writeView } from './view.ts'
+import { type Habits, readView, writeView } from './view.ts'
 
-export const narrowingOf = ({ search, filters }: View) => JSON.stringify([search, filters])
+export const narrowingOf = ({ search, filters }: TableView) => JSON.stringify([search, filters])
 
 /** `total` is undefined until it is loaded; `isCounted` is false when there are more rows than the search counts. */
 export function useTable<Row>(
   habits: Habits,
-  load: (client: SupabaseClient<Database>, view: View) => Promise<TablePage<Row>>,
+  load: (client: SupabaseClient<Database>, view: TableView) => Promise<TablePage<Row>>,
 ) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const view = readView(new URLSearchParams(search), habits)
-  const hrefFor = (next: View) => pathname + writeView(next, habits)
-  const show = (next: View, options: { replace?: boolean } = {}) =>
+  const hrefFor = (next: TableView) => pathname + writeView(next, habits)
+  const show = (next: TableView, options: { replace?: boolean } = {}) =>
     navigate(hrefFor(next), { preventScrollReset: true, ...options })
 
   const { value, ...loaded } = useLoaded(client => load(client, view), JSON.stringify(view))

@@ -1,14 +1,8 @@
-export type View = {
-  search: string
-  sort: string
-  descending: boolean
-  page: number
-  filters: Record<string, string>
-}
+import type { TableView } from '#app/data/table-page.ts'
 
 export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
 
-export function readView(search: URLSearchParams, habits: Habits): View {
+export function readView(search: URLSearchParams, habits: Habits): TableView {
   const sort = search.get('sort') ?? ''
   const isKnown = habits.sorts.includes(sort)
   const page = Number(search.get('page'))
@@ -21,7 +15,7 @@ export function readView(search: URLSearchParams, habits: Habits): View {
   }
 }
 
-export function writeView(view: View, habits: Habits): string {
+export function writeView(view: TableView, habits: Habits): string {
   const search = new URLSearchParams()
   const set = (name: string, value: string) => value !== '' && search.set(name, value)
   set('search', view.search)
@@ -36,7 +30,7 @@ export function writeView(view: View, habits: Habits): string {
 }
 
 /** Reverses the sorting of a sorted column; otherwise sorts by the column in its default direction. */
-export function sortedBy(view: View, sort: string, startsDescending: boolean): View {
+export function sortedBy(view: TableView, sort: string, startsDescending: boolean): TableView {
   const descending = view.sort === sort ? !view.descending : startsDescending
   return { ...view, sort, descending, page: 1 }
 }

@@ -7,12 +7,12 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Habits } from '../table/view.ts'
 import { ChangeRole } from './change-role.tsx'
@@ -44,20 +44,8 @@ const columns: Column<UserRow>[] = [
       </span>
     ),
   },
-  {
-    label: 'Created At',
-    sort: 'created_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ createdAt }) => <Moment at={createdAt} form="padded" />,
-  },
-  {
-    label: 'Updated At',
-    sort: 'updated_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ updatedAt }) => <Moment at={updatedAt} form="padded" />,
-  },
+  timeColumn('Created At', 'created_at', ({ createdAt }) => createdAt, 'padded'),
+  timeColumn('Updated At', 'updated_at', ({ updatedAt }) => updatedAt, 'padded'),
   {
     label: 'Role',
     sort: 'role',

@@ -1,0 +1,17 @@
+import type { DateForm } from '#app/content/dates.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import type { Column } from './data-table.tsx'
+
+/** A column of moments, newest first when it is sorted by. */
+export const timeColumn = <Row,>(
+  label: string,
+  sort: string,
+  at: (row: Row) => string,
+  form?: DateForm,
+): Column<Row> => ({
+  label,
+  sort,
+  startsDescending: true,
+  className: 'data-table-nums',
+  cell: row => <Moment at={at(row)} form={form} />,
+})
