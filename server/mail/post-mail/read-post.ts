@@ -37,27 +37,10 @@ export const wordsWithin = (node: MailNode): string =>
   typeof node === 'string' ? node : node.tag === 'br' ? '\n' : node.children.map(wordsWithin).join('')
 
 export const isBlock = (node: MailNode): node is MailElement =>
-  typeof node !== 'string' && blockTags.has(node.tag)
+  typeof node !== 'string' && BLOCK.test(node.tag)
 
-const blockTags = new Set([
-  ...[
-    'p',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'pre',
-    'hr',
-    'div',
-    'section',
-    'figure',
-    'figcaption',
-  ],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-])
+const BLOCK =
+  /^(p|h[2-4]|ul|ol|li|blockquote|pre|hr|div|section|figure|figcaption|table|caption|t(head|body|foot|r|h|d))$/
 
 /** A note of the text or the way back to it, as `withFootnotes` writes them. Mail programs do not follow links within a mail. */
 export const isReference = ({ attributes }: MailElement) => attributes.role === 'doc-noteref'

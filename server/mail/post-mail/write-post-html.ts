@@ -15,49 +15,40 @@ export interface PostLook {
   direction: 'ltr' | 'rtl'
 }
 
-/** Styles stand in each element, since mail programs lose style sheets. The classes are for the colours of dark clients. */
-const styles: Record<string, string> = {
-  p: 'margin:0 0 16px',
-  ul: 'margin:0 0 16px;padding-START:24px',
-  ol: 'margin:0 0 16px;padding-START:24px',
-  li: 'margin:0 0 6px',
-  div: '',
-  figure: 'margin:0 0 16px',
-  table: 'margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.4',
-  thead: '',
-  tbody: '',
-  tfoot: '',
-  tr: '',
-  strong: '',
-  em: '',
-  u: '',
-  s: '',
-  sub: 'line-height:1',
-  sup: 'line-height:1;font-size:12px',
-}
-
 // Without a least width a column of short words becomes one of letters beside a long word, which breaks anywhere.
 const cell = 'min-width:44px;padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
+const heading = (font: string) => ({ style: `margin:32px 0 12px;font:600 ${font} TITLES` })
+const code = { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` }
 
-const classed: Record<string, { name: string; style: string }> = {
+/** Styles stand in each element, since mail programs lose style sheets. The names are classes for the colours of dark clients. */
+const styled: Record<string, { style: string; name?: string }> = {
+  p: { style: 'margin:0 0 16px' },
+  h2: heading('22px/1.3'),
+  h3: heading('19px/1.3'),
+  h4: heading('16px/1.4'),
+  ul: { style: 'margin:0 0 16px;padding-START:24px' },
+  ol: { style: 'margin:0 0 16px;padding-START:24px' },
+  li: { style: 'margin:0 0 6px' },
   blockquote: {
     name: 'quote',
-    style: 'margin:0 0 16px;padding:12px 16px 1px;background:#f3f5f9;color:#161d33',
+    style: 'margin:0 0 16px;padding:12px 16px 1px;background:#f3f5f9;color:#161d33;border-radius:RADIUS',
   },
-  code: { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` },
-  kbd: { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` },
-  mark: { name: 'mark', style: 'background:#fdf0b0;color:#161d33' },
+  figure: { style: 'margin:0 0 16px' },
   figcaption: { name: 'small', style: 'margin:6px 0 0;font-size:14px;color:#5d6578' },
-  caption: { name: 'small', style: 'padding:0 0 6px;text-align:START;font-size:14px;color:#5d6578' },
   section: {
     name: 'small notes',
     style: 'margin:32px 0 16px;padding:16px 0 0;border-top:1px solid #d5d9e3;font-size:14px;color:#5d6578',
   },
+  table: { style: 'margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.4' },
+  caption: { name: 'small', style: 'padding:0 0 6px;text-align:START;font-size:14px;color:#5d6578' },
   th: { name: 'rule', style: `${cell};text-align:START` },
   td: { name: 'rule', style: cell },
+  code,
+  kbd: code,
+  mark: { name: 'mark', style: 'background:#fdf0b0;color:#161d33' },
+  sub: { style: 'line-height:1' },
+  sup: { style: 'line-height:1;font-size:12px' },
 }
-
-const sizes: Record<string, string> = { h2: '22px/1.3', h3: '19px/1.3', h4: '16px/1.4' }
 
 const spans: Record<string, string> = {
   'font-sans': 'font-family:Helvetica,Arial,sans-serif',
@@ -70,8 +61,24 @@ const spans: Record<string, string> = {
 
 /** All tags that a mail may have of a post. */
 export const mailTags = new Set([
-  ...[styles, classed, sizes].flatMap(table => Object.keys(table)),
-  ...['pre', 'img', 'a', 'span', 'br', 'hr'],
+  ...Object.keys(styled),
+  ...[
+    'pre',
+    'img',
+    'a',
+    'span',
+    'br',
+    'hr',
+    'div',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'strong',
+    'em',
+    'u',
+    's',
+  ],
 ])
 
 /** Writes the body of a post as HTML for mail programs. `page`: its absolute address. */
@@ -95,11 +102,9 @@ async function write(node: MailNode, page: string, look: PostLook): Promise<stri
     const style = (attributes.class ?? '').split(' ').flatMap(name => spans[name] ?? [])
     return style.length > 0 ? `<span style="${style.join(';')}">${await within()}</span>` : within()
   }
-  const size = sizes[tag]
-  const name = classed[tag]?.name
+  const { name, style: known = '' } = styled[tag] ?? {}
   const style = [
-    size ? `margin:32px 0 12px;font:600 ${size} ${look.titles}` : (classed[tag]?.style ?? styles[tag] ?? ''),
-    tag === 'blockquote' ? `border-radius:${look.radius}` : '',
+    known.replace('TITLES', look.titles).replace('RADIUS', look.radius),
     alignOf(attributes.style),
     indentOf(attributes.class),
   ].filter(Boolean)
