@@ -13,7 +13,7 @@ import {
 } from './base/client-address.ts'
 import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
-import { type RequestContext, requestIdOf, runInRequest } from './base/request-context.ts'
+import { chooseId, findId, type RequestContext, runInRequest } from './base/request-context.ts'
 import { publicFiles } from './http/public-files.ts'
 import { delayRefusal } from './limits/delay-refusal.ts'
 import { limitBody } from './limits/limit-body.ts'
@@ -92,9 +92,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     }
     const client = {
       address: clientAddress(socketAddress, forwardedFor, parts.isProxy),
-      id: requestIdOf(context.env?.incoming ?? context.req.raw, context.req.header('x-request-id'), () =>
-        isFromProxy(socketAddress, parts.isProxy),
-      ),
+      id:
+        findId(context.env?.incoming ?? context.req.raw) ??
+        chooseId(context.req.header('x-request-id'), () => isFromProxy(socketAddress, parts.isProxy)),
     }
     // The pages of the other process read for all visitors, and their limits count there.
     const isOfPages = parts.otherOrigin && !forwardedFor && isFromProxy(socketAddress, parts.isProxy)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 export interface RequestContext {
   address: string
@@ -14,33 +14,31 @@ const GIVEN_ID = /^[\w.:=+/-]{8,128}$/
 
 const ids = new WeakMap<object, string>()
 
-const ID_BYTES = 9
-/** One call for a thousand ids, since a call costs as much as all else that a cached page needs. */
-const random = Buffer.alloc(ID_BYTES * 1000)
-let used = random.length
+const ID_LENGTH = 12
+/** Base64 of one call for a thousand ids, since a call costs as much as all else that a cached page needs. */
+let random = ''
+let used = 0
 
 function randomId(): string {
   if (used === random.length) {
-    randomFillSync(random)
+    random = randomBytes(9 * 1000).toString('base64url')
     used = 0
   }
-  used += ID_BYTES
-  return random.toString('base64url', used - ID_BYTES, used)
+  used += ID_LENGTH
+  return random.slice(used - ID_LENGTH, used)
 }
 
-/** Returns the same id at each call: the valid id that a trusted proxy sent, otherwise a random one. */
-export function requestIdOf(
-  request: object,
-  given: string | string[] | undefined,
-  isTrusted: () => boolean,
-): string {
-  const known = ids.get(request)
-  if (known) return known
-  const isUsed = typeof given === 'string' && GIVEN_ID.test(given) && isTrusted()
-  const id = isUsed ? given : randomId()
-  ids.set(request, id)
-  return id
+/** The valid id that a trusted proxy sent, otherwise a random one. */
+export function chooseId(given: string | string[] | undefined, isTrusted: () => boolean): string {
+  return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted() ? given : randomId()
 }
+
+/** For the context of the request, which cached pages do not need. */
+export function keepId(request: object, id: string): void {
+  ids.set(request, id)
+}
+
+export const findId = (request: object): string | undefined => ids.get(request)
 
 export const OWN_REQUEST: RequestContext = { address: 'unknown', id: 'server' }
 

@@ -20,72 +20,89 @@ const LARGEST_WRITE = 256 * 1024
 const brotliAt = (quality: number) => (body: Buffer) =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
+interface Answer {
+  status: number
+  encoding: Encoding | null
+  body: Buffer<ArrayBuffer> | null
+  /** Names and values in turns, which Node writes as they are. The last is the id of the request, set for each. */
+  headers: string[]
+}
+
 export class FinishedPage {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer<ArrayBuffer>
   readonly etag: string | null // null when the page must not be cached
-  readonly #encoded = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
+  readonly #answers = new Map<Encoding, Answer | Promise<Answer>>()
+  readonly #unchanged: Answer
+  readonly #plain: Answer
   readonly #made = performance.now()
   #uses = 0
   #isSmallest = false
-  readonly #nodeHeaders = new Map<string, string[]>()
 
   constructor(page: { status: number; headers: Headers; body: Buffer<ArrayBuffer>; etag: string | null }) {
     this.status = page.status
     this.headers = page.headers
     this.body = page.body
     this.etag = page.etag
+    this.#unchanged = this.#answerWith(null, null, 304)
+    this.#plain = this.#answerWith(null, this.body)
   }
 
   async toResponse({ method, headers: asked }: Request): Promise<Response> {
     const accepted = asked.get('accept-encoding') ?? ''
-    const answer = await this.answerTo(accepted, asked.get('if-none-match') ?? '')
+    const { status, encoding, body } = await this.answerTo(accepted, asked.get('if-none-match') ?? '')
     const headers = new Headers(this.headers)
-    if (answer.encoding) headers.set('content-encoding', answer.encoding)
-    if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
-    const isEmpty = method === 'HEAD' || !answer.body || answer.body.length === 0
-    const isWhole = !answer.body || answer.body.length <= LARGEST_WRITE
-    const body = isWhole ? answer.body : streamOf(chunksOf(answer.body, LARGEST_WRITE))
-    return new Response(isEmpty ? null : body, { status: answer.status, headers })
+    if (encoding) headers.set('content-encoding', encoding)
+    if (body && body.length > 0) headers.set('content-length', String(body.length))
+    const isEmpty = method === 'HEAD' || !body || body.length === 0
+    const isWhole = !body || body.length <= LARGEST_WRITE
+    const sent = isWhole ? body : streamOf(chunksOf(body, LARGEST_WRITE))
+    return new Response(isEmpty ? null : sent, { status, headers })
   }
 
-  async sendTo({ method, headers: asked }: IncomingMessage, response: ServerResponse, id: string) {
-    const accepted = String(asked['accept-encoding'] ?? '')
-    const answer = await this.answerTo(accepted, asked['if-none-match'] ?? '')
-    response.writeHead(answer.status, [...this.#headersOf(answer), 'x-request-id', id])
-    if (method === 'HEAD' || !answer.body || answer.body.length <= LARGEST_WRITE)
-      response.end(method === 'HEAD' ? undefined : answer.body)
-    else await pipeline(chunksOf(answer.body, LARGEST_WRITE), response)
+  sendTo({ method, headers }: IncomingMessage, response: ServerResponse, id: string): void {
+    const send = ({ status, headers, body }: Answer) => {
+      headers[headers.length - 1] = id
+      response.writeHead(status, headers)
+      if (method === 'HEAD' || !body || body.length <= LARGEST_WRITE)
+        response.end(method === 'HEAD' ? undefined : body)
+      else pipeline(chunksOf(body, LARGEST_WRITE), response).catch(() => response.destroy())
+    }
+    const answer = this.answerTo(String(headers['accept-encoding'] ?? ''), headers['if-none-match'] ?? '')
+    if (answer instanceof Promise) answer.then(send).catch(() => response.destroy())
+    else send(answer)
   }
 
-  /** Names and values in turns, which Node writes as they are. */
-  #headersOf({ encoding, body }: { encoding: Encoding | null; body: Buffer | null }): string[] {
-    const key = `${encoding} ${body?.length}`
-    const known = this.#nodeHeaders.get(key)
-    if (known) return known
+  /** A promise while the encoding is made. */
+  answerTo(acceptEncoding: string, ifNoneMatch: string): Answer | Promise<Answer> {
+    if (matchesEtag(ifNoneMatch, this.etag)) return this.#unchanged
+    const encoding = chooseEncoding(acceptEncoding)
+    return encoding && this.body.length > 0 ? this.#encode(encoding) : this.#plain
+  }
+
+  #answerWith(encoding: Encoding | null, body: Buffer<ArrayBuffer> | null, status = this.status): Answer {
     const headers = [...this.headers].flat()
     if (encoding) headers.push('content-encoding', encoding)
     if (body) headers.push('content-length', String(body.length))
-    this.#nodeHeaders.set(key, headers)
-    return headers
+    return { status, encoding, body, headers: [...headers, 'x-request-id', ''] }
   }
 
-  async answerTo(acceptEncoding: string, ifNoneMatch: string) {
-    if (matchesEtag(ifNoneMatch, this.etag)) return { status: 304, encoding: null, body: null }
-    const encoding = chooseEncoding(acceptEncoding)
-    const body = encoding && this.body.length > 0 ? await this.#encode(encoding) : this.body
-    return { status: this.status, encoding: body === this.body ? null : encoding, body }
-  }
-
-  #encode(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-    const known = this.#encoded.get(encoding)
+  #encode(encoding: Encoding): Answer | Promise<Answer> {
+    const known = this.#answers.get(encoding)
     this.#uses++
-    if (!this.#isSmallest && this.#encoded.has('br') && this.#isWorthSmallest()) this.#shrink()
+    if (!this.#isSmallest && this.#answers.has('br') && this.#isWorthSmallest()) this.#shrink()
     if (known) return known
-    const encoded = encoding === 'br' ? brotliAt(4)(this.body) : compressGzip(this.body)
-    this.#encoded.set(encoding, encoded)
-    return encoded
+    const compressed = encoding === 'br' ? brotliAt(4)(this.body) : compressGzip(this.body)
+    const answer = compressed.then(body => this.#keep(encoding, body))
+    this.#answers.set(encoding, answer)
+    return answer
+  }
+
+  #keep(encoding: Encoding, body: Buffer<ArrayBuffer>): Answer {
+    const answer = this.#answerWith(encoding, body)
+    this.#answers.set(encoding, answer)
+    return answer
   }
 
   #isWorthSmallest() {
@@ -95,7 +112,7 @@ export class FinishedPage {
   #shrink() {
     this.#isSmallest = true
     brotliAt(11)(this.body).then(
-      smallest => this.#encoded.set('br', Promise.resolve(smallest)),
+      smallest => this.#keep('br', smallest),
       () => {},
     )
   }

@@ -112,16 +112,21 @@ export function pageRoute(parts: PageParts): PageRoute {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
       const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, withoutTracking(url))
-      page?.sendTo(request, response, id).catch(() => response.destroy())
+      page?.sendTo(request, response, id)
       return page !== null
     },
   }
 }
 
+let lastPlainHost = 'localhost'
+
 /** Whether a Host header is valid at first sight. Requests with any other go through Hono, which answers 400 to an invalid one. */
 function isPlainHost(host = 'localhost'): boolean {
+  if (host === lastPlainHost) return true
   const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
-  return port === undefined || Number(port) <= 65_535
+  const isPlain = port === undefined || Number(port) <= 65_535
+  if (isPlain) lastPlainHost = host
+  return isPlain
 }
 
 function ownRequest(request: Request, address: string): Request {

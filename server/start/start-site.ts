@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import type { Announce } from '../backend/first-start.ts'
 import { isFromProxy, isIgnoredProxy } from '../base/client-address.ts'
-import { requestIdOf } from '../base/request-context.ts'
+import { chooseId, keepId } from '../base/request-context.ts'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { createHttpServer } from '../http/http-server.ts'
@@ -34,9 +34,7 @@ export async function startSite(
   const server = createHttpServer(
     (request, response) => {
       const { socket, headers } = request
-      const id = requestIdOf(request, headers['x-request-id'], () =>
-        isFromProxy(socket.remoteAddress, config.isProxy),
-      )
+      const id = chooseId(headers['x-request-id'], () => isFromProxy(socket.remoteAddress, config.isProxy))
       // So that no proxy keeps a connection from before the site is open.
       if (answer === answerStarting) response.setHeader('connection', 'close')
       if (isObserved) observeRequest(request, response, id, observed)
@@ -68,8 +66,10 @@ export async function startSite(
     const watchHost = watchHosts(config.siteUrl)
     answer = (request, response, id) => {
       watchHost(request.headers.host)
+      if (site.sendCachedPage(request, response, id)) return
+      keepId(request, id)
       if (vite) vite.middlewares(request, response, () => listener(request, response))
-      else if (!site.sendCachedPage(request, response, id)) listener(request, response)
+      else listener(request, response)
     }
     if (config.metrics)
       opened.unshift(
