@@ -40,6 +40,7 @@ export function createHttpServer(
       requestTimeout: 300 * SECOND,
       keepAliveTimeout: 10 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,
+      optimizeEmptyRequests: true,
     },
     (request, response) => {
       const { socket } = request
@@ -50,13 +51,13 @@ export function createHttpServer(
         return void socket.destroy()
       }
       connection.unanswered++
-      response.on('close', () => connection.unanswered--)
+      response.on('close', () => {
+        connection.unanswered--
+        // After Node has set keepAliveTimeout.
+        if (connection.isExempt) socket.setTimeout(IDLE_OF_PROXY)
+      })
       // The constructor of Request throws for TRACE and TRACK.
-      if (METHODS.includes(request.method ?? '')) {
-        // After Node's own listener, which sets keepAliveTimeout.
-        if (connection.isExempt) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
-        return answer(request, response)
-      }
+      if (METHODS.includes(request.method ?? '')) return answer(request, response)
       response.writeHead(405, {
         allow: METHODS.join(', '),
         'content-type': 'text/plain; charset=utf-8',
