@@ -22,8 +22,7 @@ export type SuggestionsProps = {
   onAttributes: (attributes: InputHTMLAttributes<HTMLInputElement>) => void
 }
 
-/** Milliseconds. */
-const DEBOUNCE = 150
+const DEBOUNCE_MS = 150
 
 /** Suggests topics and titles below a field, after the combobox pattern of the ARIA Authoring Practices Guide. */
 export function Suggestions({ input, onAttributes }: SuggestionsProps) {
@@ -128,7 +127,7 @@ function useSuggestions(typed: string): Suggestion[] {
   const connect = use(SessionContext)?.connect
   const { former } = useLoaded(
     async (client, signal) => {
-      await new Promise(resolve => setTimeout(resolve, DEBOUNCE))
+      await new Promise(resolve => setTimeout(resolve, DEBOUNCE_MS))
       return signal.aborted ? none : suggestPosts(client, typed, signal).catch(() => none)
     },
     connect && typed !== '' ? typed : null,

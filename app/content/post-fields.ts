@@ -15,10 +15,7 @@ const tooMuchText = (noun: Noun, excess: string) =>
     : `A ${noun} can have 2 MB of text. Divide it in two.`
 const reserved = 'The site itself uses this address. Choose another slug.'
 
-/**
- * The fields of a post, in the order of the form. `of`, besides posts and their drafts: pages have it; versions keep it; cards, lists
- * and feeds show it, or only the article; the search finds it.
- */
+/** In the order of the form. `of`: where else a field belongs: to pages, versions, cards, lists and feeds, the article alone, the search. */
 export const postFields = {
   title: field(trimmedText, {
     column: 'title',

@@ -48,10 +48,7 @@ export async function addSubscriber(client: Client, address: string): Promise<st
 /** Lines of one request. */
 const BATCH = 10_000
 
-/**
- * Adds a list, or says what would become of it: the outcome of each line. `onDone` gets the outcomes so far; what was imported before an
- * error stays, and is known when the list is imported again.
- */
+/** Returns the outcome of each line, for a trial what it would be. `onDone` gets those so far: what was imported before an error stays. */
 export async function importSubscribers(
   client: Client,
   list: ListedSubscriber[],

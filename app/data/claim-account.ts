@@ -1,10 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-/**
- * Sets password and name of the signed-in account, and ends its other sessions, since a stranger may have signed up with its address. Bears
- * repetition. Throws errors of the auth and data services.
- */
+/** Sets password and name, and ends other sessions: a stranger may have signed up with this address. Repeatable. Throws errors of the services. */
 export async function claimAccount(
   client: SupabaseClient<Database>,
   { name, password }: { name: string; password: string },

@@ -2,9 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { dataOf } from './data-of.ts'
 import type { Database } from './database-types.ts'
 
-/**
- * `isOff`: no server sends mails. `answer`: what the mail server said to the last try. `late`: how many wait for more than five minutes.
- */
+/** `isOff`: no server sends mails. `answer`: of the mail server to the last try. `late`: how many wait for more than five minutes. */
 export type FailedMails = {
   isOff: boolean
   late: number

@@ -6,10 +6,7 @@ import { askServer } from './preview.ts'
 
 type Client = SupabaseClient<Database>
 
-/**
- * `sends`: whether a server of this site sends mails. `email`: of the caller. `test`: the newest one of the last day; `answer`: what the mail
- * server said to its last try; `at`: when it was sent or, until then, asked for.
- */
+/** `email`: of the caller. `test`: the newest of the last day, with the mail server's last `answer`; `at`: when it was sent or, until then, asked for. */
 export type MailCheck = {
   sends: boolean
   email: string

@@ -19,10 +19,7 @@ type Options = {
   staysBusy?: boolean
 }
 
-/**
- * Runs one action at a time and ignores a second one while `busy`. By default, an error shows a toast. In the dashboard, an action that
- * needs the password given just before is run again after it, so what it does before the refusal must bear repetition.
- */
+/** Runs one action at a time, ignores others while `busy`, and shows errors as toasts. May run twice in the dashboard, when it asks for the password. */
 export function useAct({ isForVisitors = false, staysBusy = false }: Options = {}) {
   const { connect, connectSignedIn, rereadProfile } = useSession()
   const askPassword = useContext(AskPassword)

@@ -19,10 +19,7 @@ type State = { troubles: FieldTroubles; refused: FieldTroubles }
 
 const none: State = { troubles: {}, refused: {} }
 
-/**
- * Checks a form when it is sent, and focuses its first invalid field. Inputs are uncontrolled, so that what was typed before this script
- * loaded counts. `show`: errors that are known later, such as those of the service.
- */
+/** Checks a form when it is sent, and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show`: later errors. */
 export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const [{ troubles, refused }, setState] = useState<State>({ troubles: initial, refused: initial })

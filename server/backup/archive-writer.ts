@@ -13,7 +13,6 @@ export class ArchiveWriter {
   readonly #tar = pack()
   readonly #sum = createHash('sha256')
   readonly #done: Promise<void>
-  /** Bytes of the entries that were added, and those that have left the tar. */
   #added = 0
   #passed = 0
   #onPassed = () => {}

@@ -7,7 +7,6 @@ export interface OpenSource extends BackupSource {
 
 export interface BackupSite {
   dataDir: string
-  /** Identifies its database and its pictures. */
   database: string
   pictures: string
   /** What a backup reads. Throws ConfigError. */

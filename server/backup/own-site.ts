@@ -6,7 +6,6 @@ import { openSource } from './open-source.ts'
 import { restoreFolder } from './restore-folder.ts'
 import { restorePostgres } from './restore-postgres.ts'
 
-/** The site of these settings, on the embedded Postgres or one of your own. Throws ConfigError. */
 export function ownSite(env: Environment): BackupSite {
   const { dataDir, s3, backend } = readConfig(env)
   if (backend.kind === 'hosted') throw new ConfigError('SUPABASE_URL must be an address.')

@@ -2,7 +2,6 @@ import { CHUNK, streamOf } from './stored-file.ts'
 
 export interface ByteRange {
   from: number
-  /** Included. */
   to: number
 }
 

@@ -10,7 +10,6 @@ export interface StoredFile {
 /** As much of an answer as waits in memory for its client. */
 export const CHUNK = 64 * 1024
 
-/** Null when there is no such file. */
 export async function findFile(path: string): Promise<StoredFile | null> {
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? fileAt(path, found.size) : null
@@ -22,7 +21,6 @@ export const fileAt = (path: string, size: number): StoredFile => ({
   part: (from, to) => streamOf(readChunks(path, from, to - from + 1)),
 })
 
-/** All answers share the bytes. */
 export const fileOf = (bytes: Uint8Array): StoredFile => ({
   size: bytes.length,
   body: () => streamOf(chunksOf(bytes)),

@@ -13,7 +13,6 @@ export const PROGRAM = join(ROOT, FOLDER)
 const STAMP = 'sources.json'
 
 interface Stamp {
-  /** Paths below `root` of all that was bundled, without the packages. */
   files: string[]
   digest: string
 }

@@ -21,7 +21,6 @@ export type BackendConfig =
       kind: 'hosted'
       url: string
       publishableKey: string
-      /** Of the project, for the mails. */
       databaseUrl: string | null
     }
 

@@ -26,7 +26,6 @@ export interface Config {
   sampleContent: boolean
   pings: PingsConfig
   backupPlan: BackupPlan | null
-  /** Whether each request is logged. LOG=json also sets the format of all lines, see log.ts. */
   logsRequests: boolean
   metrics: { host: string; port: number } | null
   isProxy: IsProxy

@@ -2,7 +2,6 @@ import { ConfigError } from '../base/config-error.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
 
 export interface MailConfig {
-  /** Null: mails are printed to the log. */
   smtpUrl: string | null
   from: string
 }

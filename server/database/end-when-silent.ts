@@ -3,20 +3,16 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import type { Login } from './pool.ts'
 
-/** Milliseconds. */
-const EVERY = 30_000
+const EVERY_MS = 30_000
 
-/**
- * Ends a connection whose server has fallen silent, so that its query rejects. A long query is silent too, so another connection asks
- * whether the server answers at all, twice. Returns the function that stops asking.
- */
-export function endWhenSilent(client: pg.Client, login: Login, every = EVERY): () => void {
+/** Ends a connection whose server does not answer another one twice: a long query is silent too. Its query rejects. Returns a function that stops. */
+export function endWhenSilent(client: pg.Client, login: Login, every = EVERY_MS): () => void {
   // With a query on its way, it does not wait for the server.
   return whenSilent(login, every, () => client.end().catch(() => {}))
 }
 
 /** Awaits `work`, which has connections of its own. Throws ConfigError when their server falls silent, and leaves them to the end of the process. */
-export async function whileAnswering<T>(login: Login, work: () => Promise<T>, every = EVERY): Promise<T> {
+export async function whileAnswering<T>(login: Login, work: () => Promise<T>, every = EVERY_MS): Promise<T> {
   const silence = Promise.withResolvers<never>()
   const stop = whenSilent(login, every, () =>
     silence.reject(new ConfigError('The database does not answer any more. Start again when it does.')),

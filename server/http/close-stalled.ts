@@ -18,10 +18,7 @@ export const STALLED = {
   every: 5 * SECOND,
 }
 
-/**
- * Closes connections whose output makes no progress. Node's `server.timeout` begins anew with each byte that the client sends, so that a
- * client which sends without reading would stay. Progress is seen after each write: larger bodies are sent in chunks.
- */
+/** Closes connections whose client does not read. Node's `server.timeout` restarts with each byte that the client sends, so a sender would stay. */
 export function closeStalled(server: Server, bounds = STALLED): void {
   const outputs = new Map<Socket, Output>()
   let unread = 0

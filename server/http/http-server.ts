@@ -8,10 +8,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
 
-/**
- * Longer than proxies keep an idle connection (nginx one minute, Caddy and Render two): when the server closes first, a request that the
- * proxy is just sending is lost, and its client gets a 502.
- */
+/** Longer than proxies keep an idle connection (nginx 60 s, Caddy and Render 120 s): closing first loses a request that is on its way (502). */
 const IDLE_OF_PROXY = 150 * SECOND
 
 /** Enough for an office behind one address, and a tenth of all. */

@@ -12,7 +12,6 @@ export interface SemaphoreOptions<Queue extends string> {
   longestWait?: number
   slotsOfClient?: number
   mostOfClient?: number
-  /** The same for all clients of a group together, such as the accounts behind one address. */
   slotsOfGroup?: number
   mostOfGroup?: number
 }

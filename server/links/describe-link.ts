@@ -76,7 +76,6 @@ function tidied(page: LinkedPage): LinkedPage {
   return { ...page, title: short('title'), description: short('description'), site: short('site') }
 }
 
-/** The encoding of the header, or of the first part of the page. */
 function decode(bytes: Buffer, type: string): string {
   const [, name = 'utf-8'] =
     /charset=["']?([\w-]+)/i.exec(type) ??

@@ -32,13 +32,11 @@ export class LinkRefused extends Error {}
 
 interface Wanted {
   accept: string
-  /** Bytes of the body. */
   most: number
   signal: AbortSignal
 }
 
 interface Found {
-  /** After redirects. */
   url: URL
   type: string
   bytes: Buffer<ArrayBuffer>

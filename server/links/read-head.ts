@@ -6,7 +6,6 @@ export interface PageHead {
   site: string
   /** Absolute address. */
   picture: string | null
-  /** Of publication, as the page writes it. */
   date: string | null
 }
 

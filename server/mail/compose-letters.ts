@@ -66,7 +66,6 @@ function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Send
   }
 }
 
-/** What `read_letter` answers. */
 export function readLetterPost(answer: unknown): LetterPost | null {
   if (!isRecord(answer)) return null
   const text = (name: string) => String(answer[name] ?? '')

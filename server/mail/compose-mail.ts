@@ -5,10 +5,7 @@ import type { Compose } from './send-mails.ts'
 import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
 
-/**
- * Null for kinds that it does not know, and for mails that nobody needs any more. `stop`: where the kind can be ended by one click. A letter with a
- * `filling` is the same object in each mail, so that it is written once.
- */
+/** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `filling` is the same object in each mail, written once. */
 export type ComposeLetter = (queued: QueuedMail) => Promise<{
   letter: Letter
   filling?: Filling

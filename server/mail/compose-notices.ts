@@ -6,10 +6,7 @@ import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 import { moderationLink } from './review-links.ts'
 
-/**
- * The mails about reviews. Each has a link of its own that ends its kind, and those to administrators one for each act, of which the database
- * keeps the hashes.
- */
+/** The mails about reviews. Each has a link that ends its kind, and those to administrators one for each act; the database keeps the hashes. */
 export function composeNotices(siteUrl: string, call: CallFunction): ComposeLetter {
   async function linkActs(mail: number, kind: string, by: string) {
     const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []

@@ -10,7 +10,6 @@ export interface Filling {
 
 interface Encoded {
   encoding: 'quoted-printable' | 'base64'
-  /** Bytes, with nothing in the place of the mark. */
   length: number
   fill(words: string): string
 }
@@ -26,7 +25,6 @@ export function encodedPart(type: 'text/plain' | 'text/html', text: string, fill
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoded.encoding}\r\n\r\n${encoded.fill(filling?.words ?? '')}`
 }
 
-/** Bytes of a text in a mail. */
 export const encodedLength = (text: string): number => encode(text).length
 
 function encode(text: string, mark?: string): Encoded {

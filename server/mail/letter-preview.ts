@@ -15,10 +15,7 @@ interface Parts {
   siteUrl: string
 }
 
-/**
- * Answers an administrator's `POST {post, subject, note}` with the letter of a saved post: `{subject, html, bytes, isCut}`. `isCut`: the post is too
- * long for a mail, so that its introduction goes.
- */
+/** Answers an administrator's `POST {post, subject, note}` with `{subject, html, bytes, isCut}`. `isCut`: too long for a mail, so the introduction goes. */
 export function letterPreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const refusal = await refuseNonAdmins(client, request)

@@ -8,7 +8,6 @@ export type LetterPart =
   /** A finished part in both forms. The HTML is trusted. */
   | { body: string; plain: string }
 
-/** What a mail says, from which its text and its HTML are written. */
 export interface Letter {
   subject: string
   title: string

@@ -5,7 +5,6 @@ interface Shown {
   title: string
   text?: string
   more?: Markup | null
-  /** The words of the button, which posts to the same address. */
   ask?: string | null
   fields?: Record<string, string>
 }

@@ -9,7 +9,6 @@ export interface QueuedMail {
   email: string
   tries: number
   handed: number
-  /** All that `describe_mail` answers. */
   told: Record<string, unknown>
 }
 
@@ -17,10 +16,7 @@ export type Outcome = 'sent' | 'failed' | 'bounced' | 'refused' | 'returned' | '
 
 /** The functions of `queue_mails`, by a connection of the schema's owner or of the service role. */
 export interface MailQueue {
-  /**
-   * `seconds`: for which nobody else gets the mail. `withLetters`: also one to subscribers, if no other mail waits. `wait`: seconds until there
-   * may be one, null when none waits.
-   */
+  /** `seconds`: how long it is leased. `withLetters`: also to subscribers, if no other mail waits. `wait`: seconds until there may be one; null: none waits. */
   take(seconds: number, withLetters: boolean): Promise<QueuedMail | { wait: number | null }>
   hand(id: number): Promise<boolean>
   settle(id: number, outcome: Outcome, words?: string, seconds?: number): Promise<void>

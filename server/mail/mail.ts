@@ -7,7 +7,6 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What stands in place of a mark in `text` and `html`. */
   filling?: Filling | undefined
   headers?: Record<string, string>
   /** The Message-ID of the conversation to which it belongs. */

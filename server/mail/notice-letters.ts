@@ -8,7 +8,6 @@ interface Kind {
   /** What is written on the link that ends the kind, and why somebody gets it. */
   stop: string
   why: string
-  /** What its reader can do by links of the mail. */
   acts?: Act[]
   letter: (told: Record<string, unknown>, siteUrl: string, actsOf: ActsOf) => Omit<Letter, 'footer'>
 }

@@ -1,7 +1,6 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import type { Sender } from './letter.ts'
 
-/** What `take_mail` tells of the site. */
 export function senderOf(siteUrl: string, site: unknown): Sender {
   const told = isRecord(site) ? site : {}
   const text = (name: string) => String(told[name] ?? '')

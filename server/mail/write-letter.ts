@@ -16,7 +16,6 @@ const RADIUS: Record<string, string> = { sharp: '0', soft: '8px', round: '16px' 
 /** The pen of the look when none is picked, as in tokens.css. */
 const PEN = '#1f4be0'
 
-/** What the body of a post takes of the site. */
 export function postLookOf(sender: Sender): PostLook {
   const { language, typePair, corner } = sender
   return {

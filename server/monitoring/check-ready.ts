@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NotReady } from './health.ts'
 
-/** Milliseconds that each part may take to answer. */
 const PATIENCE = 2000
 
 /** Returns a check for `/readyz`. A pending one is not repeated, so that it takes one connection at most. */

@@ -4,7 +4,6 @@ import type { RenditionKind } from './rendition-path.ts'
 
 export interface RenditionShape {
   width: number // pixels
-  /** Not higher than wide, and without movement. */
   isPortrait: boolean
 }
 

@@ -17,7 +17,6 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
     )
   }
 
-  /** One after the other, since readers wait for others. */
   async function prepare(address: string, widths: number[]) {
     for (const width of widths) {
       const answer = await images(new Request(`${address}?w=${width}`, { headers: { accept: ACCEPT } }))

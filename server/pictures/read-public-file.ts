@@ -4,15 +4,11 @@ import { codeOf } from '#server/base/code-of.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 
 interface Options {
-  /** Milliseconds. */
   time: number
   headers?: HeadersInit
 }
 
-/**
- * A file of a public bucket of Supabase's storage. Null when the storage says that there is none: the 4xx of a gateway, as when a project is
- * over its quota, says nothing of the file. Throws StorageUnavailable.
- */
+/** Null when Supabase's storage has no such file; a 4xx of a gateway (over quota) says nothing of it. Throws StorageUnavailable. */
 export async function readPublicFile(
   project: string,
   bucket: string,
@@ -41,7 +37,6 @@ export async function readPublicFile(
   throw new StorageUnavailable(`The storage of the project answers ${status}.`, { status })
 }
 
-/** What ended a `fetch`. */
 export function silenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.name === 'TimeoutError' ? 'it took too long' : codeOf(error.cause)

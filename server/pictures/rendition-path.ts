@@ -8,11 +8,9 @@ export interface WantedRendition {
   bucket: string
   key: string
   width: number
-  /** Of the original: another file of the same name has another one. */
   version: string
 }
 
-/** Bytes on the disk. */
 export const MOST_RENDITIONS = 1024 * 1024 * 1024
 
 export function renditionsFolder(dataDir: string): string {

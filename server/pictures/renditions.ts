@@ -48,10 +48,7 @@ export class Renditions {
     return this.#cache.findLast(renditionsOfWidth(place), `.${kind}`)
   }
 
-  /**
-   * Encodes once for all viewers, and no longer than one of them waits. Each client queues for a slot of its own, even when it then shares
-   * another's encoding, since that could be the last of hundreds. Null when there is no original.
-   */
+  /** Encodes once for all viewers, until the last has gone. Each queues for its own slot, since a shared encoding may be last of hundreds. Null: no original. */
   async make(
     wanted: WantedRendition,
     kind: 'webp' | 'jpeg',
@@ -84,7 +81,6 @@ export class Renditions {
     const { bucket, key, width } = wanted
     const isPortrait = isOfPortrait(wanted)
     const work = () => this.#decoder.rendition(kind, this.#fileOf(wanted), { width, isPortrait }, signal)
-    // The pictures of posts are the administrators'.
     const owner = isPortrait ? await this.#originals.findOwner(bucket, key) : null
     try {
       const bytes = await (owner === null

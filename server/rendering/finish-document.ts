@@ -9,9 +9,7 @@ const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
 type Finished = {
   html: string
   scriptHashes: string[]
-  /** Of the code from elsewhere. */
   scriptAddress: string | null
-  /** Origins of what can be played in it. */
   frames: string[]
 }
 

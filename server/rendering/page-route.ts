@@ -31,7 +31,6 @@ interface PageParts {
   isDev: boolean
   cdnSeconds: number
   pageCache: PageCache | null
-  /** Of every response of the server. */
   commonHeaders: Record<string, string>
 }
 

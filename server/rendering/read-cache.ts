@@ -14,10 +14,7 @@ const SHARED =
 const RATED = '/rpc/list_posts_out?'
 const OF_POST = /[?&](slug|of_blog)=/
 
-/**
- * What loaders read, shared by the pages that show it and by concurrent readers. A list is invalidated together with its own page, and what is
- * of one post with the page of any.
- */
+/** Cache of what loaders read, shared by pages and concurrent readers. A list is invalidated with its own page, what is of one post with any. */
 export class ReadCache {
   readonly #lists = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
   readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MOST_READS })

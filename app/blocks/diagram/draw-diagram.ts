@@ -32,10 +32,7 @@ const settings = {
 const ID = 'diagram'
 const SVG = 'http://www.w3.org/2000/svg'
 
-/**
- * A window of its own for Mermaid, out of sight. The content security policy blocks its style element there as everywhere; what it would have
- * said is adopted instead, so that words are measured as they will be shown.
- */
+/** A hidden window for Mermaid. The content security policy blocks its style element, so its styles are adopted instead and text is measured as shown. */
 function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: string }>> {
   const frame = document.createElement('iframe')
   frame.tabIndex = -1

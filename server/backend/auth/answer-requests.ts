@@ -51,7 +51,6 @@ async function answerSignUp(
   await queue(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password')
 }
 
-/** As long as its link lives. */
 async function queue(sql: Sql, userId: string, kind: string): Promise<void> {
   await sql`select private.queue_mail(${userId}, ${kind}, null, interval '1 hour')`
 }

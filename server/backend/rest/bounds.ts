@@ -23,7 +23,6 @@ export const bounds = {
   readingTime: 60_000,
   readingPeriod: 10_000,
   bodyBytes: 6 * 1024 * 1024,
-  /** Of bodies that are being received or worked on. */
   held: {
     readers: { total: 32 * 1024 * 1024, ofClient: 4 * 1024 * 1024 },
     administrators: { total: 96 * 1024 * 1024, ofClient: 24 * 1024 * 1024 },

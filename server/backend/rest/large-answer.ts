@@ -2,10 +2,7 @@ import { bounds } from './bounds.ts'
 
 const CHUNK = 64 * 1024
 
-/**
- * Sends a body as fast as the client reads. Aborts when it reads nothing for `period`, and after `time`, both in milliseconds. Calls `release` at
- * the end.
- */
+/** Sends a body as fast as the client reads. Aborts when it reads nothing for `period`, and after `time`: milliseconds. Then calls `release`. */
 export function largeAnswer(
   body: string,
   release: () => void,

@@ -6,8 +6,7 @@ import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts
 import { keyOf, type ObjectFiles } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
-/** Milliseconds. */
-const ANSWER_TIME = 5_000
+const ANSWER_TIME_MS = 5_000
 const TRANSFER_TIME = 20_000
 
 const REMOVED_AT_ONCE = 10
@@ -35,7 +34,7 @@ export class S3Files implements ObjectFiles {
 
   async find(bucket: string, name: string): Promise<StoredFile | null> {
     const key = keyOf(bucket, name)
-    const found = await this.#send('HEAD', key, AbortSignal.timeout(ANSWER_TIME))
+    const found = await this.#send('HEAD', key, AbortSignal.timeout(ANSWER_TIME_MS))
     if (!found) return null
     return {
       size: Number(found.headers.get('content-length')),
@@ -84,7 +83,7 @@ export class S3Files implements ObjectFiles {
     const left = names.values()
     const removeRest = async () => {
       for (const name of left) {
-        const removed = await this.#send('DELETE', keyOf(bucket, name), AbortSignal.timeout(ANSWER_TIME))
+        const removed = await this.#send('DELETE', keyOf(bucket, name), AbortSignal.timeout(ANSWER_TIME_MS))
         await removed?.body?.cancel()
       }
     }

@@ -23,7 +23,6 @@ export interface StorageCall {
   /** The account, or the address of a visitor. */
   client: string
   requireSession(): Promise<void>
-  /** The body of a list or a removal. Throws StorageError. */
   readJson(): Promise<Map<string, unknown>>
   take(limit: LimitName, key: string): Promise<void>
 }

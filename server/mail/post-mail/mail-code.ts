@@ -23,7 +23,6 @@ export function codeOfBlock(pre: MailElement): { code: string; language: string 
   }
 }
 
-/** The text of a block of code as HTML, coloured without a style sheet. */
 export async function colouredCode(pre: MailElement): Promise<string> {
   const { code, language } = codeOfBlock(pre)
   const { html } = await highlight(code, findLanguage(language)?.value)

@@ -12,7 +12,6 @@ export interface LetterPost {
   introduction: string
   content: string
   author: string
-  /** Otherwise the introduction alone is mailed. */
   isWhole: boolean
 }
 

@@ -101,7 +101,6 @@ function inline(node: MailNode, page: string): string {
   return text.trim() === address || address === `mailto:${text.trim()}` ? text : `${text} <${address}>`
 }
 
-/** The absolute address of a link in a post. */
 export function addressOf(href: string, page: string): string {
   return href.startsWith('#') ? page + href : absolute(href, new URL(page).origin)
 }

@@ -29,7 +29,6 @@ interface Parts {
   decoder: PictureDecoder
 }
 
-/** Bytes on the disk. */
 const MOST = 200 * 1024 * 1024
 
 const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/

@@ -12,7 +12,6 @@ class Markup {
   }
 }
 
-/** Markup that is finished and trusted. */
 export const finished = (text: string): Markup => new Markup(text)
 
 type Value = string | number | Markup | (Markup | string)[] | null
