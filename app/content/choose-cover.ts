@@ -11,18 +11,18 @@ function writeCover(figure: number, ink: number, seed: number): string {
   return `${figureNames[figure % figureNames.length]}-${1 + (ink % inks)}-${seed.toString(16).padStart(8, '0')}`
 }
 
-const partsOf = (kept: string): [figure: number, ink: number, seed: number] => {
-  const [name = '', ink, seed = ''] = kept.split('-')
+const partsOf = (code: string): [figure: number, ink: number, seed: number] => {
+  const [name = '', ink, seed = ''] = code.split('-')
   return [figureNames.indexOf(name), Number(ink) - 1, Number.parseInt(seed, 16)]
 }
 
 /** The next figure, with new lines in the same ink. */
-export function otherDrawing(kept: string): string {
-  const [figure, ink] = partsOf(kept)
+export function otherDrawing(code: string): string {
+  const [figure, ink] = partsOf(code)
   return writeCover(figure + 2, ink, Math.floor(Math.random() * 2 ** 32))
 }
 
-export function otherInk(kept: string): string {
-  const [figure, ink, seed] = partsOf(kept)
+export function otherInk(code: string): string {
+  const [figure, ink, seed] = partsOf(code)
   return writeCover(figure, ink + 1, seed)
 }

@@ -138,18 +138,18 @@ export const figureNames = Object.keys(figures)
 
 const drawn = new Map<string, CoverDrawing>()
 
-/** `kept`: the stored figure, ink and seed, such as 'weave-3-9f02ab11'. */
-export function cover(kept: string): CoverDrawing {
-  const known = drawn.get(kept)
+/** `code`: the stored figure, ink and seed, such as 'weave-3-9f02ab11'. */
+export function cover(code: string): CoverDrawing {
+  const known = drawn.get(code)
   if (known) return known
-  const drawing = draw(kept)
+  const drawing = draw(code)
   if (drawn.size > 200) drawn.clear()
-  drawn.set(kept, drawing)
+  drawn.set(code, drawing)
   return drawing
 }
 
-function draw(kept: string): CoverDrawing {
-  const [name = '', ink, seed = ''] = kept.split('-')
+function draw(code: string): CoverDrawing {
+  const [name = '', ink, seed = ''] = code.split('-')
   const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph
   const drawing: CoverDrawing = { ink: Number(ink) || 1, lines: '', byline: '' }
   for (const { byline, path } of figure(dice(Number.parseInt(seed, 16))))

@@ -203,19 +203,19 @@ const textOf = (text: string): PhrasingContent[] =>
 
 /** A line neither begins nor ends with a space, nor a paragraph with a line break. */
 function trimmed(words: PhrasingContent[]): PhrasingContent[] {
-  const kept: PhrasingContent[] = []
+  const tidied: PhrasingContent[] = []
   for (const [at, word] of words.entries()) {
-    if (word.type !== 'text') kept.push(word)
+    if (word.type !== 'text') tidied.push(word)
     else {
       let { value } = word
       if (startsLine(words[at - 1])) value = value.replace(/^ +/, '')
       if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
-      if (value !== '') kept.push({ type: 'text', value })
+      if (value !== '') tidied.push({ type: 'text', value })
     }
   }
-  while (kept[0]?.type === 'break') kept.shift()
-  while (kept.at(-1)?.type === 'break') kept.pop()
-  return kept
+  while (tidied[0]?.type === 'break') tidied.shift()
+  while (tidied.at(-1)?.type === 'break') tidied.pop()
+  return tidied
 }
 
 const startsLine = (neighbour: PhrasingContent | undefined) => !neighbour || neighbour.type === 'break'

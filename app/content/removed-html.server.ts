@@ -14,11 +14,11 @@ export function listRemoved(html: string): string[] {
       const tag = `<${name}${written(attributes)}>`
       if (seen.size >= MOST || seen.has(tag)) return
       seen.add(tag)
-      const kept = keptOf(tag)
-      if (kept === null) removed.add(`<${name}>`)
+      const allowed = allowedOf(tag)
+      if (allowed === null) removed.add(`<${name}>`)
       else
         for (const [attribute, value] of Object.entries(attributes))
-          if (!isKept(attribute, value, kept[attribute])) removed.add(`${attribute} of <${name}>`)
+          if (!isAllowed(attribute, value, allowed[attribute])) removed.add(`${attribute} of <${name}>`)
     },
   })
   parser.end(html)
@@ -26,19 +26,19 @@ export function listRemoved(html: string): string[] {
 }
 
 /** The attributes with which the sanitizer writes a tag alone, or null. */
-function keptOf(tag: string): Record<string, string> | null {
-  let kept: Record<string, string> | null = null
+function allowedOf(tag: string): Record<string, string> | null {
+  let allowed: Record<string, string> | null = null
   const parser = new Parser({
     onopentag(_, attributes) {
-      kept ??= attributes
+      allowed ??= attributes
     },
   })
   parser.end(sanitize(tag))
-  return kept
+  return allowed
 }
 
-function isKept(name: string, value: string, kept: string | undefined): boolean {
-  if (kept === undefined) return false
+function isAllowed(name: string, value: string, allowed: string | undefined): boolean {
+  if (allowed === undefined) return false
   const parts = (text: string) =>
     text
       .toLowerCase()
@@ -46,7 +46,7 @@ function isKept(name: string, value: string, kept: string | undefined): boolean 
       .split(/[\s;]+/)
       .filter(Boolean)
   // Of lists a part may be removed.
-  return (name !== 'class' && name !== 'style') || parts(value).length === parts(kept).length
+  return (name !== 'class' && name !== 'style') || parts(value).length === parts(allowed).length
 }
 
 const written = (attributes: Record<string, string>) =>

@@ -74,10 +74,10 @@ function link(href: string | null, title: string | undefined): Attributes {
 const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']
 
 function withPlainNumbers(attribs: Attributes): Attributes {
-  const kept = Object.entries(attribs).filter(
+  const allowed = Object.entries(attribs).filter(
     ([name, value]) => !numbers.includes(name) || /^-?\d{1,4}$/.test(value),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(allowed)
 }
 
 /** Returns well-formed HTML, with what is kept of HTML blocks in their place. Idempotent. */

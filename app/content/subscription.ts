@@ -24,7 +24,6 @@ export type LetterChoice = { topics: string[]; weekday: number | null }
 
 export type Subscription = LetterChoice & { state: string | null }
 
-/** Reads the fields of `ChoiceFields`. */
 export function readLetterChoice(form: FormData): LetterChoice {
   const weekday = String(form.get('weekday') ?? '')
   return {

@@ -45,7 +45,6 @@ export async function addSubscriber(client: Client, address: string): Promise<st
   return await dataOf(client.rpc('add_subscriber', { address: asciiAddress(address) }))
 }
 
-/** Lines of one request. */
 const BATCH = 10_000
 
 /** Returns the outcome of each line, for a trial what it would be. `onDone` gets those so far: what was imported before an error stays. */

@@ -1,7 +1,6 @@
 import { type PictureKind, pictureKinds, readForeignKind, readPictureKind } from './picture-kind.ts'
 
 const MB = 1024 * 1024
-/** Bytes. */
 export const largestPicture = 15 * MB
 export const mostPixels = 50_000_000
 

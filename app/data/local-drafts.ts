@@ -4,13 +4,13 @@ import { emptyFields } from '#app/content/post-values.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import type { PostDraft } from './post-drafts.ts'
 
-/** `savedAt`: the server copy that it is based on. `isKept`: the server copy is equal. */
+/** `savedAt`: the server copy that it is based on. `isSynced`: the server copy is equal. */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
   userId: string
   picture: PreparedPicture | null
   changedAt: string
   savedAt: string | null
-  isKept: boolean
+  isSynced: boolean
 }
 
 // IndexedDB, because its writes survive a killed browser.
@@ -49,8 +49,8 @@ export async function listLocally(
 /** Removes the drafts that the server has too, because the next person may use this machine. */
 export async function deleteStoredLocally(): Promise<void> {
   const all = await answered(() => values<LocalDraft>(store()), [])
-  const kept = all.filter(({ isKept }) => isKept).map(({ id }) => id)
-  await answered(() => delMany(kept, store()), undefined)
+  const synced = all.filter(({ isSynced }) => isSynced).map(({ id }) => id)
+  await answered(() => delMany(synced, store()), undefined)
 }
 
 async function answered<Value>(ask: () => Promise<Value>, otherwise: Value): Promise<Value> {

@@ -21,7 +21,7 @@ export function movingGif(bytes: Uint8Array): { frames: number; blob: Blob } {
   }
 
   let place = screenDescriptor + colours(at(10))
-  const kept = [bytes.slice(0, place)]
+  const parts = [bytes.slice(0, place)]
   let frames = 0
   while (at(place) !== end) {
     const start = place
@@ -31,9 +31,9 @@ export function movingGif(bytes: Uint8Array): { frames: number; blob: Blob } {
     } else if (at(start) === extension) place = afterBlocks(start + 2)
     else throw new RangeError('Not a block of a GIF')
     if (at(start) === image || isOfTheAnimation(bytes.subarray(start, place)))
-      kept.push(bytes.slice(start, place))
+      parts.push(bytes.slice(start, place))
   }
-  return { frames, blob: new Blob([...kept, Uint8Array.of(end)], { type: 'image/gif' }) }
+  return { frames, blob: new Blob([...parts, Uint8Array.of(end)], { type: 'image/gif' }) }
 }
 
 function isOfTheAnimation(block: Uint8Array): boolean {

@@ -9,7 +9,6 @@ export type Snippet = { name: string; content: string }
 
 export const LONGEST_SNIPPET_NAME = 80
 
-/** The names of one's own. */
 export async function listSnippets(client: Client): Promise<string[]> {
   const rows = await dataOf(client.from('snippets').select('name').order('name'))
   return rows.map(({ name }) => name)

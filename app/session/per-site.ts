@@ -6,13 +6,13 @@ type Client = SupabaseClient<Database>
 
 /** Reads once for each version of the settings, unless it fails: for what changes only when all pages are invalidated, which ends the settings too. */
 export function perSite<Value>(read: (client: Client, site: Site) => Promise<Value>) {
-  const kept = new WeakMap<Site, Promise<Value>>()
+  const cache = new WeakMap<Site, Promise<Value>>()
   return (client: Client, site: Site): Promise<Value> => {
-    const known = kept.get(site)
+    const known = cache.get(site)
     if (known) return known
     const reading = read(client, site)
-    kept.set(site, reading)
-    reading.catch(() => kept.delete(site))
+    cache.set(site, reading)
+    reading.catch(() => cache.delete(site))
     return reading
   }
 }

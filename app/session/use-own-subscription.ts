@@ -15,7 +15,7 @@ type Client = SupabaseClient<Database>
 
 // Several places of a page show it, which is read once for all of them.
 let shared: { userId: string; answer: Promise<OwnSubscription | 'off'> } | null = null
-const places = new Set<() => Promise<void>>()
+const listeners = new Set<() => Promise<void>>()
 
 function readShared(client: Client, userId: string): Promise<OwnSubscription | 'off'> {
   if (shared?.userId !== userId) {
@@ -36,10 +36,10 @@ export function useOwnSubscription(isOffered: boolean) {
   const { reload } = loaded
 
   useEffect(() => {
-    places.add(reload)
+    listeners.add(reload)
     return () => {
-      places.delete(reload)
-      if (places.size === 0) shared = null
+      listeners.delete(reload)
+      if (listeners.size === 0) shared = null
     }
   }, [reload])
 
@@ -47,7 +47,7 @@ export function useOwnSubscription(isOffered: boolean) {
     async (client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: LetterChoice) => {
       const state = await chooseOwnSubscription(client, act, choice)
       shared = null
-      await Promise.all([...places].map(show => show()))
+      await Promise.all([...listeners].map(show => show()))
       return state
     },
     [],

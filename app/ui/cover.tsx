@@ -10,8 +10,8 @@ export const coverInk = (ink: number): Ink => ({
 })
 
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
-export function Cover({ kept }: { kept: string }) {
-  const { ink, lines, byline } = cover(kept)
+export function Cover({ code }: { code: string }) {
+  const { ink, lines, byline } = cover(code)
   return (
     <svg
       className="cover-art"

@@ -14,7 +14,6 @@ export type Control =
 
 type Entry<Value, Column extends string> = {
   column: Column
-  /** The value of a site that has chosen none. */
   start: Value
   /** Null: its field is a part of another's. */
   panel: PanelName | null

@@ -18,7 +18,6 @@ export const siteTopics = {
   tidy: (topics: SiteTopic[]) => topics.map(topic => ({ ...topic, name: topic.name.trim() })),
 }
 
-/** The topics of a new site, from their names. */
 export const topicsNamed = (names: string[]): SiteTopic[] =>
   names.map((name, place) => ({ id: place + 1, name, ink: null }))
 

@@ -23,7 +23,7 @@ export function AccountPage({
         </div>
       </div>
       <div className="account-page-art">
-        <Cover kept={coverOf(title, art)} />
+        <Cover code={coverOf(title, art)} />
       </div>
     </main>
   )

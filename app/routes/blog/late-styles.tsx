@@ -10,7 +10,6 @@ const inSheet = {
 // React puts a sheet into the head once, and waits for it before it shows the post.
 export const LongPostStyles = () => <link rel="stylesheet" href={longPost} precedence="default" />
 
-/** What the body of a post needs. */
 export const BodyStyles = ({ html }: { html: string }) => (
   <>
     {inSheet.longPost.test(html) && <LongPostStyles />}

@@ -4,7 +4,6 @@ import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostDate } from './post-date.tsx'
 
-/** The line above a title: topic, day, minutes and rating. */
 export function PostAbout({ post, form }: { post: PostOfList; form: DateForm }) {
   return (
     <p className="row quiet post-card-about">

@@ -8,7 +8,6 @@ import { ReadMore } from './read-more.tsx'
 
 type Props = { post: PostOfList; first: boolean; isSigned: boolean }
 
-/** An entry of a list. Its day stands in the margin. */
 export function PostCard({ post, first, isSigned }: Props) {
   const { homeLayout } = useSite().look
   return (

@@ -23,7 +23,7 @@ export function PostCover({ post, sizes, first = false, className }: Props) {
   return (
     <div className={classNames('cover', className)} style={style}>
       {post.thumbnail === null ? (
-        <Cover kept={post.cover ?? ''} />
+        <Cover code={post.cover ?? ''} />
       ) : (
         <img
           src={thumbnail(post.thumbnail, 960)}

@@ -5,7 +5,6 @@ import { ShareButton } from './share-button.tsx'
 
 type Props = { post: { title: string; author: string; authorAvatar: string | null } }
 
-/** Who wrote the post, and how to follow. */
 export function PostEnd({ post }: Props) {
   return (
     <footer className="stack post-end" dir="ltr">

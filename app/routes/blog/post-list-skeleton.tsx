@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 
-/** Four posts in the places of those that load, beside `side`. */
 export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (
-    <Lost art={<Cover kept="sun-6-574ea7d1" />} heading={title}>
+    <Lost art={<Cover code="sun-6-574ea7d1" />} heading={title}>
       <p>{reason}</p>
       {reloading ? (
         <Button variant="main" busy />

@@ -7,7 +7,7 @@ export const meta = titled('Access restricted')
 
 export default function Unauthorized() {
   return (
-    <Lost art={<Cover kept="swell-1-574ea7d1" />} heading="Access to this page is restricted!">
+    <Lost art={<Cover code="swell-1-574ea7d1" />} heading="Access to this page is restricted!">
       <p>This route is for admin only</p>
       <ButtonLink variant="main" to="/dashboard">
         Go back to Dashboard

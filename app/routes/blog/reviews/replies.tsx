@@ -6,10 +6,8 @@ import { runsOfReplies } from './runs-of-replies.ts'
 
 type Props = {
   review: Review
-  /** The replies that are loaded. */
   shown: Review[]
   onMore: (ids: number[]) => void
-  /** The row of a reply. */
   children: (reply: Review) => ReactNode
 }
 

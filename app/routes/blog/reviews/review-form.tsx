@@ -68,12 +68,12 @@ export function ReviewForm(props: Props) {
       if (before === null) saveTyped()
       return
     }
-    const kept = findDraft(draft, userId)
-    if (!kept) return
+    const stored = findDraft(draft, userId)
+    if (!stored) return
     ask()
     goOn()
-    text.current.value = kept.content
-    if (stars.current) chooseRating(stars.current, kept.rating)
+    text.current.value = stored.content
+    if (stars.current) chooseRating(stars.current, stored.rating)
   }, [known, draft, userId, goOn, clear, saveTyped, ask])
 
   const isPressed = answered?.isPressed

@@ -149,7 +149,6 @@ const bestClass = ({ content }: Review) =>
     !/^\p{Quotation_Mark}/u.test(content) && 'review-item-best-quoted',
   )
 
-/** Who wrote it and when, above what they wrote. */
 export function ReviewParts({
   review,
   editing = false,

@@ -4,9 +4,9 @@ import type { ReviewQuery } from './review-query.ts'
 /** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
 export function keepEdited(next: Review[], before: Review[], edited: number | null): Review[] {
   const place = before.findIndex(review => review.id === edited)
-  const kept = before[place]
-  if (!kept || next.some(review => review.id === edited)) return next
-  return next.toSpliced(place, 0, kept)
+  const former = before[place]
+  if (!former || next.some(review => review.id === edited)) return next
+  return next.toSpliced(place, 0, former)
 }
 
 /** Inserts a new review where filter and order put it. `complete`: all rows are loaded. */

@@ -80,6 +80,6 @@ function placeOf(list: HTMLElement | null, length: number): Place | null {
 }
 
 function readPlace(storage: string): Place | null {
-  const kept = readTabItem(storage)
-  return kept === null ? null : JSON.parse(kept)
+  const stored = readTabItem(storage)
+  return stored === null ? null : JSON.parse(stored)
 }

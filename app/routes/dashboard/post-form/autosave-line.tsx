@@ -10,21 +10,21 @@ const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
 }
 
 /** `savedAt`: when the post itself was saved last. */
-export function AutosaveLine({ kept, savedAt }: { kept: DraftPlace; savedAt: string | null }) {
+export function AutosaveLine({ place, savedAt }: { place: DraftPlace; savedAt: string | null }) {
   const site = useSite()
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
-    <p className="autosave-line hint" role={kept === 'nowhere' ? 'alert' : undefined}>
-      {kept === 'nothing' && savedAt && (
+    <p className="autosave-line hint" role={place === 'nowhere' ? 'alert' : undefined}>
+      {place === 'nothing' && savedAt && (
         <>
           <Icon name="check" />
           {`Saved ${dateIn(site, savedAt, 'minute')}`}
         </>
       )}
-      {kept !== 'nothing' && (
+      {place !== 'nothing' && (
         <>
-          <Icon name={kept === 'nowhere' ? 'alert' : 'check'} />
-          {words[kept]}
+          <Icon name={place === 'nowhere' ? 'alert' : 'check'} />
+          {words[place]}
         </>
       )}
     </p>

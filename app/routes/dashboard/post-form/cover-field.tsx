@@ -35,7 +35,7 @@ export function CoverField({ cover, onChange }: Props) {
         Drawn cover
       </span>
       <div className="cover thumbnail-field-cover">
-        <Cover kept={cover} />
+        <Cover code={cover} />
       </div>
       <p className="sr-only" role="status">
         {former.length > 0 && `Drawn: ${figure}, in ink ${ink} of 7`}

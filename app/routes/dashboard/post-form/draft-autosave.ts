@@ -17,7 +17,7 @@ type Options = {
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
   connect: () => Promise<SupabaseClient<Database>>
-  onStored: (kept: DraftPlace) => void
+  onStored: (place: DraftPlace) => void
 }
 
 /** Milliseconds; a change is on the server within two seconds. */
@@ -31,7 +31,7 @@ export class DraftAutosave {
   private release: () => void
   /** The number of changes, and how many of them the server has. */
   private changes = 0
-  private kept = 0
+  private synced = 0
   private writing: Promise<void> | null = null
   private sending: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export class DraftAutosave {
   stop(): void {
     if (this.state !== 'open') return
     this.state = 'stopped'
-    if (this.kept < this.changes) this.send()
+    if (this.synced < this.changes) this.send()
     else this.end()
   }
 
@@ -83,7 +83,7 @@ export class DraftAutosave {
     this.draft = { ...this.draft, ...base }
     if (this.changes > changes) return this.changed()
     this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
-    this.kept = this.changes
+    this.synced = this.changes
     this.options.onStored('nothing')
     await this.remove(id, mayBeThere)
   }
@@ -102,9 +102,9 @@ export class DraftAutosave {
     clearTimeout(this.timer)
     this.timer = undefined
     await this.sending
-    if (this.kept < this.changes) await this.attempt()
+    if (this.synced < this.changes) await this.attempt()
     this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
-    this.kept = this.changes
+    this.synced = this.changes
   }
 
   private goOnAs(draft: Options['draft']) {
@@ -124,14 +124,14 @@ export class DraftAutosave {
     while (written < this.changes && this.state !== 'dropped') {
       written = this.changes
       const isHere = await this.write()
-      if (this.kept < written) this.options.onStored(isHere ? 'here' : 'nowhere')
+      if (this.synced < written) this.options.onStored(isHere ? 'here' : 'nowhere')
     }
   }
 
   private async write(): Promise<boolean> {
     const changedAt = new Date().toISOString()
-    const isKept = this.kept === this.changes
-    return await saveLocally({ ...this.draft, ...this.options.read(), changedAt, isKept })
+    const isSynced = this.synced === this.changes
+    return await saveLocally({ ...this.draft, ...this.options.read(), changedAt, isSynced })
   }
 
   private send() {
@@ -146,7 +146,7 @@ export class DraftAutosave {
     this.sending = this.attempt().finally(() => {
       this.sending = null
       if (this.state === 'dropped') return
-      if (this.kept === this.changes || isLast) {
+      if (this.synced === this.changes || isLast) {
         if (this.state === 'stopped') this.end()
         return
       }
@@ -165,12 +165,12 @@ export class DraftAutosave {
       const savedAt = await this.save(await connect(), { ...this.draft, fields })
       if (savedAt === null) return await this.fork()
       this.draft = { ...this.draft, savedAt }
-      this.kept = sent
+      this.synced = sent
       this.delay = sendAfter
       await this.writing
       // Written even after further changes, because the local copy must know the server copy that it is based on.
       await this.write()
-      if (this.kept === this.changes) onStored('server')
+      if (this.synced === this.changes) onStored('server')
     } catch (error) {
       console.warn(error)
       this.delay = tryAgainAfter

@@ -161,7 +161,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           Cancel
         </ButtonLink>
         <div className="post-form-bar">
-          <AutosaveLine kept={form.kept} savedAt={form.savedAt} />
+          <AutosaveLine place={form.draftPlace} savedAt={form.savedAt} />
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>

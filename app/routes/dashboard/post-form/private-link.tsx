@@ -18,7 +18,7 @@ export function PrivateLink({ post }: { post: number }) {
   const [made, setMade] = useState<string | null>(null)
   const { busy, act } = useAct()
   const links = useLoaded(client => listDraftLinks(client, post), String(post))
-  const { ref, ...kept } = useRestoredFocus(() => [ref.current])
+  const { ref, ...restoredFocus } = useRestoredFocus(() => [ref.current])
 
   const create = () =>
     act(async client => {
@@ -35,7 +35,7 @@ export function PrivateLink({ post }: { post: number }) {
     })
 
   return (
-    <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...kept}>
+    <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...restoredFocus}>
       <SelectField
         label="Private link"
         hint="Whoever has it reads what was saved last, without an account. Once the post is out, the link leads to it."

@@ -15,7 +15,7 @@ const there = (id: string, savedAt: string): PostDraft => ({
 const here = (
   id: string,
   savedAt: string | null,
-  isKept: boolean,
+  isSynced: boolean,
   changedAt = '2026-11-21T10:00:00Z',
 ): LocalDraft => ({
   id,
@@ -26,7 +26,7 @@ const here = (
   picture: null,
   changedAt,
   savedAt,
-  isKept,
+  isSynced,
 })
 
 const shown = ({ offered }: ReturnType<typeof merged>) => offered.map(({ fields }) => fields.title)

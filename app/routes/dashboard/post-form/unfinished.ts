@@ -39,15 +39,15 @@ export function merged(here: LocalDraft[], there: PostDraft[], userId: string): 
     const own = here.find(({ id }) => id === draft.id)
     // Only the local copy has the picked thumbnail.
     if (own?.savedAt === draft.savedAt) return own
-    return { ...draft, userId, picture: null, changedAt: draft.savedAt, isKept: true }
+    return { ...draft, userId, picture: null, changedAt: draft.savedAt, isSynced: true }
   })
   const apart: Merged['apart'] = []
   const finished: LocalDraft[] = []
   for (const draft of here) {
     const other = there.find(({ id }) => id === draft.id)
     if (other?.savedAt === draft.savedAt) continue
-    if (draft.isKept && !other) finished.push(draft)
-    if (draft.isKept) continue
+    if (draft.isSynced && !other) finished.push(draft)
+    if (draft.isSynced) continue
     if (other) {
       const to = { ...draft, id: crypto.randomUUID(), savedAt: null }
       apart.push({ from: draft.id, to })

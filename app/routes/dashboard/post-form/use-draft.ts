@@ -7,10 +7,10 @@ import type { TypedPost } from './typed-post.ts'
 type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
 type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
-/** Saves the form as a draft from its first change on. `kept`: where the draft is stored. */
+/** Saves the form as a draft from its first change on. `place`: where the draft is stored. */
 export function useDraft(start: DraftStart, read: Read) {
   const { connectSignedIn } = useSession()
-  const [kept, setKept] = useState<DraftPlace>('nothing')
+  const [place, setPlace] = useState<DraftPlace>('nothing')
   const autosave = useRef<DraftAutosave | null>(null)
   const latest = useRef({ start, read, connectSignedIn })
   latest.current = { start, read, connectSignedIn }
@@ -20,14 +20,14 @@ export function useDraft(start: DraftStart, read: Read) {
       draft: latest.current.start,
       read: () => latest.current.read(),
       connect: () => latest.current.connectSignedIn(),
-      onStored: setKept,
+      onStored: setPlace,
     })
     autosave.current = one
     return () => one.stop()
   }, [])
 
   return {
-    kept,
+    place,
     changed: () => autosave.current?.changed(),
     drop: () => autosave.current?.drop(),
     mark: () => autosave.current?.mark() ?? 0,

@@ -13,7 +13,7 @@ import { remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
-export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
+export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
 
 /** `closes`: leaves for the list. `publishes`: makes a draft or a scheduled post public. */
 type Intent = { closes?: boolean; publishes?: boolean }
@@ -165,7 +165,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     submit,
     isStaying: !goesOut(typed, seen, new Date()),
     isUnpublished: !isPublic(typed, new Date()),
-    kept: draft.kept,
+    draftPlace: draft.place,
     contentChanged() {
       setTroubles(({ content: _, ...others }) => others)
       draft.changed()

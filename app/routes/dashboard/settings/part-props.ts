@@ -14,5 +14,4 @@ export type PartProps = {
   onChange: (change: SettingsChange) => void
 }
 
-/** Of a field that is no common control. */
 export type OwnFieldProps = PartProps & Pick<Setting<unknown>, 'label' | 'hint'>

@@ -5,8 +5,8 @@ import type { Troubles } from './part-props.ts'
 export function troubleOfSaving(error: unknown, saved: AllSettings, typed: AllSettings): Troubles | null {
   const message = typeof error === 'object' && error && 'message' in error ? String(error.message) : ''
   if (message.includes('settings_topics_in_use')) {
-    const kept = new Set(typed.topics.flatMap(({ id, name }) => [id, name]))
-    const removed = saved.topics.filter(({ id, name }) => !kept.has(id) && !kept.has(name))
+    const remaining = new Set(typed.topics.flatMap(({ id, name }) => [id, name]))
+    const removed = saved.topics.filter(({ id, name }) => !remaining.has(id) && !remaining.has(name))
     const names = removed.map(({ name }) => `‘${name}’`).join(' or ')
     return {
       topics: `There are posts about ${names}. Give them another topic before you remove theirs, or rename it.`,

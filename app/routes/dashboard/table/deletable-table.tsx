@@ -24,7 +24,6 @@ type Props<Row, Gone> = {
   acts?: (row: Row) => ReactNode
   quote: (row: Row) => string
   head?: ReactNode
-  /** Below the heading. */
   note?: ReactNode
   children?: ReactNode
 }

@@ -40,7 +40,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const ids = doomed?.ids ?? []
   const seen = new Set(shown)
   const unseen = ids.filter(id => !seen.has(id)).length
-  const kept = doomed?.single === undefined ? ' Your selection is kept.' : ''
+  const assurance = doomed?.single === undefined ? ' Your selection is kept.' : ''
   const { busy, act } = useAct()
 
   async function confirm() {
@@ -57,7 +57,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         onDeleted(deletion)
         if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
       },
-      error => toast.error(`${errorSentence(error)}${kept}`),
+      error => toast.error(`${errorSentence(error)}${assurance}`),
     )
     onClose()
   }
@@ -78,7 +78,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       const names = isAboutRows(some[0]?.error)
         ? await nameRemaining(client, remaining)
         : counted(remaining.length, noun)
-      toast.error(`${names} could not be deleted. ${reason}${kept}`)
+      toast.error(`${names} could not be deleted. ${reason}${assurance}`)
     }
     if (deleted.length > 0) {
       const { one, many, row = one } = deleting.success

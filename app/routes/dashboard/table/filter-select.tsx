@@ -11,7 +11,6 @@ export function FilterSelect<Row>({
   label: string
   name: string
   table: TableState<Row>
-  /** The words for no filter. */
   all: string
   choices: { value: string; words: string }[]
 }) {
