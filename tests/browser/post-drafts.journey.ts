@@ -101,3 +101,40 @@ test('what is typed is on the server within two seconds, goes on in another brow
   expect(await keptHere(page)).toBe(0)
   expect(await drafts()).toHaveLength(1)
 })
+
+test('what was typed, formatted and replaced is undone and done again after a reload', async ({
+  admin: { page },
+  posts: { word },
+}) => {
+  await openForm(page)
+  await titleField(page).fill(`Undone ${word}`)
+  await body(page).click()
+  await page.keyboard.type('The gate is open. ')
+  await page.keyboard.press('Control+b')
+  // Later than what belongs to one step.
+  await page.waitForTimeout(1100)
+  await page.keyboard.type('A gate')
+  await page.keyboard.press('Control+f')
+  await page.getByLabel('Find', { exact: true }).fill('gate')
+  await page.getByLabel('Replace with').fill('door')
+  await page.getByRole('button', { name: 'Replace all' }).click()
+  const html = () => body(page).innerHTML()
+  await expect(body(page)).toHaveText('The door is open. A door')
+  await page.keyboard.press('Escape')
+  const whole = await html()
+
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await page.reload()
+  await offered(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(body(page)).toHaveText('The door is open. A door')
+  await body(page).click()
+  await page.keyboard.press('Control+z')
+  await expect(body(page)).toHaveText('The gate is open. A gate')
+  expect(await html()).toContain('<strong>A gate</strong>')
+  await page.keyboard.press('Control+z')
+  await expect(body(page)).toHaveText('The gate is open. ')
+  await page.keyboard.press('Control+z')
+  await expect(body(page)).toHaveText('')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+Shift+z')
+  expect(await html()).toBe(whole)
+})

@@ -1,21 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { backendCode } from '#app/data/backend-code.ts'
 import type { Database } from '#app/data/database-types.ts'
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { deleteLocally, type LocalDraft, saveLocally } from '#app/data/local-drafts.ts'
 import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#app/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
-import type { TypedPost } from './typed-post.ts'
 
 /** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */
 export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 
-type Typed = { fields: TypedPost; picture: PreparedPicture | null }
+export type DraftContent = Pick<LocalDraft, 'fields' | 'picture' | 'history'>
 
 type Options = {
   draft: Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
   /** Returns the form's content; called on each write rather than on each key. */
-  read: () => Typed
+  read: () => DraftContent
   connect: () => Promise<SupabaseClient<Database>>
   onStored: (place: DraftPlace) => void
 }

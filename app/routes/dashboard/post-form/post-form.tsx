@@ -183,6 +183,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <Suspense fallback={<EditorSkeleton />}>
             <Editor
               content={start.fields.content}
+              history={start.history}
               kinds={pictureTypes.join()}
               trouble={troubles.content}
               address={seen && kind.addressStart + seen.slug}

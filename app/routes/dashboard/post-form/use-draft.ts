@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { DraftAutosave, type DraftPlace } from './draft-autosave.ts'
-import type { TypedPost } from './typed-post.ts'
+import { DraftAutosave, type DraftContent, type DraftPlace } from './draft-autosave.ts'
 
 type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
-type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
 /** Saves the form as a draft from its first change on. `place`: where the draft is stored. */
-export function useDraft(start: DraftStart, read: Read) {
+export function useDraft(start: DraftStart, read: () => DraftContent) {
   const { connectSignedIn } = useSession()
   const [place, setPlace] = useState<DraftPlace>('nothing')
   const autosave = useRef<DraftAutosave | null>(null)

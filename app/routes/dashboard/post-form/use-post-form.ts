@@ -58,6 +58,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const draft = useDraft(start, () => ({
     fields: { ...latest.current.typed, content: content() },
     picture: latest.current.picture,
+    history: editor.current ? editor.current.history() : start.history,
   }))
   const saving = useSaving({
     kind,

@@ -22,6 +22,7 @@ import { extensions } from './extensions.ts'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { HtmlChecks } from './html-checks.ts'
+import { keepHistory, restoreHistory } from './kept-history.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkOffer } from './link-offer.tsx'
@@ -46,6 +47,8 @@ const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 
 export type EditorHandle = {
   html: () => string
+  /** What undo and redo would do. */
+  history: () => string | undefined
   settled: () => ReturnType<typeof uploadsSettled>
   /** Replaces the content in one step that can be undone. */
   replace: (html: string) => void
@@ -55,6 +58,8 @@ export type EditorHandle = {
 type Props = UploadOptions & {
   /** Initial HTML; later changes are ignored. */
   content: string
+  /** The history of a draft that had this content. */
+  history: string | undefined
   kinds: string
   trouble: string | undefined
   /** The address of the page of what is written, once it is stored. */
@@ -70,7 +75,7 @@ type Props = UploadOptions & {
 }
 
 export default function Editor(props: Props) {
-  const { content, kinds, trouble, address, countsIn, headingsIn, missingIn } = props
+  const { content, history, kinds, trouble, address, countsIn, headingsIn, missingIn } = props
   const { upload, onTrouble, onReady, onChange } = props
   const { connectSignedIn } = useSession()
   const label = useId()
@@ -91,8 +96,18 @@ export default function Editor(props: Props) {
     }),
   )
   const slashKeys = useRef<((key: string) => boolean) | null>(null)
-  const latest = useRef({ content, onChange, onReady, upload, onTrouble, onLost, listRemoved, saved })
-  latest.current = { content, onChange, onReady, upload, onTrouble, onLost, listRemoved, saved }
+  const latest = useRef({
+    content,
+    history,
+    onChange,
+    onReady,
+    upload,
+    onTrouble,
+    onLost,
+    listRemoved,
+    saved,
+  })
+  latest.current = { content, history, onChange, onReady, upload, onTrouble, onLost, listRemoved, saved }
 
   const [entries] = useState(() => blockEntries(setAsking))
   const [options] = useState<UseEditorOptions>(() => ({
@@ -173,7 +188,9 @@ export default function Editor(props: Props) {
     // The hook may have destroyed this instance and created another one.
     if (editor.isDestroyed) return
     editor.storage.diagram.onAsk = () => setAsking('diagram')
-    latest.current.onReady(handleOf(editor, latest.current.content))
+    const { content, history } = latest.current
+    if (history) restoreHistory(editor, history, content)
+    latest.current.onReady(handleOf(editor, content))
   }, [editor])
 
   const link: Tool = {
@@ -282,24 +299,31 @@ export default function Editor(props: Props) {
 }
 
 function handleOf(editor: Instance, content: string): EditorHandle {
+  const html = ofText(editor, () => storedHtml(editor))
   // An unedited post keeps its original HTML, because the editor's schema may not cover all of an imported post.
-  let given = { content, read: storedHtml(editor) }
-  let last = content
+  let given = { content, read: html() }
   return {
-    // The form reads once more while it unmounts, when the editor is destroyed.
-    html() {
-      if (!editor.isDestroyed) {
-        const read = storedHtml(editor)
-        last = read === given.read ? given.content : read
-      }
-      return last
-    },
+    html: () => (html() === given.read ? given.content : html()),
+    history: ofText(editor, () => keepHistory(editor)),
     settled: () => uploadsSettled(editor),
-    replace(html) {
-      editor.commands.setContent(withKnownHeadings(html), { emitUpdate: true })
-      given = { content: html, read: storedHtml(editor) }
+    replace(content) {
+      editor.commands.setContent(withKnownHeadings(content), { emitUpdate: true })
+      given = { content, read: html() }
     },
     focus: () => editor.commands.focus(),
+  }
+}
+
+/** Reads once for each text. The form reads once more while it unmounts, when the editor is destroyed. */
+function ofText<Value>(editor: Instance, read: () => Value): () => Value {
+  let { doc } = editor.state
+  let value = read()
+  return () => {
+    if (!editor.isDestroyed && editor.state.doc !== doc) {
+      doc = editor.state.doc
+      value = read()
+    }
+    return value
   }
 }
 
