@@ -4,8 +4,8 @@ import { forget, keep, readTabItem } from './tab-storage.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const key = 'byline-typed'
-/** How long a page may take until its fields are there, in milliseconds. */
-const PATIENCE = 20_000
+/** How long a page may take until its fields are there. */
+const TIMEOUT_MS = 20_000
 
 /** Keeps over a reload what the fields of this page hold, except passwords, files and what keeps drafts. */
 export function saveTyped(): void {
@@ -26,7 +26,7 @@ export function restoreTyped(): void {
     if (left.size === 0) end()
   }
   const observer = new MutationObserver(fill)
-  const timer = setTimeout(end, PATIENCE)
+  const timer = setTimeout(end, TIMEOUT_MS)
   function end() {
     observer.disconnect()
     clearTimeout(timer)

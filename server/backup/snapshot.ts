@@ -14,8 +14,8 @@ const SETTINGS = `
   set local synchronize_seqscans = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** Milliseconds for a connection, of which poolers in the way may need several. */
-const PATIENCE = 12_000
+/** Poolers in the way may need several attempts. */
+const SNAPSHOT_TIMEOUT_MS = 12_000
 
 export interface Snapshot {
   sql: Sql
@@ -52,7 +52,7 @@ export async function inTransaction<T>(
   const client = new pg.Client({
     ...login,
     ...KEEP_ALIVE,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: SNAPSHOT_TIMEOUT_MS,
     application_name: APPLICATION,
   })
   client.on('error', () => {})

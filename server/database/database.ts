@@ -11,7 +11,7 @@ import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
 import {
-  CONNECTION_PATIENCE,
+  CONNECT_TIMEOUT_MS,
   connectSql,
   FORGET_NAME,
   type Login,
@@ -168,7 +168,7 @@ async function isOwnerPooled(login: Login): Promise<boolean> {
 
 /** Compares process ids, because a pooler sends its clients an invented one. */
 export async function isBehindPooler(login: Login): Promise<boolean> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECTION_PATIENCE })
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -42,8 +42,8 @@ function whenSilent(login: Login, every: number, then: () => void): () => void {
 }
 
 /** A refusal is an answer. */
-async function answers(login: Login, patience: number): Promise<boolean> {
-  const other = new pg.Client({ ...login, connectionTimeoutMillis: patience, query_timeout: patience })
+async function answers(login: Login, timeout: number): Promise<boolean> {
+  const other = new pg.Client({ ...login, connectionTimeoutMillis: timeout, query_timeout: timeout })
   other.on('error', () => {})
   try {
     await other.connect()

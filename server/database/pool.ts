@@ -17,8 +17,7 @@ export const POOLED_APPLICATION = `${APPLICATION}-pooled`
 /** For the last query of a connection that a pooler may keep. */
 export const FORGET_NAME = `set application_name = ''`
 
-/** Milliseconds for a connection. */
-export const CONNECTION_PATIENCE = 5_000
+export const CONNECT_TIMEOUT_MS = 5_000
 
 /** Milliseconds beyond the time that Postgres gives a statement: by then the server is frozen, or the network drops packets. */
 const NO_ANSWER = 4_000
@@ -40,7 +39,7 @@ export function openPool(
     ...options,
     max,
     types: parsers,
-    connectionTimeoutMillis: CONNECTION_PATIENCE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...KEEP_ALIVE,
   })
   // Without listeners these errors would end the process.

@@ -8,8 +8,8 @@ import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { describeLink, fetchLinkedPicture } from './describe-link.ts'
 import { internet, LinkRefused, type Network } from './public-request.ts'
 
-/** Milliseconds, redirects included. */
-const PATIENCE = 5_000
+/** Includes redirects. */
+const TIMEOUT_MS = 5_000
 
 const headers = { 'cache-control': 'no-store' }
 
@@ -17,12 +17,12 @@ const headers = { 'cache-control': 'no-store' }
 export function linkRoute(
   client: SupabaseClient<Database>,
   network: Network = internet,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 ) {
   const running = new Semaphore({
     slots: 4,
     mostWaiting: { links: 20 },
-    longestWait: 2 * patience,
+    longestWait: 2 * timeout,
     slotsOfClient: 1,
     mostOfClient: 5,
   })
@@ -32,7 +32,7 @@ export function linkRoute(
     const { address, as } = parseRecord(await request.text()) ?? {}
     if (typeof address !== 'string' || address.length > 2000) return refused('There is no address to read.')
     const read = async () => {
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patience)])
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
       if (as !== 'picture') return Response.json(await describeLink(address, signal, network), { headers })
       const bytes = await fetchLinkedPicture(address, signal, network)
       return new Response(bytes, { headers: { ...headers, 'content-type': 'application/octet-stream' } })

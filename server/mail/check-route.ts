@@ -6,11 +6,10 @@ import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import { checkSender } from './check-sender.ts'
 
-/** Milliseconds for which an answer is cached. */
-const LIFE = 60_000
+const CACHE_MS = 60_000
 
-/** Milliseconds that one server of DNS has, and how often it is asked. */
-const PATIENCE = { timeout: 2_000, tries: 2 }
+/** Of one server of DNS, in milliseconds. */
+const RESOLVER = { timeout: 2_000, tries: 2 }
 
 interface Parts {
   client: SupabaseClient<Database>
@@ -20,7 +19,7 @@ interface Parts {
 }
 
 /** Answers an administrator what DNS has of the sender's domain, which no request chooses. It is asked once a minute at most. */
-export function checkRoute({ client, mail, siteUrl, resolver = new Resolver(PATIENCE) }: Parts) {
+export function checkRoute({ client, mail, siteUrl, resolver = new Resolver(RESOLVER) }: Parts) {
   const { smtpUrl, from } = mail
   let cached: { until: number; check: Promise<SenderCheck> } | null = null
   return async (request: Request): Promise<Response> => {
@@ -28,7 +27,7 @@ export function checkRoute({ client, mail, siteUrl, resolver = new Resolver(PATI
     if (refusal) return refusal
     if (smtpUrl === null) return Response.json({ message: 'No mail server is set up.' }, { status: 404 })
     if (!cached || cached.until < Date.now())
-      cached = { until: Date.now() + LIFE, check: checkSender({ resolver, smtpUrl, from, siteUrl }) }
+      cached = { until: Date.now() + CACHE_MS, check: checkSender({ resolver, smtpUrl, from, siteUrl }) }
     return Response.json(await cached.check)
   }
 }

@@ -7,8 +7,7 @@ import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { type LetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
 import { senderOf } from './sender-of.ts'
 
-/** Milliseconds for which a letter stays as it was written, while its post stays the same. */
-const LIFE = 60_000
+const CACHE_MS = 60_000
 
 /** The letters to subscribers: a post, or the posts of a week. Each is written once for all who get the same, but for the secret of their link. */
 export function composeLetters(siteUrl: string, call: CallFunction): ComposeLetter {
@@ -17,7 +16,7 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
   const footer = letterFooter(siteUrl, linkOf(mark))
   const written = new LRUCache<string, Letter, QueuedMail['told']>({
     max: 10,
-    ttl: LIFE,
+    ttl: CACHE_MS,
     fetchMethod: (_key, _stale, { context }) => write(context),
   })
 

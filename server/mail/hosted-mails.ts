@@ -23,8 +23,7 @@ const CONNECTIONS = 3
 /** Minutes after the end of the last server that sends, from which on mails are off. */
 const LASTING = 60
 
-/** Of what one function of the queue may take. */
-const PATIENCE = '30s'
+const QUERY_TIMEOUT = '30s'
 
 /** No other number of a lock is as large, and JSON keeps it. */
 const SMALLEST_KEY = 2 ** 40
@@ -48,7 +47,7 @@ export async function openHostedMails({
   retry = RETRY,
 }: Parts): Promise<Pick<Mailing, 'stop'>> {
   const login: Login = { connectionString: databaseUrl }
-  const pool = openPool(login, CONNECTIONS, { query_timeout: longestAnswer(PATIENCE) })
+  const pool = openPool(login, CONNECTIONS, { query_timeout: longestAnswer(QUERY_TIMEOUT) })
   const sql = poolSql(pool)
   const stopping = new AbortController()
   let mailing: Mailing | null = null

@@ -4,7 +4,7 @@ import { codeOf } from '#server/base/code-of.ts'
 import { composeMessage } from './compose-message.ts'
 import type { Mail } from './mail.ts'
 
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Milliseconds for one mail, which end before nobody else may send it. */
 const LONGEST_SENDING = 100_000
@@ -38,7 +38,7 @@ export interface SmtpClient {
 }
 
 /** A connection to the mail server, opened for the first mail and used for the next. */
-export function smtpClient(smtpUrl: string, from: string, patience = PATIENCE): SmtpClient {
+export function smtpClient(smtpUrl: string, from: string, timeout = TIMEOUT_MS): SmtpClient {
   let opened: SMTPConnection | null = null
   let fail: ((error: unknown) => void) | null = null
   const close = () => {
@@ -53,7 +53,7 @@ export function smtpClient(smtpUrl: string, from: string, patience = PATIENCE): 
       import('nodemailer/lib/shared'),
     ])
     const { auth, ...options } = parseConnectionUrl(smtpUrl)
-    const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+    const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
     const connection = new Connection({ ...options, ...timeouts })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const end = (error: unknown) => {

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NotReady } from './health.ts'
 
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** Returns a check for `/readyz`. A pending one is not repeated, so that it takes one connection at most. */
 export function checkReady(
   parts: { database(): Promise<unknown>; pages: (() => Promise<Response>) | null },
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 ): () => Promise<NotReady | null> {
   const asksDatabase = answersInTime(async () => {
     await parts.database()
     return true
-  }, patience)
-  const asksPages = answersInTime(async () => ((await parts.pages?.())?.status ?? 200) < 500, patience)
+  }, timeout)
+  const asksPages = answersInTime(async () => ((await parts.pages?.())?.status ?? 200) < 500, timeout)
   return async () => {
     if (!(await asksDatabase())) return 'database'
     return (await asksPages()) ? null : 'pages'
   }
 }
 
-function answersInTime(ask: () => Promise<boolean>, patience: number): () => Promise<boolean> {
+function answersInTime(ask: () => Promise<boolean>, timeout: number): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null
   return () => {
     asking ??= ask()
@@ -27,6 +27,6 @@ function answersInTime(ask: () => Promise<boolean>, patience: number): () => Pro
       .finally(() => {
         asking = null
       })
-    return Promise.race([asking, sleep(patience, false, { ref: false })])
+    return Promise.race([asking, sleep(timeout, false, { ref: false })])
   }
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
 
-/** Milliseconds for which the result of a check is cached. */
-const CHECK_LIFE = 1000
+const CACHE_MS = 1000
 
 export interface Health {
   /** `check` finds why the site cannot take requests; null when it can. It must not throw. */
@@ -21,7 +20,7 @@ export function createHealth(): Health {
 
   function reasonNow(): Promise<NotReady | null> {
     if (!cached || cached.until < performance.now())
-      cached = { until: performance.now() + CHECK_LIFE, reason: check() }
+      cached = { until: performance.now() + CACHE_MS, reason: check() }
     return cached.reason
   }
 

@@ -46,8 +46,8 @@ export const IDLE = 10_000
 /** Pictures of posts and portraits have queues of their own, since any account can have a portrait. */
 export const MOST_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 40, later: 500 }
 
-/** Milliseconds that a task waits for one of the background before it takes its place. */
-export const PATIENCE = 500
+/** How long a task waits before it interrupts one of the background. */
+export const INTERRUPT_AFTER_MS = 500
 
 const ofOne = {
   slots: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import type { SocialCard } from '#app/content/social-card.server.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
-import { MOST_WAITING, PATIENCE, SLOTS } from './bounds.ts'
+import { INTERRUPT_AFTER_MS, MOST_WAITING, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { type RenditionShape, UnusablePicture } from './picture-task.ts'
 import type { RenditionKind } from './rendition-path.ts'
@@ -76,7 +76,7 @@ export class PictureDecoder {
     task: (process: PictureProcess) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    const timer = queue === 'later' ? undefined : setTimeout(() => this.#interrupt(), PATIENCE)
+    const timer = queue === 'later' ? undefined : setTimeout(() => this.#interrupt(), INTERRUPT_AFTER_MS)
     const work = async () => {
       clearTimeout(timer)
       // Last in, first out: reuses a running process, so that the others can end.

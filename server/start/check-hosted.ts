@@ -4,13 +4,13 @@ import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { listMigrations } from '../database/migrate.ts'
 
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Returns a warning when the project cannot be reached, or has later migrations than ours, or asks for a captcha. Throws ConfigError when address, key or schema is wrong. */
 export async function checkHosted(
   url: string,
   publishableKey: string,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 ): Promise<string | null> {
   const own = (await listMigrations()).map(file => file.slice(0, -'.sql'.length))
   let status: number
@@ -20,12 +20,12 @@ export async function checkHosted(
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ own }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     status = answer.status
     body = await answer.text()
   } catch (error) {
-    return `SUPABASE_URL cannot be reached (${reasonOf(error, patience)}): until it can, pages answer with an error.`
+    return `SUPABASE_URL cannot be reached (${reasonOf(error, timeout)}): until it can, pages answer with an error.`
   }
   // 402: over its quota.
   if (status >= 500 || status === 402 || status === 429)
@@ -53,7 +53,7 @@ async function captchaWarning(url: string, apikey: string): Promise<string | nul
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
     .then(answer => answer.json())
     .catch(() => null)
@@ -85,8 +85,8 @@ function describeDifference(found: unknown): string | null {
     : null
 }
 
-function reasonOf(error: unknown, patience: number): string {
+function reasonOf(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `no answer in ${patience / 1000} seconds`
+  if (error.name === 'TimeoutError') return `no answer in ${timeout / 1000} seconds`
   return codeOf(error.cause)
 }

@@ -130,11 +130,11 @@ test('a bucket that was made private ends a backup, instead of one without pictu
 const quiet = { say: () => {}, signal: new AbortController().signal }
 
 /** A site of the project behind a gateway, and a folder for its backups. */
-async function behindGateway(pauses: number[]) {
+async function behindGateway(delays: number[]) {
   const gateway = await startFailingGateway(project.url)
   onTestFinished(() => gateway.stop())
   const folder = await temporaryFolder('backups')
-  const site = hostedSite(gateway.url, env(), { answer: 400, pauses })
+  const site = hostedSite(gateway.url, env(), { timeout: 400, delays })
   const backUp = async () => {
     const source = await site.open({ keys: false, sessions: false })
     return writeBackup(source, folder, quiet.say, quiet.signal)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Milliseconds before a skeleton is shown, so that it does not flash. */
-const patience = 150
+/** Before a skeleton is shown, so that it does not flash. */
+const delayMs = 150
 
 export const isList = (pathname: string) => pathname === '/' || pathname.startsWith('/topics/')
 
@@ -13,7 +13,7 @@ export function usePendingPage(): 'front' | 'list' | 'post' | null {
 
   useEffect(() => {
     if (pathname === undefined) return
-    const timer = setTimeout(() => setWaited(true), patience)
+    const timer = setTimeout(() => setWaited(true), delayMs)
     return () => {
       clearTimeout(timer)
       setWaited(false)

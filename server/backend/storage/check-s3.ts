@@ -3,7 +3,7 @@ import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 const STEPS = [
   ['PUT', 'written to'],
@@ -12,7 +12,7 @@ const STEPS = [
 ] as const
 
 /** Writes, reads and removes an object. Returns a warning when the storage cannot be reached. Throws ConfigError when it refuses. */
-export async function checkS3(request: S3Request, time = PATIENCE): Promise<string | null> {
+export async function checkS3(request: S3Request, time = TIMEOUT_MS): Promise<string | null> {
   const key = `.check/${randomUUID()}`
   for (const [method, done] of STEPS) {
     let answer: Response

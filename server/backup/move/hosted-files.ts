@@ -11,17 +11,15 @@ import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts
 import { downloadsFolder } from '#server/pictures/originals.ts'
 import { readPublicFile, silenceOf } from '#server/pictures/read-public-file.ts'
 
-/** Milliseconds. */
-export interface Patience {
-  /** For an answer of the storage. */
-  answer: number
-  /** Before each further attempt. */
-  pauses: number[]
+/** Milliseconds: the timeout of an answer, and the delay before each further attempt. */
+export interface RetryTimes {
+  timeout: number
+  delays: number[]
 }
 
 const AGAIN = ' Run the command again with --replace, which removes them.'
 
-const PATIENCE: Patience = { answer: 60_000, pauses: [1_000, 5_000, 20_000] }
+const RETRY_TIMES: RetryTimes = { timeout: 60_000, delays: [1_000, 5_000, 20_000] }
 
 /** The files of a project of Supabase, through the API of its storage, which also writes their rows. */
 export class HostedFiles implements ReadableFiles, FileTarget {
@@ -29,19 +27,19 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   readonly #downloads: string
   readonly #url: string
   readonly #storage: ReturnType<typeof createClient>['storage']
-  readonly #patience: Patience
+  readonly #times: RetryTimes
 
   constructor(
     { url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string },
-    patience: Patience = PATIENCE,
+    times: RetryTimes = RETRY_TIMES,
   ) {
     this.#url = url
-    this.#patience = patience
+    this.#times = times
     this.incoming = join(dataDir, 'uploads/.incoming')
     this.#downloads = downloadsFolder(dataDir)
     const auth = { persistSession: false, autoRefreshToken: false }
     const fetchInTime: typeof fetch = (input, init) =>
-      fetch(input, { ...init, signal: AbortSignal.timeout(patience.answer + timeOf(sizeOf(init?.body))) })
+      fetch(input, { ...init, signal: AbortSignal.timeout(times.timeout + timeOf(sizeOf(init?.body))) })
     this.#storage = createClient(url, secretKey, { auth, global: { fetch: fetchInTime } }).storage
   }
 
@@ -86,18 +84,18 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   /** Both buckets are public. Null when there is no such file. */
   #read(bucket: string, name: string): Promise<Response | null> {
     const isPicture = fileKindOf(name) === null
-    const time = this.#patience.answer + (isPicture ? 0 : timeOf(LARGEST_FILE))
+    const time = this.#times.timeout + (isPicture ? 0 : timeOf(LARGEST_FILE))
     return readPublicFile(this.#url, bucket, name, { time })
   }
 
   /** An outage of a moment does not end a command that may have run for an hour. */
   async #retry<T>(attempt: () => Promise<T>): Promise<T> {
-    for (const pause of this.#patience.pauses)
+    for (const delay of this.#times.delays)
       try {
         return await attempt()
       } catch (error) {
         if (!(error instanceof StorageUnavailable) || error.isLasting) throw error
-        await sleep(pause)
+        await sleep(delay)
       }
     return attempt()
   }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import type { BackupSite, Environment } from '#server/backup/backup-site.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readDatabaseUrl } from '#server/config/database-url.ts'
-import { HostedFiles, type Patience } from './hosted-files.ts'
+import { HostedFiles, type RetryTimes } from './hosted-files.ts'
 import { restoreHosted } from './restore-hosted.ts'
 
 /** A project of Supabase. Throws ConfigError. */
-export function hostedSite(address: string, env: Environment, patience?: Patience): BackupSite {
+export function hostedSite(address: string, env: Environment, times?: RetryTimes): BackupSite {
   const url = address.replace(/\/+$/, '')
   const databaseUrl = env.SUPABASE_DB_URL?.trim()
   const secretKey = env.SUPABASE_SERVICE_KEY?.trim()
@@ -18,7 +18,7 @@ export function hostedSite(address: string, env: Environment, patience?: Patienc
   if ('mistake' in read) throw new ConfigError(`SUPABASE_DB_URL: ${read.mistake}.`)
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
   const login = { connectionString: read.url }
-  const files = new HostedFiles({ url, secretKey, dataDir }, patience)
+  const files = new HostedFiles({ url, secretKey, dataDir }, times)
   return {
     dataDir,
     database: url,
