@@ -38,7 +38,7 @@ test.each([
   ],
   [
     '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener"><img src="/a" alt="" /><strong>T</strong></a></figure>',
-    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=42"><span class="link-card-still" style="aspect-ratio:16/9"><img src="/a" alt="" /><span class="link-card-press">Play on YouTube</span></span><strong>T</strong></a></figure>',
+    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=42"><span class="link-card-still" style="aspect-ratio:16/9"><img src="/a" alt="" /><span class="link-card-press screen-only">Play on YouTube</span></span><strong>T</strong></a></figure>',
     '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?t=42&amp;x=1" rel="noopener"><img src="/a" alt="" /><strong>T</strong></a></figure>',
   ],
   [

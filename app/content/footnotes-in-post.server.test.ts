@@ -4,14 +4,14 @@ import { withFootnotes } from './footnotes-in-post.server.ts'
 test('links a reference with its note at the end, and back', () => {
   expect(withFootnotes('<p>So[^a].</p><p class="indent-1">[^a]: Or <em>not</em>.</p><p>End.</p>')).toBe(
     '<p>So<sup><a id="ref_1" href="#note_1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>.</p><p>End.</p>' +
-      '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="note_1">Or <em>not</em>. ' +
+      '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="note_1">Or <em>not</em>.\u00a0' +
       '<a href="#ref_1" role="doc-backlink" aria-label="Back to the text of footnote 1">↩</a></li></ol></section>',
   )
 })
 
 test('numbers notes as the text refers to them, and leads back to each reference', () => {
   const html = withFootnotes('<p>b[^2] a[^1] b[^2]</p><p>[^1]: first</p><p>[^2]: second</p>')
-  expect(html).toMatch(/id="note_1">second .*id="note_2">first /)
+  expect(html).toMatch(/id="note_1">second\u00a0.*id="note_2">first\u00a0/)
   expect(html.match(/id="ref_[\d_]+"/g)).toEqual(['id="ref_1"', 'id="ref_2"', 'id="ref_1_2"'])
   expect(html).toContain(
     'href="#ref_1_2" role="doc-backlink" aria-label="Back to the text of footnote 1, 2 of 2"',
@@ -32,7 +32,7 @@ test.each([
 
 test('leaves the second of two notes with one label as text', () => {
   expect(withFootnotes('<p>a[^1]</p><p>[^1]: b</p><p>[^1]: c</p>')).toMatch(
-    /<\/sup><\/p><p>\[\^1\]: c<\/p><section.*>b <a/,
+    /<\/sup><\/p><p>\[\^1\]: c<\/p><section.*>b\u00a0<a/,
   )
 })
 

@@ -57,7 +57,8 @@ const referenceId = (number: number, reference: number) =>
 function list(notes: Footnote[]): string {
   if (notes.length === 0) return ''
   const items = notes.map(
-    ({ html, number, references }) => `<li id="note_${number}">${html} ${backLinks(number, references)}</li>`,
+    ({ html, number, references }) =>
+      `<li id="note_${number}">${html}\u00a0${backLinks(number, references)}</li>`,
   )
   return `<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${items.join('')}</ol></section>`
 }

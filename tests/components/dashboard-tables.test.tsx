@@ -22,7 +22,7 @@ test('shows status, newest rating and number of shown reviews of each post', asy
     from blogs, unnest(array[4, 5, 2, null, 1]) as rating where title = 'hedges'`
   const { row, names, choose } = await openDashboard('/dashboard/posts')
   await until(() => expect(names()).toHaveLength(3))
-  expect(row('hedges').textContent).toMatch(/hedges Published2\.0 out of 5 stars4 reviews/)
+  expect(row('hedges').textContent).toMatch(/hedges Published 2\.0 out of 5 stars4 reviews/)
   expect(row('walls').textContent).toMatch(/walls DraftReactJS/)
   expect(row('gates').textContent).toMatch(/gates Scheduled · Mar 4, 2999, 10:30ReactJS/)
   await choose('Status', 'scheduled')

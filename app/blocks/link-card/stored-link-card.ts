@@ -26,7 +26,7 @@ function withFrame(found: string, href: string, others: string, picture = ''): s
   const style = shape.includes('/') ? `aspect-ratio:${shape}` : `height:${shape}px`
   return (
     `<figure class="link-card-plays"><a href="${href}"${others} data-frame="${frame.replaceAll('&', '&amp;')}">` +
-    `<span class="link-card-still" style="${style}">${picture}<span class="link-card-press">Play on ${name}</span></span>`
+    `<span class="link-card-still" style="${style}">${picture}<span class="link-card-press screen-only">Play on ${name}</span></span>`
   )
 }
 

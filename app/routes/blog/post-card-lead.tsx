@@ -3,6 +3,7 @@ import { directionOf } from '#app/content/direction.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList } from '#app/data/posts.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Stars } from '#app/ui/stars.tsx'
 import { PostAbout } from './post-about.tsx'
 import { PostCover } from './post-cover.tsx'
 import { ReadMore } from './read-more.tsx'
@@ -45,9 +46,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
               <blockquote>{post.best.content}</blockquote>
               <figcaption className="row">
                 <span className="byline">By {post.best.author}</span>
-                <span className="stars" role="img" aria-label={`${post.best.rating} out of 5 stars`}>
-                  {'★'.repeat(post.best.rating)}
-                </span>
+                <Stars rating={post.best.rating} />
               </figcaption>
             </figure>
           )}

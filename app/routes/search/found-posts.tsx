@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
+import { useSite } from '#app/content/use-site.ts'
 import type { FoundPost } from '#app/data/search.ts'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostDate } from '../blog/post-date.tsx'
 import { Marked } from './marked.tsx'
 
 export function FoundPosts({ posts }: { posts: FoundPost[] }) {
+  const { owner } = useSite()
+  const isSigned = posts.some(({ author }) => author !== owner.name)
   return (
     <ol className="stack search-results">
       {posts.map(post => (
@@ -13,7 +16,7 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
           <p className="row quiet" dir={directionOf(post.title.join(''))}>
             <Topic topic={post.topic} />
             <PostDate at={post.insertedAt} />
-            <span>By {post.author}</span>
+            {isSigned && <span className="byline">By {post.author}</span>}
           </p>
           <h2 dir="auto">
             <Link className="plain-link" to={`/blog/${post.slug}`}>

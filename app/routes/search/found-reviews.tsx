@@ -12,7 +12,7 @@ export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
       {reviews.map(review => (
         <li key={review.id}>
           <p className="row quiet" dir={directionOf(review.post.title)}>
-            <span>{review.author}</span>
+            <span className="byline">By {review.author}</span>
             {review.rating !== null && <Stars rating={review.rating} />}
             <Moment at={review.createdAt} />
           </p>

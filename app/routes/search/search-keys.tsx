@@ -7,7 +7,7 @@ export function SearchKeys() {
   useEffect(() => setOn(isSlashOn()), [])
   if (isOn === null) return null
   return (
-    <label className="row hint">
+    <label className="tick hint">
       <input
         type="checkbox"
         checked={isOn}

@@ -56,39 +56,47 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, found, pages, nearest } = loaderData
   return (
-    <main id="main" className="wrap stack search-page">
-      <h1>{query.typed ? 'Search results' : 'Search'}</h1>
-      <SearchForm key={searchAddress(query)} query={query} />
-      {query.typed.length > mostTyped && (
-        <p className="hint">Only the first {mostTyped} characters were searched for.</p>
-      )}
-      {found === null && (
-        <>
-          <p>
-            Type a word of a title, a text or a topic. Quotes keep words together, and a minus excludes a
-            word.
-          </p>
-          <SearchKeys />
-        </>
-      )}
-      {found?.total === 0 && pages.length === 0 && <NothingFound query={query} nearest={nearest} />}
-      {found && found.total + pages.length > 0 && (
-        <>
-          <p className="quiet">
-            {pages.length > 0 && `${counted(pages.length, 'page')}, `}
-            {totalOf(found)}
-          </p>
-          {pages.length > 0 && <FoundPages pages={pages} />}
-          {found.kind === 'posts' ? <FoundPosts posts={found.rows} /> : <FoundReviews reviews={found.rows} />}
-          {found.total > resultsPerPage && (
-            <Pagination
-              page={query.page}
-              pageCount={Math.ceil(Math.min(found.total, mostResults[found.kind]) / resultsPerPage)}
-              hrefFor={page => searchAddress({ ...query, page })}
-            />
-          )}
-        </>
-      )}
+    <main id="main" className="wrap">
+      <div className="row masthead masthead-page">
+        <h1>{query.typed ? 'Search results' : 'Search'}</h1>
+      </div>
+      <div className="stack search-page">
+        <SearchForm key={searchAddress(query)} query={query} />
+        {query.typed.length > mostTyped && (
+          <p className="hint">Only the first {mostTyped} characters were searched for.</p>
+        )}
+        {found === null && (
+          <>
+            <p>
+              Type a word of a title, a text or a topic. Quotes keep words together, and a minus excludes a
+              word.
+            </p>
+            <SearchKeys />
+          </>
+        )}
+        {found?.total === 0 && pages.length === 0 && <NothingFound query={query} nearest={nearest} />}
+        {found && found.total + pages.length > 0 && (
+          <>
+            <p className="quiet">
+              {pages.length > 0 && `${counted(pages.length, 'page')}, `}
+              {totalOf(found)}
+            </p>
+            {pages.length > 0 && <FoundPages pages={pages} />}
+            {found.kind === 'posts' ? (
+              <FoundPosts posts={found.rows} />
+            ) : (
+              <FoundReviews reviews={found.rows} />
+            )}
+            {found.total > resultsPerPage && (
+              <Pagination
+                page={query.page}
+                pageCount={Math.ceil(Math.min(found.total, mostResults[found.kind]) / resultsPerPage)}
+                hrefFor={page => searchAddress({ ...query, page })}
+              />
+            )}
+          </>
+        )}
+      </div>
     </main>
   )
 }

@@ -41,7 +41,7 @@ export default function MailPage() {
         </Empty>
       )}
       {value?.check.sends && (
-        <div className="stack">
+        <div className="stack dashboard-stack">
           <UnsentMails mails={value.mails} onChange={reload} />
           <TestMail check={value.check} onSent={reload} />
           <SenderRecords />
