@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns how many of the `count` elements that match `rows` are below the visible part of a scrolling list; 0 where the page scrolls instead. */
-export function useRowsBelow(list: RefObject<HTMLElement | null>, rows: string, count: number): number {
-  const [below, setBelow] = useState(0)
+/** Returns how many of the `count` elements that match `rows` are below the visible part of a scrolling list; null where the page scrolls instead. */
+export function useRowsBelow(
+  list: RefObject<HTMLElement | null>,
+  rows: string,
+  count: number,
+): number | null {
+  const [below, setBelow] = useState<number | null>(null)
 
   useEffect(() => {
     const element = list.current
-    if (!element || count === 0) return setBelow(0)
+    if (!element || count === 0) return setBelow(null)
     let frame = 0
     const look = () => {
       cancelAnimationFrame(frame)
@@ -27,7 +31,8 @@ export function useRowsBelow(list: RefObject<HTMLElement | null>, rows: string, 
 }
 
 /** A row that is cut by less than its padding counts as seen. */
-function rowsBelow(list: HTMLElement, rows: string): number {
+function rowsBelow(list: HTMLElement, rows: string): number | null {
+  if (list.scrollHeight - list.clientHeight < 8) return null
   if (list.scrollHeight - list.scrollTop - list.clientHeight < 8) return 0
   const end = list.getBoundingClientRect().top + list.clientTop + list.clientHeight
   return [...list.querySelectorAll(rows)].filter(row => row.getBoundingClientRect().bottom > end + 16).length

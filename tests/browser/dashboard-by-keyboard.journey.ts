@@ -15,6 +15,13 @@ test('posts are searched, sorted, chosen and deleted by the keyboard alone, and 
     })
   // What is hidden in the rows made the page taller.
   expect(await below()).toBeLessThan(300)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const cut = page.getByText(/more posts? below$/)
+  await expect(cut).toBeVisible()
+  const before = await height()
+  await page.locator('.data-table-box').evaluate(box => box.scrollTo(0, box.scrollHeight))
+  await expect(cut).toHaveCount(0)
+  expect(await height(), 'a press at the end of the list lands where it was aimed').toBe(before)
   const press = (key: string) => page.keyboard.press(key)
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses++) {

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { counted } from '#app/content/count.ts'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { Likes } from '../likes.tsx'
+import { RowsCutCount } from '../rows-cut-count.tsx'
 import { Recent } from './recent.tsx'
 
 export function RecentReviews({ loaded }: { loaded: Loaded<ReviewRow[]> }) {
@@ -22,7 +22,7 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
     <>
       <ul
         ref={list}
-        className={below > 0 ? 'panel-rows ruled recent-reviews rows-cut' : 'panel-rows ruled recent-reviews'}
+        className={below ? 'panel-rows ruled recent-reviews rows-cut' : 'panel-rows ruled recent-reviews'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
         tabIndex={0}
         aria-label="Recent Comments"
@@ -40,7 +40,7 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
           </li>
         ))}
       </ul>
-      {below > 0 && <p className="hint rows-cut-count">{counted(below, 'more comment')} below</p>}
+      <RowsCutCount below={below} noun="more comment" />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
+import { RowsCutCount } from '../rows-cut-count.tsx'
 import { PickAll, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
@@ -55,7 +56,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           </p>
           <section
             ref={box}
-            className={below > 0 ? 'data-table-box rows-cut' : 'data-table-box'}
+            className={below ? 'data-table-box rows-cut' : 'data-table-box'}
             aria-labelledby={heading}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
             tabIndex={0}
@@ -113,7 +114,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               </Empty>
             )}
           </section>
-          {below > 0 && <p className="hint rows-cut-count">{counted(below, `more ${noun}`)} below</p>}
+          <RowsCutCount below={below} noun={`more ${noun}`} />
         </div>
       )}
       {pageCount > 1 && (

@@ -136,7 +136,7 @@ function DoomedNames<Gone>({
   if (!value?.some(({ title }) => title)) return null
   const more = ids.length - first.length
   return (
-    <ul ref={list} className={below > 0 ? 'delete-rows-names ruled rows-cut' : 'delete-rows-names ruled'}>
+    <ul ref={list} className={below ? 'delete-rows-names ruled rows-cut' : 'delete-rows-names ruled'}>
       {value.map(({ id, title }) => (
         <li key={id}>
           <bdi>{title}</bdi>
