@@ -298,29 +298,31 @@ test('answers 503 while the storage cannot be reached', async () => {
 })
 
 test('an uploaded picture of a post is there in all widths and both formats before anybody asks', async () => {
+  // Its AVIF takes longer than others wait for work of the background.
+  const large = await noise(1280, 1280).jpeg().toBuffer()
   const { answer, get, kept, reads } = await route({
-    'thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg': photo,
+    'thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg': large,
   })
   const prepare = prepareRenditions(answer)
   const at = (path: string, method = 'POST') => new Request(`http://x/storage/v1/object/${path}`, { method })
   prepare(
-    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg', 'GET'),
+    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg', 'GET'),
     new Response(),
   )
   prepare(
-    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg'),
+    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'),
     new Response(null, { status: 403 }),
   )
   prepare(at('avatars/Profile%20Photo/a.jpeg'), new Response())
   expect(await kept()).toEqual([])
 
-  prepare(at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg'), new Response())
-  const widths = [320, 640, 960]
+  prepare(at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'), new Response())
+  const widths = [320, 640, 960, 1280]
   await vi.waitUntil(async () => (await kept()).length === 2 * widths.length, 50_000)
   const before = reads()
   for (const width of widths) {
     const response = await get(
-      `/images/thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-700x467-aabbcc.jpg?w=${width}`,
+      `/images/thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg?w=${width}`,
       CHROMIUM,
     )
     expect(response?.headers.get('cache-control')).toBe(FOR_EVER)

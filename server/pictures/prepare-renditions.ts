@@ -2,7 +2,8 @@ import { pictureWidthsOf } from '#app/content/picture-addresses.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import { logFailure } from '#server/base/log.ts'
 
-const ACCEPT = 'image/avif,image/webp'
+/** A format after the other: work of the background, as AVIF is, ends when other work has waited for it. */
+const FORMATS = ['image/webp', 'image/avif,image/webp']
 
 /** Makes what pages name of an uploaded picture of a post, so that its first reader does not wait and gets the smaller format. */
 export function prepareRenditions(images: (request: Request) => Promise<Response | null>) {
@@ -18,9 +19,10 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
   }
 
   async function prepare(address: string, widths: number[]) {
-    for (const width of widths) {
-      const answer = await images(new Request(`${address}?w=${width}`, { headers: { accept: ACCEPT } }))
-      await answer?.body?.cancel()
-    }
+    for (const accept of FORMATS)
+      for (const width of widths) {
+        const answer = await images(new Request(`${address}?w=${width}`, { headers: { accept } }))
+        await answer?.body?.cancel()
+      }
   }
 }

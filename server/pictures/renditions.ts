@@ -64,12 +64,14 @@ export class Renditions {
     })
   }
 
-  /** Skipped when the queue is full, since the next request retries. */
-  makeAvif(wanted: WantedRendition): void {
+  /** Tried again when other work took its place. Then skipped, as when the queue is full, since the next request retries. */
+  makeAvif(wanted: WantedRendition, tries = 3): void {
     this.#tasks
       .run(renditionPath(wanted, 'avif'), null, () => this.#encodeAvif(wanted))
       .catch(error => {
-        if (!(error instanceof QueueFull || error instanceof Interrupted)) logFailure('avif-not-made', error)
+        if (error instanceof Interrupted && tries > 1) this.makeAvif(wanted, tries - 1)
+        else if (!(error instanceof QueueFull || error instanceof Interrupted))
+          logFailure('avif-not-made', error)
       })
   }
 
