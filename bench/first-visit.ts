@@ -1,5 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
+
+/** Uploads the cover of a post anew, as its author does. That of a sample was never uploaded. */
+export async function renewCover(site: SiteProcess, slug: string) {
+  const { secret } = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
+  const files = createClient(site.url, secret).storage.from('thumbnail')
+  const [post] = await site.sql<{ thumbnail: string }>`select thumbnail from blogs where slug = ${slug}`
+  const name = `${randomUUID()}.webp`
+  const picture = await (
+    await fetch(files.getPublicUrl(`Thumbnail/${post?.thumbnail}`).data.publicUrl)
+  ).blob()
+  const { error } = await files.upload(`Thumbnail/${name}`, picture, { contentType: 'image/webp' })
+  if (error) throw error
+  await site.sql`update blogs set thumbnail = ${name} where slug = ${slug}`
+}
 
 /** What a reader downloads who opens a page and touches nothing: bytes over the wire, without headers. */
 export async function firstVisit(address: string) {
