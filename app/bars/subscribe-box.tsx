@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { useSite } from '#app/content/use-site.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 /** A form that works without script; one press for a reader whose account has confirmed its address. Nothing where no letters are sent. */

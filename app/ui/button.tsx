@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 
 type Look = {
   variant?: 'main' | 'plain' | 'quiet' | 'danger' | 'danger-plain'

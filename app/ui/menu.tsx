@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type Props = {
   label: string

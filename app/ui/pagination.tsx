@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pagesShown } from './pages-shown.ts'
 
 type Props = { page: number; pageCount: number; hrefFor: (page: number) => string }

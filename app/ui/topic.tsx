@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 import { inkOf, type Site, shownTopic } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 
 export const topicAddress = (topic: string) => `/topics/${encodeURIComponent(topic)}`
 

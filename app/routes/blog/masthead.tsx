@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useSite } from '#app/content/use-site.ts'
 import type { RecentPost } from '#app/data/posts.ts'
+import { Link } from '#app/ui/link.tsx'
 
 /** `newest` where the list begins with another post. */
 export function Masthead({ newest }: { newest: RecentPost | undefined }) {

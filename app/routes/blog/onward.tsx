@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { RecentPost } from '#app/data/posts.ts'
 import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList } from '#app/data/posts.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PostAbout } from './post-about.tsx'
 import { PostCover } from './post-cover.tsx'
 import { ReadMore } from './read-more.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { SubscribeBox } from '#app/bars/subscribe-box.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'
 

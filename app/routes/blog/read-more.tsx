@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { PostOfList } from '#app/data/posts.ts'
+import { Link } from '#app/ui/link.tsx'
 
 export function ReadMore({ post, isSigned }: { post: PostOfList; isSigned: boolean }) {
   return (

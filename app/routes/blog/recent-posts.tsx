@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { RecentPost } from '#app/data/posts.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PostDate } from './post-date.tsx'
 
 export function RecentPosts({ posts }: { posts: RecentPost[] }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { FoundPage } from '#app/data/search.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Marked } from './marked.tsx'
 
 export function FoundPages({ pages }: { pages: FoundPage[] }) {

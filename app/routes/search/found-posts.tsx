@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { FoundPost } from '#app/data/search.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostDate } from '../blog/post-date.tsx'
 import { Marked } from './marked.tsx'

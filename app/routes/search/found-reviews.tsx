@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
 import type { FoundReview } from '#app/data/search.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { Marked } from './marked.tsx'

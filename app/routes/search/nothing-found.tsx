@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Suggestion } from '#app/data/search.ts'
 import { Empty } from '#app/ui/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
 

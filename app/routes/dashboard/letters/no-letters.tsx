@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Empty } from '#app/ui/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 export function NoLetters() {
   return (

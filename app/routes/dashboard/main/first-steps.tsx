@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { endFirstSteps, type FirstStepsState } from '#app/data/first-steps.ts'
@@ -7,6 +7,7 @@ import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { RemoveSample } from './remove-sample.tsx'
 
 type Props = { loaded: Loaded<FirstStepsState>; onRemoved: () => void }

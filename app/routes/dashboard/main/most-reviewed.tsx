@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import type { ReviewedPost } from '#app/data/figures.ts'
 import { Empty } from '#app/ui/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Panel } from '../panel.tsx'
 
 export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { Likes } from '../likes.tsx'
 import { RowsCutCount } from '../rows-cut-count.tsx'

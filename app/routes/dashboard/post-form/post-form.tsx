@@ -8,12 +8,13 @@ import {
   useId,
   useState,
 } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { Written } from '#app/data/written.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
 import { useSendQuestion } from '../letters/use-send-question.ts'

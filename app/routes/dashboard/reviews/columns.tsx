@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
+import { Link } from '#app/ui/link.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/data-table.tsx'
 
