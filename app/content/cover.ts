@@ -1,4 +1,5 @@
 import { dice, type Roll } from './dice.ts'
+import { memoized } from './memoized.ts'
 
 // Figures consist of lines of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
 
@@ -136,23 +137,12 @@ const weave: Figure = roll => {
 const figures = { paragraph, sun, swell, rings, fan, arches, weave }
 export const figureNames = Object.keys(figures)
 
-const drawn = new Map<string, CoverDrawing>()
-
-/** `code`: the stored figure, ink and seed, such as 'weave-3-9f02ab11'. */
-export function cover(code: string): CoverDrawing {
-  const known = drawn.get(code)
-  if (known) return known
-  const drawing = draw(code)
-  if (drawn.size > 200) drawn.clear()
-  drawn.set(code, drawing)
-  return drawing
-}
-
-function draw(code: string): CoverDrawing {
+/** From the stored figure, ink and seed, such as 'weave-3-9f02ab11'. */
+export const cover = memoized(200, (code): CoverDrawing => {
   const [name = '', ink, seed = ''] = code.split('-')
   const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph
   const drawing: CoverDrawing = { ink: Number(ink) || 1, lines: '', byline: '' }
   for (const { byline, path } of figure(dice(Number.parseInt(seed, 16))))
     drawing[byline ? 'byline' : 'lines'] += path
   return drawing
-}
+})

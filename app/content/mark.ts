@@ -1,4 +1,5 @@
 import { dice, hash, type Roll } from './dice.ts'
+import { memoized } from './memoized.ts'
 
 const SIZE = 40
 const INKS = 7
@@ -35,20 +36,8 @@ const fan: Figure = roll => {
 
 const figures = [rules, slope, swell, rings, fan]
 
-const MOST_MARKS = 1000
-const marks = new Map<string, MarkDrawing>()
-
 /** The mark of a person without a picture. It depends on the name alone, so it is the same everywhere, and pages show few people often. */
-export function mark(name: string): MarkDrawing {
-  const known = marks.get(name)
-  if (known) return known
-  if (marks.size >= MOST_MARKS) marks.clear()
-  const made = draw(name)
-  marks.set(name, made)
-  return made
-}
-
-function draw(name: string): MarkDrawing {
+export const mark = memoized(1000, (name): MarkDrawing => {
   const seed = hash(name.normalize())
   const roll = dice(seed)
   const ink = 1 + Math.floor(roll() * INKS)
@@ -58,7 +47,7 @@ function draw(name: string): MarkDrawing {
   const isRuled = figure === rules
   const byline = isRuled ? signature(roll, different) : (strokes[different] ?? '')
   return { ink, lines: strokes.filter((_, place) => place !== different).join(''), byline }
-}
+})
 
 function signature(roll: Roll, at: number): string {
   const loop = () => `q${2 + Math.round(roll() * 2)}-${5 + Math.round(roll() * 9)} 6 0`

@@ -8,7 +8,7 @@ export type FieldName = keyof Fields
 type Place = Fields[FieldName]['of'][number]
 
 /** The fields of a place, such as a card. */
-export type NamesOf<Where extends Place> = {
+type NamesOf<Where extends Place> = {
   [Name in FieldName]: Where extends Fields[Name]['of'][number] ? Name : never
 }[FieldName]
 

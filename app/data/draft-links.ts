@@ -7,7 +7,7 @@ import type { Database } from './database-types.ts'
 type Client = SupabaseClient<Database>
 
 /** A private link that can be used. `by`: who made it. */
-export type DraftLink = { id: string; endsAt: string; by: string }
+type DraftLink = { id: string; endsAt: string; by: string }
 
 /** What a private link shows. `appearsAt` of a scheduled post. */
 export type LinkedDraft = {

@@ -15,7 +15,7 @@ export type UsedPicture = {
 }
 
 /** `before`: where the next begin, null at the end. */
-export type UsedPictures = { pictures: UsedPicture[]; before: string | null }
+type UsedPictures = { pictures: UsedPicture[]; before: string | null }
 
 /** The newest first. `search`: a part of an alternative text, of a title or of a file's name. For administrators. */
 export async function listPictures(

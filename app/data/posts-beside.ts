@@ -4,7 +4,7 @@ import type { Database } from './database-types.ts'
 
 export type PostBeside = { slug: string; title: string; thumbnail: string | null; cover: string | null }
 
-export type RelatedPost = { slug: string; title: string; insertedAt: string }
+type RelatedPost = { slug: string; title: string; insertedAt: string }
 
 /** `previous` is older than the post, `next` newer. `related` share its topic or words of its title; neither of the others is among them. */
 export type PostsBeside = {

@@ -4,10 +4,10 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-export type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
+type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
 
 /** The subject of a letter, '' for the title of its post, and what stands above the post. */
-export type LetterWords = { subject: string; note: string }
+type LetterWords = { subject: string; note: string }
 
 /** The sending of a post: `recipients` would get it now; `state` is null before the answer. */
 export type PostSending = {
@@ -36,14 +36,14 @@ export type Sending = {
 }
 
 /** `isOffered`: whether letters go at all. `answer`: what the mail server said when it refused the last letters, of which `refusals` came one after another. */
-export type Sendings = {
+type Sendings = {
   isOffered: boolean
   sendings: Sending[]
   refusals: number
   answer: string
 }
 
-export type RefusedLetter = { email: string; answer: string }
+type RefusedLetter = { email: string; answer: string }
 
 /** Null where no letters are sent. All here is for administrators. */
 export async function findSending(client: Client, post: number): Promise<PostSending | null> {

@@ -1,6 +1,6 @@
 import { CHUNK, streamOf } from './stored-file.ts'
 
-export interface ByteRange {
+interface ByteRange {
   from: number
   to: number
 }

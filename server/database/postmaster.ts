@@ -11,7 +11,7 @@ import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-export interface PostgresPaths {
+interface PostgresPaths {
   binaries: string
   data: string
   run: string

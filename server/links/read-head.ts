@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-export interface PageHead {
+interface PageHead {
   title: string
   description: string
   site: string

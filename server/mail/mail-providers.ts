@@ -1,5 +1,5 @@
 /** Mails in a second and in a day; 0: no bound is known. */
-export interface ProviderRate {
+interface ProviderRate {
   aSecond: number
   aDay: number
 }

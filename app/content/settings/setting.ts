@@ -1,7 +1,7 @@
 import { type SettingCheck, wholeNumber } from './checks.ts'
 import type { PanelName } from './panels.ts'
 
-export type SettingChoice<Value extends string = string> = { value: Value; words: string; hint?: string }
+type SettingChoice<Value extends string = string> = { value: Value; words: string; hint?: string }
 
 /** How a form shows a setting. `own`: by a component of its own (`routes/dashboard/settings/own-fields.tsx`). */
 export type Control =

@@ -3,11 +3,11 @@ import { mailPicture } from '#app/content/picture-addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 
 /** Pixels between the edges of a mail's text. */
-export const TEXT_WIDTH = 552
+const TEXT_WIDTH = 552
 
 const own = /^(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/(Content|Thumbnail)\/([^/?#]+)/
 
-export interface MailPicture {
+interface MailPicture {
   src: string
   /** Pixels, which Outlook needs as attributes. Null: unknown, as of a picture of another site. */
   width: number | null

@@ -13,9 +13,9 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
+import { LoadedPage } from '../loaded-page.tsx'
 import { Panel } from '../panel.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -38,18 +38,13 @@ const siteLabels: Partial<Record<OutsideKind, string>> = {
 }
 
 export default function Analytics() {
-  const { value, trouble, loading, reload } = useLoaded(readOutsideCode)
+  const loaded = useLoaded(readOutsideCode)
   const [opened, setOpened] = useState(0)
-  const reopen = () => reload().then(() => setOpened(opened + 1))
+  const reopen = () => loaded.reload().then(() => setOpened(opened + 1))
   return (
-    <>
-      <div className="row dashboard-head">
-        <h1>Analytics</h1>
-      </div>
-      <LoadTrouble title="The settings could not be loaded." of={{ trouble, loading, reload }} />
-      {!trouble && !value && <FieldsSkeleton />}
-      {value && <AnalyticsForm key={opened} opened={value} onReload={reopen} />}
-    </>
+    <LoadedPage title="Analytics" what="The settings" loaded={loaded} skeleton={<FieldsSkeleton />}>
+      {value => <AnalyticsForm key={opened} opened={value} onReload={reopen} />}
+    </LoadedPage>
   )
 }
 

@@ -7,7 +7,6 @@ import {
   readWaitingPage,
   type WaitingRow,
 } from '#app/data/admin-moderation.ts'
-import { deleteReviews, listRemainingReviews } from '#app/data/admin-reviews.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,6 +14,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { beginning, columnsOfReviews } from '../reviews/columns.tsx'
+import { deletingReviews } from '../reviews/deleting-reviews.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
 import { DeleteSelected } from '../table/delete-selected.tsx'
@@ -36,16 +36,6 @@ const columns: Column<WaitingRow>[] = [
   columnsOfReviews.post,
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
 ]
-
-const deleting = {
-  remove: deleteReviews,
-  listRemaining: listRemainingReviews,
-  success: {
-    row: 'Comment deleted successfully',
-    one: 'Successfully deleted comments!',
-    many: 'Successfully deleted comments!',
-  },
-}
 
 const nameOf = ({ username, content }: WaitingRow) => `comment by ${username}: ${beginning(content, 40)}`
 
@@ -142,7 +132,7 @@ export default function Moderation() {
         noun="comment"
         doomed={doomed}
         shown={table.page?.rows.map(({ id }) => id) ?? []}
-        deleting={deleting}
+        deleting={deletingReviews}
         onDeleted={({ deleted, gone }) => settled([...deleted.map(({ id }) => id), ...gone])}
         onClose={() => setDoomed(null)}
       />

@@ -12,9 +12,9 @@ import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
+import { LoadedPage } from '../loaded-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -24,25 +24,18 @@ import { PlaceLinks } from './place-links.tsx'
 export const meta = titled('Navigation')
 
 export default function NavigationSettings() {
-  const { value, trouble, loading, reload } = useLoaded(async client => {
+  const loaded = useLoaded(async client => {
     const [navigation, pages] = await Promise.all([readWrittenNavigation(client), listPageRows(client)])
     return { navigation, pages }
   })
   const [opened, setOpened] = useState(0)
-  const reopen = () => reload().then(() => setOpened(opened + 1))
-  if (value)
-    return <NavigationForm key={opened} saved={value.navigation} pages={value.pages} onReload={reopen} />
+  const reopen = () => loaded.reload().then(() => setOpened(opened + 1))
   return (
-    <>
-      <div className="row dashboard-head">
-        <h1>Navigation</h1>
-      </div>
-      {trouble ? (
-        <LoadTrouble title="The links could not be loaded." of={{ trouble, loading, reload }} />
-      ) : (
-        <FieldsSkeleton />
+    <LoadedPage title="Navigation" what="The links" loaded={loaded} skeleton={<FieldsSkeleton />}>
+      {({ navigation, pages }) => (
+        <NavigationForm key={opened} saved={navigation} pages={pages} onReload={reopen} />
       )}
-    </>
+    </LoadedPage>
   )
 }
 
@@ -103,9 +96,6 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
 
   return (
     <form {...form}>
-      <div className="row dashboard-head">
-        <h1>Navigation</h1>
-      </div>
       <div className="stack dashboard-stack">
         <PlaceLinks
           title="Top bar"

@@ -1,12 +1,6 @@
 import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
-import {
-  deleteReviews,
-  listRemainingReviews,
-  listReviewIds,
-  type ReviewRow,
-  readReviewsPage,
-} from '#app/data/admin-reviews.ts'
+import { listReviewIds, type ReviewRow, readReviewsPage } from '#app/data/admin-reviews.ts'
 import { Likes } from '../likes.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
@@ -15,6 +9,7 @@ import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Habits } from '../table/view.ts'
 import { beginning, columnsOfReviews } from './columns.tsx'
+import { deletingReviews } from './deleting-reviews.ts'
 import { PostFilter } from './post-filter.tsx'
 
 export const meta = titled('Comments')
@@ -44,16 +39,6 @@ const columns: Column<ReviewRow>[] = [
   timeColumn('Updated At', 'created_at', ({ createdAt }) => createdAt),
 ]
 
-const deleting = {
-  remove: deleteReviews,
-  listRemaining: listRemainingReviews,
-  success: {
-    row: 'Comment deleted successfully',
-    one: 'Successfully deleted comments!',
-    many: 'Successfully deleted comments!',
-  },
-}
-
 const nameOf = ({ username, content }: ReviewRow) => `comment by ${username}: ${beginning(content, 40)}`
 
 export default function ReviewsPage() {
@@ -67,7 +52,7 @@ export default function ReviewsPage() {
       nameOf={nameOf}
       quote={({ content }) => beginning(content, 200)}
       listIds={listReviewIds}
-      deleting={deleting}
+      deleting={deletingReviews}
     >
       <PostFilter table={table} />
       <FilterSelect label="Rating" name="rating" table={table} all="All ratings" choices={ratings} />

@@ -1,0 +1,11 @@
+import { deleteReviews, listRemainingReviews } from '#app/data/admin-reviews.ts'
+
+export const deletingReviews = {
+  remove: deleteReviews,
+  listRemaining: listRemainingReviews,
+  success: {
+    row: 'Comment deleted successfully',
+    one: 'Successfully deleted comments!',
+    many: 'Successfully deleted comments!',
+  },
+}
