@@ -2,7 +2,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -18,20 +18,15 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
     <form className="row subscribe-box" method="post" action="/subscribe">
       <input type="hidden" name="source" value={source} />
       <Honeypot />
-      <Field label="Get new posts by mail">
-        {control => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            name="email"
-            autoComplete="email"
-            placeholder="Your email"
-            maxLength={254}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        label="Get new posts by mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="Your email"
+        maxLength={254}
+        required
+      />
       <Button type="submit">Subscribe</Button>
     </form>
   )

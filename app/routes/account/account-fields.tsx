@@ -1,20 +1,20 @@
+import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
 type Props = { error: string | null | undefined }
 
-export function EmailField({ label = 'Email address', error }: Props & { label?: string }) {
-  return (
-    <TextField
-      label={label}
-      name="email"
-      type="email"
-      autoComplete="username"
-      required
-      error={error ?? null}
-    />
-  )
-}
+export const EmailField = (props: Partial<ComponentProps<typeof TextField>>) => (
+  <TextField
+    label="Email address"
+    name="email"
+    type="email"
+    autoComplete="username"
+    maxLength={254}
+    required
+    {...props}
+  />
+)
 
 export const FullNameField = ({ error }: Props) => (
   <TextField label="Full name" name="fullName" autoComplete="name" required error={error ?? null} />

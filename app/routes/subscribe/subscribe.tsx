@@ -7,8 +7,8 @@ import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
+import { EmailField } from '../account/account-fields.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import type { Route } from './+types/subscribe'
 import { ChoiceFields } from './choice-fields.tsx'
@@ -73,13 +73,8 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
         {trouble && !actionData?.isOfAddress && <p role="alert">{trouble}</p>}
         <input type="hidden" name="source" value="page" />
         <Honeypot />
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
+        <EmailField
           autoComplete="email"
-          maxLength={254}
-          required
           autoFocus={actionData?.isOfAddress}
           defaultValue={typed.email}
           error={actionData?.isOfAddress ? trouble : null}

@@ -1,9 +1,9 @@
 import { addSubscriber } from '#app/data/admin-subscribers.ts'
+import { EmailField } from '#app/routes/account/account-fields.tsx'
 import { emailTrouble } from '#app/routes/account/check-account.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
@@ -44,15 +44,7 @@ export function AddSubscriber({ open, onClose, onAdded }: Props) {
       actions={<DialogActions act="Add" busy={busy} onCancel={close} />}
     >
       <p>The address gets a mail with a link, and posts after it was followed.</p>
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        error={troubles.email}
-      />
+      <EmailField autoComplete="off" error={troubles.email} />
     </Dialog>
   )
 }

@@ -63,11 +63,7 @@ const columns: Column<SubscriberRow>[] = [
       </span>
     ),
   },
-  {
-    label: 'State',
-    sort: 'state',
-    cell: row => <StateBadge {...row} />,
-  },
+  { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
   { label: 'Gets', cell: row => sayLetterChoice(row) },
   { label: 'Came by', cell: ({ source }) => wordsOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
