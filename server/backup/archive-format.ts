@@ -16,7 +16,6 @@ export const SEAL = 'seal'
 export const LARGEST_PART = 8 * 1024 * 1024
 
 export interface ArchivedTable {
-  /** With its schema, as 'public.blogs'. */
   name: string
   columns: { name: string; type: string }[]
   rows: number
@@ -39,7 +38,6 @@ export interface Manifest {
   migrations: string[]
   tables: ArchivedTable[]
   sequences: ArchivedSequence[]
-  /** Null when the files of the storage were left out. */
   files: number | null
   hasKeys: boolean
 }
@@ -72,7 +70,6 @@ export async function sealBytes(sum: string): Promise<Buffer> {
   return bytesOf(tar)
 }
 
-/** The chunks of a stream of tar-stream, which has no type for them. */
 export async function* chunksOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
 }

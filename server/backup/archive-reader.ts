@@ -29,7 +29,6 @@ export interface Entry {
   name: string
   size: number
   what: ReturnType<typeof readEntryName>
-  /** To be read or skipped before the next entry. */
   body: AsyncIterable<Uint8Array>
   skip(): void
 }

@@ -9,7 +9,6 @@ export interface BackupSite {
   dataDir: string
   database: string
   pictures: string
-  /** What a backup reads. Throws ConfigError. */
   open(options: { keys: boolean; sessions: boolean }): Promise<OpenSource>
   /** Restores a checked archive. Throws ConfigError, and leaves the site as it was. */
   restore(options: Restoring & { replace: boolean }): Promise<void>

@@ -1,4 +1,3 @@
-/** `status`: what the storage or the gateway before it answered, if it did. */
 export class StorageUnavailable extends Error {
   /** Whether another attempt is refused as well: the key is wrong, the project is over its quota. */
   readonly isLasting: boolean

@@ -142,7 +142,6 @@ async function setUp(
   }
 }
 
-/** A sentence without the name of the variable. */
 export function connectionTrouble(error: unknown): string {
   const code = codeOf(error)
   if (error instanceof Error && error.message.includes('does not support SSL'))

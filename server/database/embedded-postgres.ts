@@ -13,7 +13,6 @@ import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
-/** Listens on a private Unix socket only. */
 export interface EmbeddedPostgres {
   login: Login
   password: string

@@ -29,7 +29,6 @@ export function socketFolder(dataDir: string, owners: (number | undefined)[]): s
   return socketFolder(dataDir, owners)
 }
 
-/** Removes the folder that `run-dir` names, before the data folder itself is removed. */
 export function removeSocketFolder(dataDir: string): void {
   const known = readIfThere(join(dataDir, 'run-dir'))
   const found = known === null ? undefined : lstatSync(known, { throwIfNoEntry: false })

@@ -10,7 +10,6 @@ const PERIOD_MS = 10_000
 interface BodyBounds {
   most: number
   budget: ByteBudget
-  /** Key of the budget: an address or an account. */
   client: string
   /** Milliseconds. */
   period?: number

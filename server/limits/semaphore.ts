@@ -25,7 +25,6 @@ interface Claim {
 interface Share {
   running: number
   queued: number
-  /** Number of the task that it started last; 0 for one that has waited only. */
   served: number
 }
 
@@ -47,7 +46,6 @@ interface Waiter {
  */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
-  /** In round-robin order: the queue that started a task last is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #clients = new Map<string, Share>()
   readonly #groups = new Map<string, Share>()

@@ -27,7 +27,6 @@ export const internet: Network = {
     isSecure ? connectSecurely({ ...to, servername: isIP(to.host) ? '' : to.host }) : connect(to),
 }
 
-/** Its message is a sentence for the writer. */
 export class LinkRefused extends Error {}
 
 interface Wanted {

@@ -15,7 +15,6 @@ interface Parts {
   siteUrl: string
 }
 
-/** Tells whether other mail servers have reason to trust mails of this site. */
 export async function checkSender({ resolver, smtpUrl, from, siteUrl }: Parts): Promise<SenderCheck> {
   const address = from.replace(/^.*<|>$/g, '')
   const typed = address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -36,7 +36,6 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
       parts: [
         ...parts,
         ...(await linkActs(id, kind, String(told.by))),
-        // What waits for a decision is there, too.
         ...(notice.acts?.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
       ],
       footer: [{ text: notice.why }, { link: notice.stop, href: stop, isQuiet: true }],

@@ -4,7 +4,6 @@ import type { Letter } from './letter.ts'
 import type { CallFunction } from './mail-queue.ts'
 import { keepMailLink } from './mail-secret.ts'
 
-/** The mail to an address that somebody subscribed: its link confirms it, or changes what it has confirmed already. */
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeLetter {
   const { host } = new URL(siteUrl)
   return async ({ id, kind, told }) => {

@@ -20,7 +20,6 @@ export type ActsOf = (mail: number) => { link: string; href: string }[]
 export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unknown>[] =>
   Array.isArray(items) ? items.filter(isRecord) : []
 
-/** One mail about several reviews: who wrote them, their first words and what can be done. */
 export function digestLetter(
   told: Record<string, unknown>,
   siteUrl: string,

@@ -52,7 +52,6 @@ const providers: [host: string, provider: MailProvider][] = [
   ['gandi.net', { include: '_mailcust.gandi.net', selectors: ['gm1', 'gm2', 'gm3'] }],
 ]
 
-/** An empty one for a host that is not known. */
 export function mailProvider(server: string): MailProvider {
   const host = server.toLowerCase()
   return providers.find(([name]) => host === name || host.endsWith(`.${name}`))?.[1] ?? {}

@@ -58,5 +58,4 @@ const ofOne = {
 /** Renditions that a client waits for, of which the first are encoded. */
 export const CLIENTS = { ...ofOne, mostOfClient: 100 }
 
-/** The same of the portraits of one account. */
 export const OWNERS = { ...ofOne, mostOfClient: 100 }

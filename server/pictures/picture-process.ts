@@ -86,7 +86,6 @@ export class PictureProcess {
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Lets the server exit; the child exits when the channel closes.
     child.unref()
     child.channel?.unref()
     child.on('error', () => {})

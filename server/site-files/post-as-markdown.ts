@@ -36,7 +36,6 @@ export async function postAsMarkdown(
   })
 }
 
-/** With the names that Pandoc, Hugo, Jekyll and Obsidian know. */
 function factsOf(post: Post, page: string): string {
   const facts = {
     title: post.title,

@@ -35,7 +35,6 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
       case '/site.webmanifest':
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':
-        // Not cached, since it expires.
         page.isUncacheable = true
         return site.securityContact
           ? file('text/plain', writeSecurityTxt(site.securityContact, { origin, language: site.language }))
@@ -48,7 +47,6 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
 
   return async (request, page) => {
     const url = new URL(request.url)
-    // Proves to IndexNow that the key is this site's.
     if (pings.indexNowKey && url.pathname === `/${pings.indexNowKey}.txt`)
       return file('text/plain', pings.indexNowKey)
     if (request.method === 'POST' || !FILES.test(url.pathname)) return null

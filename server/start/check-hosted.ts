@@ -62,7 +62,6 @@ async function captchaWarning(url: string, apikey: string): Promise<string | nul
     : null
 }
 
-/** Undefined when it is none. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -71,7 +70,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `found`: what `compare_migrations` answers. */
 function describeDifference(found: unknown): string | null {
   const [row] = Array.isArray(found) ? found : []
   const { missing, later } = isRecord(row) ? row : {}

@@ -10,7 +10,6 @@ export function volatileFolderNotice(dataDir: string): string | null {
   }
 }
 
-/** `mounts` is the text of /proc/self/mountinfo. */
 export function noticeOf(dataDir: string, mounts: string, isContainer: boolean): string | null {
   const folders = mounts
     .split('\n')

@@ -16,7 +16,6 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    // Unlike Supabase's, whose project has a setting of its own.
     follows_site: true,
   })
 }

@@ -37,7 +37,6 @@ export function whereOf(
   return all.length > 0 ? ` where ${all.join(' and ')}` : ''
 }
 
-/** Sends every value as text, which the database casts to the column's type. */
 function conditionSql(source: Source, condition: Condition, parameters: Parameters): string {
   const sql = positiveSql(source, condition, parameters)
   return condition.isNegated ? `not (${sql})` : sql

@@ -20,7 +20,6 @@ export interface StorageParts {
 export interface StorageCall {
   request: Request
   caller: Caller
-  /** The account, or the address of a visitor. */
   client: string
   requireSession(): Promise<void>
   readJson(): Promise<Map<string, unknown>>

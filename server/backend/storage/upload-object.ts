@@ -105,7 +105,6 @@ async function inspect(
   }
 }
 
-/** Returns why a file is refused that is no picture. */
 async function inspectFile(path: string, kind: FileKind, name: string): Promise<string | null> {
   const file = await open(path)
   try {

@@ -12,7 +12,6 @@ const OPTIONS = {
   replace: { type: 'boolean' },
 } as const
 
-/** Ends the process. */
 export function runBackupCommand(command: 'backup' | 'restore' | 'move', args: string[]): Promise<void> {
   return runToEnd(signal => {
     if (command === 'move') return move(args, signal)

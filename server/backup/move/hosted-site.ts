@@ -5,7 +5,6 @@ import { readDatabaseUrl } from '#server/config/database-url.ts'
 import { HostedFiles, type RetryTimes } from './hosted-files.ts'
 import { restoreHosted } from './restore-hosted.ts'
 
-/** A project of Supabase. Throws ConfigError. */
 export function hostedSite(address: string, env: Environment, times?: RetryTimes): BackupSite {
   const url = address.replace(/\/+$/, '')
   const databaseUrl = env.SUPABASE_DB_URL?.trim()

@@ -7,7 +7,6 @@ export const INDEXNOW = 'https://api.indexnow.org/indexnow'
 
 const ANSWER_TIME = 10_000
 
-/** Submits the addresses of new posts to search engines. Throws when that fails. */
 export async function pingIndexNow(endpoint: string, key: string, siteUrl: string, posts: PingedPost[]) {
   const { host, origin } = new URL(siteUrl)
   const urlList = posts.map(({ slug }) => `${origin}/blog/${encodeURIComponent(slug)}`)

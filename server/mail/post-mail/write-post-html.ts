@@ -59,7 +59,6 @@ const spans: Record<string, string> = {
   'size-huge': 'font-size:26px',
 }
 
-/** All tags that a mail may have of a post. */
 export const mailTags = new Set([
   ...Object.keys(styled),
   ...[

@@ -85,7 +85,6 @@ async function shownOf(card: SocialCard): Promise<SocialCard> {
 
 const penOf = ({ look }: SocialCard) => look?.pen ?? colourToken('pen')
 
-/** As in the style sheets of the look. */
 const strokes: Record<CoverStyle, [lines: string, byline: string]> = {
   lines: ['stroke-width="8"', 'stroke-width="14"'],
   dots: ['stroke-width="12" stroke-dasharray="0.1 22"', 'stroke-width="16"'],

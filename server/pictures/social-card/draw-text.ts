@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { type DrawnText, setText, type Type } from './set-text.ts'
 
 interface Style extends Type {
-  /** Pixels, largest first; the first that fits is used. */
   sizes: number[]
   height: number
   isLine?: boolean

@@ -22,7 +22,6 @@ export interface Feed {
   items: FeedItem[]
 }
 
-/** The date of the last change, of an empty feed the epoch. */
 export function updatedAt({ items }: Feed): string {
   const newest = Math.max(0, ...items.map(({ updated }) => Date.parse(updated)))
   return new Date(newest).toISOString()
