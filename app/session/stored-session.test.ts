@@ -29,7 +29,7 @@ describe('the stored user', () => {
     JSON.stringify({ ...session, access_token: undefined }),
     JSON.stringify({ ...session, refresh_token: undefined }),
     JSON.stringify({ ...session, expires_at: undefined }),
-  ])('is nobody when %s is kept', text => {
+  ])('is null when %s is stored', text => {
     keeping(text)
     expect(storedUser()).toBeNull()
   })

@@ -54,7 +54,7 @@ test('counts removed files no longer', async () => {
   expect(await names()).toHaveLength(9)
 })
 
-test('keeps what was used of late', async () => {
+test('evicts what was used least recently', async () => {
   const { folder, cache, names } = await filled(8, 8)
   const body = (await cache.find('0/file-0'))?.body()
   expect(await new Response(body).text()).toBe(String(bytes))

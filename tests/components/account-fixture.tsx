@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-export const kept = () => localStorage.getItem('sb-byline-auth-token')
+export const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 export const typedIn = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
 

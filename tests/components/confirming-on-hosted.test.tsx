@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { described, kept, server, type, typedIn } from './account-fixture.tsx'
+import { described, server, storedToken, type, typedIn } from './account-fixture.tsx'
 import { openPage, pageOf } from './open-page.tsx'
 
 const OWN = 'ninety-nine hedges'
@@ -35,7 +35,7 @@ async function openLink(
     session: null,
     isHosted: true,
     address: '/signin',
-    kept: { 'byline-return-to': '/blog/a-post' },
+    tabStorage: { 'byline-return-to': '/blog/a-post' },
     emailLink,
     ...options,
     show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
@@ -66,7 +66,7 @@ describe('confirming an address on hosted Supabase', () => {
     await until(() => page.getByText('Your address is confirmed'))
     await until(() => expect(path()).toBe('/blog/a-post'))
     expect(network.sent.at(-1)?.request).toBe('POST /auth/v1/logout')
-    expect(kept()).toContain(email)
+    expect(storedToken()).toContain(email)
     expect(await Promise.all([signIn(email, PASSWORD), signIn(email, OWN)])).toEqual([
       'invalid_credentials',
       'signed in',
@@ -79,7 +79,7 @@ describe('confirming an address on hosted Supabase', () => {
     submit()
     await described(page, /^Full name/, 'Enter your name')
     await until(() => page.getByText('Use at least 8 characters'))
-    expect([network.sent, kept()]).toEqual([[], null])
+    expect([network.sent, storedToken()]).toEqual([[], null])
     expect(document.activeElement).toBe(name)
   })
 

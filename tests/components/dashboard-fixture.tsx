@@ -81,7 +81,7 @@ interface Options {
   session?: Partial<Session> | null
   intercept?: Network['intercept']
   isHosted?: boolean
-  kept?: Record<string, string>
+  tabStorage?: Record<string, string>
 }
 
 /** Opens a page of the dashboard within its frame. */

@@ -169,7 +169,7 @@ test('stores the view of a table in the address, and a selection survives paging
   expect(box('Comment 60.').checked).toBe(true)
   page.getByText('1 selected but not shown here')
 
-  const past = await openDashboard(`${start}&page=77`, { kept: { ...sessionStorage } })
+  const past = await openDashboard(`${start}&page=77`, { tabStorage: { ...sessionStorage } })
   await until(() => expect(past.names()).toHaveLength(10))
   expect(past.address()).toContain('page=3')
   await past.press('Delete selected (2)')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const kept = () => localStorage.getItem('sb-byline-auth-token')
+const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 
 function fragment({ access_token, refresh_token }: Session, type = 'signup') {
   return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '600', token_type: 'bearer', type })}`
@@ -64,12 +64,12 @@ describe('a link with a stranger’s session', () => {
       const { page, path } = await follow(fragment(stranger.session, type))
       const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
       expect(dialog.textContent).toContain(`signs you in as ${stranger.email}`)
-      expect(kept()).toBeNull()
+      expect(storedToken()).toBeNull()
       fireEvent.click(page.getByRole('button', { name: 'Stay signed out' }))
       await until(() => expect(page.queryByRole('dialog')).toBeNull())
       page.getByText('none')
       expect(path()).toBe('/blog/a-post')
-      expect(kept()).toBeNull()
+      expect(storedToken()).toBeNull()
     },
   )
 
@@ -80,8 +80,8 @@ describe('a link with a stranger’s session', () => {
     fireEvent.click(page.getByRole('button', { name: 'Stay signed in' }))
     await until(() => expect(page.queryByRole('dialog')).toBeNull())
     page.getByText(`Signed in as ${reader.email}`)
-    expect(kept()).toContain(reader.email)
-    expect(kept()).not.toContain(stranger.email)
+    expect(storedToken()).toContain(reader.email)
+    expect(storedToken()).not.toContain(stranger.email)
   })
 
   test('replaces the session once it is accepted, and nothing is left of the link', async () => {
@@ -90,7 +90,7 @@ describe('a link with a stranger’s session', () => {
     await until(() => page.getByText('Successfully logged in!'))
     await until(() => page.getByText('Signed in as ivo@example.com'))
     expect(path()).toBe('/blog/a-post')
-    expect(kept()).toContain('ivo@example.com')
+    expect(storedToken()).toContain('ivo@example.com')
     expect(JSON.stringify([history.state, { ...sessionStorage }])).not.toContain('"search"')
   })
 
@@ -106,7 +106,7 @@ describe('a link with a stranger’s session', () => {
   test('is not taken because the reader asked for a link of their own', async () => {
     const { page } = await follow(fragment(stranger.session), { asked: reader.email })
     await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   test('signs nobody in when its token claims the e-mail that asked', async () => {
@@ -118,7 +118,7 @@ describe('a link with a stranger’s session', () => {
     })
     await until(() => page.getByText(SPENT))
     expect(page.queryByRole('dialog')).toBeNull()
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   test('that fails on the network says so, and is stored for the next load of the page', async () => {
@@ -128,7 +128,7 @@ describe('a link with a stranger’s session', () => {
     })
     await until(() => page.getByText('The connection was interrupted. Please load this page again.'))
     expect(JSON.stringify(history.state)).toContain(stranger.session.refresh_token)
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 })
 

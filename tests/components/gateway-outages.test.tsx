@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
-import { kept, openForm, type, typedIn } from './account-fixture.tsx'
+import { openForm, storedToken, type, typedIn } from './account-fixture.tsx'
 
 /** None of them is true of an outage. */
 const WRONG =
@@ -22,10 +22,10 @@ describe.each(TROUBLE_NAMES)('while %s', trouble => {
       const alert = await until(() => page.getByRole('alert'))
       expect(alert.textContent).toMatch(/connection|try again|reached/i)
       expect(document.body.textContent).not.toMatch(WRONG)
-      expect([typedIn(field(/^Email/)), typedIn(password), kept()]).toEqual([email, PASSWORD, null])
+      expect([typedIn(field(/^Email/)), typedIn(password), storedToken()]).toEqual([email, PASSWORD, null])
       network.intercept = () => null
       submit()
-      await until(() => expect(kept()).toContain('access_token'))
+      await until(() => expect(storedToken()).toContain('access_token'))
     },
   )
 })

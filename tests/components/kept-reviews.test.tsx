@@ -11,8 +11,8 @@ const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is sti
 const changedElsewhere =
   'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
 
-const open = (post: { id: number }, kept: Record<string, string> = {}) =>
-  openReviews(server, post.id, reader.session, '', undefined, kept)
+const open = (post: { id: number }, tabStorage: Record<string, string> = {}) =>
+  openReviews(server, post.id, reader.session, '', undefined, tabStorage)
 /** Opens the reviews again in the same tab. */
 const reload = (post: { id: number }) => open(post, { ...sessionStorage })
 

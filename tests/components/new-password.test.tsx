@@ -211,14 +211,14 @@ test('does not lose a new password after a network failure, allows it after a re
 
 test('tells a reader who is signed in to another account, whose session stays until the new password is sent', async () => {
   const { email, session } = await newAccount()
-  const kept = () => localStorage.getItem('sb-byline-auth-token')
+  const storedToken = () => localStorage.getItem('sb-byline-auth-token')
   const { page, fill, submit, path, email: other } = await openForm({ session })
   expect(page.getByText(/You are signed in as/).textContent).toContain(email)
-  expect(kept()).toContain(email)
+  expect(storedToken()).toContain(email)
   fill(NEW_PASSWORD)
   submit()
   await until(() => expect(path()).toBe('/'))
-  expect(kept()).toContain(other)
+  expect(storedToken()).toContain(other)
 })
 
 test('offers password managers the hidden address of the link and the two new passwords', async () => {

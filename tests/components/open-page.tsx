@@ -54,7 +54,7 @@ interface Shown {
   /** Whether the backend is on another host. */
   isHosted?: boolean
   /** The session storage that a former page of the tab has left. */
-  kept?: Record<string, string>
+  tabStorage?: Record<string, string>
 }
 
 /** Renders something with session, router and toasts in a window of happy-dom, against the real backend. */
@@ -67,12 +67,12 @@ export async function openPage({
   emailLink,
   asked,
   isHosted = false,
-  kept = {},
+  tabStorage = {},
 }: Shown): Promise<Page> {
   const window = openWindow(server.url)
   if (session) localStorage.setItem('sb-byline-auth-token', JSON.stringify(session))
   if (asked) localStorage.setItem('byline-asked-link', JSON.stringify({ email: asked, at: Date.now() }))
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(tabStorage)) sessionStorage.setItem(key, value)
   if (emailLink) {
     const link = { search: '', hash: '', ...emailLink, at: Date.now() }
     history.replaceState({ usr: { emailLink: link } }, '')

@@ -200,19 +200,19 @@ test('lets a reader with a confirmed address subscribe, choose, leave and be for
   await server.sql`
     update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${id}`
   const { page, email } = await openProfile(reader)
-  const kept = () =>
+  const subscription = () =>
     server.sql`select state, source, topics, weekday from private.subscribers where email = ${email}`
   await until(() => page.getByText('You get no posts by mail.'))
   fireEvent.change(page.getByLabelText('How often'), { target: { value: '5' } })
   fireEvent.click(page.getByRole('button', { name: 'Subscribe' }))
   await until(() => page.getByText('You get all posts, once a week on Friday.'))
-  expect(await kept()).toEqual([{ state: 'confirmed', source: 'account', topics: [], weekday: 5 }])
+  expect(await subscription()).toEqual([{ state: 'confirmed', source: 'account', topics: [], weekday: 5 }])
   fireEvent.click(page.getByRole('button', { name: 'Unsubscribe' }))
   await until(() => page.getByText('You get no posts by mail.'))
-  expect(await kept()).toMatchObject([{ state: 'ended', weekday: 5 }])
+  expect(await subscription()).toMatchObject([{ state: 'ended', weekday: 5 }])
   fireEvent.click(page.getByRole('button', { name: 'Never write to me' }))
   fireEvent.click(await until(() => page.getByRole('button', { name: 'Forget my address' })))
-  await until(async () => expect(await kept()).toEqual([]))
+  await until(async () => expect(await subscription()).toEqual([]))
 })
 
 test('lets a reader choose mails where a server sends them, and says why none comes', async () => {

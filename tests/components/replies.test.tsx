@@ -15,8 +15,8 @@ import {
 } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
-const open = (post: { id: number }, search = '', kept: Record<string, string> = {}) =>
-  openReviews(server, post.id, reader.session, search, undefined, kept)
+const open = (post: { id: number }, search = '', tabStorage: Record<string, string> = {}) =>
+  openReviews(server, post.id, reader.session, search, undefined, tabStorage)
 
 async function begin({ row, page }: ReviewPage, to: string, words: string) {
   await until(() => press(row(to), 'Reply'))
@@ -204,8 +204,8 @@ describe('once reviews are closed', () => {
     const before = await open(post)
     type(before.page.getByLabelText('Review'), 'Half a thought')
     await server.sql`update blogs set reviews_closed = true where id = ${post.id}`
-    const kept = { ...sessionStorage }
-    const { page } = await openReviews(server, post.id, reader.session, '', undefined, kept, {
+    const tabStorage = { ...sessionStorage }
+    const { page } = await openReviews(server, post.id, reader.session, '', undefined, tabStorage, {
       areReviewsClosed: true,
     })
     await until(() =>

@@ -17,7 +17,7 @@ export async function openReviews(
   session: Session | null,
   search = '',
   intercept?: Network['intercept'],
-  kept: Record<string, string> = {},
+  tabStorage: Record<string, string> = {},
   post: { authorId?: string; areReviewsClosed?: boolean } = {},
 ): Promise<ReviewPage> {
   const opened = await openPage({
@@ -25,7 +25,7 @@ export async function openReviews(
     session,
     address: `/post${search}`,
     ...(intercept && { intercept }),
-    kept,
+    tabStorage,
     async show() {
       const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
       const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const kept = () => localStorage.getItem(storageKey)
+const storedToken = () => localStorage.getItem(storageKey)
 
 async function newReader() {
   const { client, id, email } = await peopleOf(() => server).signedUp(`wren-${crypto.randomUUID()}`)
@@ -79,13 +79,13 @@ async function signInAgain(page: Opened, { user }: Session, password = PASSWORD)
   const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
   expect(dialog.textContent).toContain('You were signed out. Your text is kept.')
   expect(dialog.textContent).toContain(`Sign in as ${user.email}`)
-  expect(kept()).toBeNull()
+  expect(storedToken()).toBeNull()
   fireEvent.input(page.getByLabelText('Your password'), { target: { value: password } })
   fireEvent.submit(dialog.querySelector('form') ?? dialog)
 }
 
 const expire = () =>
-  localStorage.setItem(storageKey, JSON.stringify({ ...JSON.parse(kept() ?? '{}'), expires_at: 1 }))
+  localStorage.setItem(storageKey, JSON.stringify({ ...JSON.parse(storedToken() ?? '{}'), expires_at: 1 }))
 
 describe('a session that was ended elsewhere', () => {
   test('is asked for over a review, which is sent after a wrong and a right password', async () => {
@@ -134,7 +134,7 @@ describe('a session that was ended elsewhere', () => {
     await lose()
     await signInAgain(page, session)
     await until(() => expect(page.queryByRole('dialog')).toBeNull())
-    await until(() => expect(kept()).toContain(id))
+    await until(() => expect(storedToken()).toContain(id))
     expect(page.getByLabelText('Text')).toBe(field)
     await lose()
     fireEvent.click(await until(() => page.getByRole('button', { name: 'Stay signed out' })))
@@ -151,7 +151,7 @@ describe('an expired session', () => {
     review('Still here')
     await until(() => page.getByText('Comment added successfully'))
     expect(sentTo('/auth/v1/token')).toHaveLength(1)
-    expect(JSON.parse(kept() ?? '{}').refresh_token).not.toBe(session.refresh_token)
+    expect(JSON.parse(storedToken() ?? '{}').refresh_token).not.toBe(session.refresh_token)
     expect(network.read.filter(path => path.startsWith('/rest/v1/profiles'))).toHaveLength(1)
   })
 
@@ -174,7 +174,7 @@ describe('an expired session', () => {
     await server.sql`delete from auth.sessions where user_id = ${id}`
     review('Words that must not be lost')
     await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
     fireEvent.click(page.getByRole('button', { name: 'Stay signed out' }))
     await until(() => expect(area()?.textContent).toBe('Sign In'))
     expect(page.queryByRole('dialog')).toBeNull()
@@ -189,7 +189,7 @@ describe('an expired session', () => {
     review('Too late')
     await until(() => expect(area()?.textContent).toBe('Sign In'))
     await until(() => page.getByText('Your account does not exist any more.'))
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   // The client repeats a renewal for half a minute, which the stopped clock skips.
@@ -209,7 +209,7 @@ describe('an expired session', () => {
     review('Written on a train')
     await until(() => page.getByText(/^The connection was interrupted/))
     expect(area()?.textContent).toContain(name)
-    expect(kept()).toContain(session.refresh_token)
+    expect(storedToken()).toContain(session.refresh_token)
     expect(page.getByLabelText('Review')).toHaveProperty('value', 'Written on a train')
   })
 
@@ -218,7 +218,7 @@ describe('an expired session', () => {
     using _clock = stopClock()
     const { area } = await openPost({ session: { ...session, expires_at: 1 }, intercept: cutOff })
     await until(() => expect(area()?.textContent).toContain(name))
-    expect(kept()).toContain(session.refresh_token)
+    expect(storedToken()).toContain(session.refresh_token)
   })
 })
 
@@ -233,7 +233,7 @@ describe('another tab', () => {
     await until(() => expect(area()?.textContent).toContain(name))
     const other = otherTab()
     await other.auth.getSession()
-    const stale = kept()
+    const stale = storedToken()
     vi.stubGlobal('localStorage', { getItem: () => stale, setItem() {}, removeItem() {} })
     onTestFinished(() => void vi.unstubAllGlobals())
     await other.auth.signOut({ scope: 'local' })

@@ -2,7 +2,7 @@ import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import { described, kept, openForm, session, type, typedIn } from './account-fixture.tsx'
+import { described, openForm, session, storedToken, type, typedIn } from './account-fixture.tsx'
 import { expectToFade, stopClock } from './clock.ts'
 
 describe('signing in', () => {
@@ -15,7 +15,7 @@ describe('signing in', () => {
     submit()
     await expectToFade(page, 'Successfully logged in!', 2000)
     expect(path()).toBe('/blog/a-post')
-    expect(kept()).toContain('access_token')
+    expect(storedToken()).toContain('access_token')
   })
 
   test.each([
@@ -23,7 +23,7 @@ describe('signing in', () => {
     ['/signup', '/blog/a-post'],
     ['/signin', ''],
   ] as const)('%s leads a signed-in reader to the last page, %j', async (address, place) => {
-    const { path } = await openForm(address, { session, kept: { 'byline-return-to': place } })
+    const { path } = await openForm(address, { session, tabStorage: { 'byline-return-to': place } })
     await until(() => expect(path()).toBe(place || '/'))
   })
 
@@ -41,7 +41,7 @@ describe('signing in', () => {
     page.getByLabelText(/^Password$/, { selector: '[aria-invalid]' })
     expect(typedIn(field(/^Email/))).toBe('rosa@example.com')
     expect(typedIn(password)).toBe('something else')
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   test('where a script did not arrive, loads the page again with what was typed, but for the password', async () => {
@@ -57,10 +57,10 @@ describe('signing in', () => {
     const again = await until(() => page.getByRole('button', { name: 'Load the page again' }))
     again.click()
     expect(reload).toHaveBeenCalledOnce()
-    const kept = Object.fromEntries(Object.entries(sessionStorage))
-    expect(JSON.stringify(kept)).not.toContain(PASSWORD)
+    const tabStorage = Object.fromEntries(Object.entries(sessionStorage))
+    expect(JSON.stringify(tabStorage)).not.toContain(PASSWORD)
 
-    const next = await openForm('/signin', { kept })
+    const next = await openForm('/signin', { tabStorage })
     await until(() => expect(typedIn(next.field(/^Email/))).toBe('rosa@example.com'))
     expect(typedIn(next.password)).toBe('')
     expect(Object.values(sessionStorage).join()).not.toContain('rosa@example.com')
@@ -104,7 +104,7 @@ describe('signing in', () => {
     answer.resolve(null)
     await until(() => page.getByText('Successfully logged in!'))
     expect(network.sent).toHaveLength(1)
-    expect(kept()).toContain('access_token')
+    expect(storedToken()).toContain('access_token')
   })
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { described, kept, openForm, server, session, type, typedIn } from './account-fixture.tsx'
+import { described, openForm, server, session, storedToken, type, typedIn } from './account-fixture.tsx'
 import { expectToFade, stopClock } from './clock.ts'
 import { openPage, type Page, pageOf } from './open-page.tsx'
 
@@ -19,7 +19,7 @@ describe('signing up', () => {
     submit()
     await expectToFade(page, 'Successfully registered!', 2000)
     expect(path()).toBe('/')
-    expect(kept()).toContain('access_token')
+    expect(storedToken()).toContain('access_token')
     expect(
       await server.sql`select username, p.role, email from profiles p join auth.users using (id) where email = 'ines@example.com'`,
     ).toEqual([{ username: 'Ines Ward', role: 'user', email: 'ines@example.com' }])
@@ -45,7 +45,7 @@ describe('signing up', () => {
     ])
     expect(typedIn(password)).toBe(PASSWORD)
     expect(path()).toBe('/signup')
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   test('says at its field what cannot be right, before anything is sent', async () => {
@@ -87,7 +87,7 @@ describe('signing up', () => {
     await until(() => page.getByRole('heading', { name: 'Check your e-mail to confirm your address' }))
     expect(page.getByRole('status').textContent).toContain('maeve@example.com')
     expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   test('resends the confirmation after a delay only, and shows the time to wait after a refusal', async () => {
@@ -170,7 +170,7 @@ describe('an address that is not confirmed', () => {
       server,
       session: given,
       address: '/signin',
-      kept: { 'byline-return-to': '/blog/a-post' },
+      tabStorage: { 'byline-return-to': '/blog/a-post' },
       emailLink: { search: `?token_hash=${token}&type=signup` },
       show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
     })
@@ -190,18 +190,18 @@ describe('an address that is not confirmed', () => {
     await until(() => page.getByText('The message is on its way again'))
     within(notice).getByText(/^in \d+ seconds$/)
     expect(network.sent.at(-1)).toMatchObject({ request: 'POST /auth/v1/resend', body: { email } })
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 
   test('is confirmed only by a press', async () => {
     const { email, token } = await newPerson()
     const { page, network, path } = await openLink(token)
     await until(() => page.getByRole('heading', { name: 'Confirm your address' }))
-    expect([network.sent, kept()]).toEqual([[], null])
+    expect([network.sent, storedToken()]).toEqual([[], null])
     await press(page, 'Confirm and sign in')
     await until(() => page.getByText('Your address is confirmed'))
     await until(() => expect(path()).toBe('/blog/a-post'))
-    expect(kept()).toContain(email)
+    expect(storedToken()).toContain(email)
   })
 
   test('of a stranger replaces no session without a press', async () => {
@@ -213,8 +213,8 @@ describe('an address that is not confirmed', () => {
     )
     await press(page, 'Stay signed in')
     await until(() => expect(path()).toBe('/blog/a-post'))
-    expect(kept()).toContain('rosa@example.com')
-    expect(kept()).not.toContain(email)
+    expect(storedToken()).toContain('rosa@example.com')
+    expect(storedToken()).not.toContain(email)
     expect(JSON.stringify([history.state, { ...sessionStorage }])).not.toContain('"search"')
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const kept = () => localStorage.getItem('sb-byline-auth-token')
+const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 
 /** Opens the menu of a reader's name. */
 async function openMenu() {
@@ -62,7 +62,7 @@ describe('the menu', () => {
     within(dialog).getByText('Are you sure you want to sign out?')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await until(() => expect(page.queryByRole('dialog')).toBeNull())
-    expect(kept()).toContain(email)
+    expect(storedToken()).toContain(email)
   })
 
   test('closes the sign-out dialog on a navigation', async () => {
@@ -149,7 +149,7 @@ describe('signing out', () => {
     await until(() => page.getByText('Logged out successfully!'))
     await until(() => page.getByRole('link', { name: 'Sign In' }))
     expect(left()).toHaveLength(1)
-    expect([path(), kept(), sessionStorage.getItem('byline-return-to')]).toEqual(['/', null, '/'])
+    expect([path(), storedToken(), sessionStorage.getItem('byline-return-to')]).toEqual(['/', null, '/'])
     expect(await server.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
   })
 
@@ -161,7 +161,7 @@ describe('signing out', () => {
         url.includes('/logout') ? Response.json({ code: status, msg: 'gone' }, { status }) : null
       fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign out' })))
       await until(() => page.getByText('Logged out successfully!'))
-      expect(kept()).toBeNull()
+      expect(storedToken()).toBeNull()
       await until(() => expect(path()).toBe('/'))
     },
   )
@@ -175,7 +175,7 @@ describe('signing out', () => {
     fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign out' })))
     await until(() => page.getByText(/You are signed out here\. Your other devices may still be signed in/))
     expect(page.queryByText('Logged out successfully!')).toBeNull()
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
     await until(() => expect(path()).toBe('/'))
   })
 })

@@ -27,12 +27,13 @@ async function openBoxes({ isProven }: { isProven: boolean }) {
       )
     },
   })
-  const kept = () => server.sql`select state, source from private.subscribers where email = ${reader.email}`
-  return { ...opened, email: reader.email, kept }
+  const subscription = () =>
+    server.sql`select state, source from private.subscribers where email = ${reader.email}`
+  return { ...opened, email: reader.email, subscription }
 }
 
 test('a reader with a confirmed address subscribes by one press, which both places of the page show', async () => {
-  const { page, network, email, kept } = await openBoxes({ isProven: true })
+  const { page, network, email, subscription } = await openBoxes({ isProven: true })
   await until(() => expect(page.getAllByText(`Get new posts by mail to ${email}`)).toHaveLength(2))
   expect(page.queryByLabelText('Get new posts by mail')).toBeNull()
   // Both places read it together.
@@ -40,7 +41,7 @@ test('a reader with a confirmed address subscribes by one press, which both plac
   const [first] = page.getAllByRole('button', { name: 'Subscribe' })
   if (first) fireEvent.click(first)
   await until(() => expect(page.getAllByText(/New posts come to/)).toHaveLength(2))
-  expect(await kept()).toEqual([{ state: 'confirmed', source: 'account' }])
+  expect(await subscription()).toEqual([{ state: 'confirmed', source: 'account' }])
 })
 
 test('a reader whose address is not confirmed has the form, which sends a mail', async () => {

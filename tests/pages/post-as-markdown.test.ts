@@ -83,7 +83,7 @@ test('typed HTML is sanitized wherever it is read', async () => {
   expect(await pages.read('/blog/own.md')).toContain('**Kept**\n\nwords\n')
 })
 
-test('is kept like its page, and changes with it', async () => {
+test('is cached like its page, and invalidated with it', async () => {
   const id = await addPost()
   const read = () => pages.read('/blog/own.md')
   expect(await read()).toContain('Words.')

@@ -22,7 +22,7 @@ async function previewOf(path: string): Promise<string> {
 }
 
 test.each(['/', '/?page=2', '/topics/Web%20Development', OWN, '/blog/a-form-that-forgives'])(
-  '%s names a picture of 1200 x 630 with its title, which is kept by its ETag',
+  '%s names a picture of 1200 x 630 with its title, which is cached by its ETag',
   async path => {
     const meta = metaOf(await pages.read(path))
     expect(meta).toMatchObject({
