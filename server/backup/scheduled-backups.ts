@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { codeOf } from '#server/base/code-of.ts'
 import { logEvent } from '#server/base/log.ts'
+import { lowerPriority } from '#server/base/lower-priority.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { listBackups, removeOldBackups } from './backup-retention.ts'
@@ -68,11 +68,7 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
     started.stderr.on('data', chunk => {
       said = `${said}${chunk}`.slice(-2000)
     })
-    try {
-      if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
-    } catch {
-      // Some systems do not allow it.
-    }
+    lowerPriority(started.pid, 'PRIORITY_LOW')
     return new Promise(resolve => {
       started.on('error', error => resolve({ code: 1, said: error.message }))
       started.on('close', code => resolve({ code, said }))

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -140,4 +140,15 @@ test.runIf(process.platform === 'linux')('passes no secret of the server to a pi
   const environment = await readFile(`/proc/${decoder.pids[0]}/environ`, 'utf8')
   expect(environment).toContain('MALLOC_ARENA_MAX')
   expect(environment).not.toContain('sb_secret_of_a_test')
+})
+
+test.runIf(process.platform === 'linux')('gives all threads of a process a lower priority', async () => {
+  const { decoder, inspectSmall } = decoderOf()
+  await inspectSmall()
+  const threads = `/proc/${decoder.pids[0]}/task`
+  const stats = (await readdir(threads)).map(thread => readFile(`${threads}/${thread}/stat`, 'utf8'))
+  // Counted after the name, which may contain spaces.
+  const niceness = (await Promise.all(stats)).map(stat => Number(stat.split(') ').at(-1)?.split(' ')[16]))
+  expect(niceness.length).toBeGreaterThan(1)
+  expect(Math.min(...niceness)).toBe(10)
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { lowerPriority } from '#server/base/lower-priority.ts'
 import { IDLE, MOST_IDLE_MEMORY } from './bounds.ts'
 import {
   boundsOf,
@@ -86,6 +87,8 @@ export class PictureProcess {
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    // Clients that leave make it start again and again, which takes longer than most pictures.
+    lowerPriority(child.pid, 'PRIORITY_BELOW_NORMAL')
     child.unref()
     child.channel?.unref()
     child.on('error', () => {})

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { encodeAvif, encodeJpeg, encodeWebp } from './encode-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
 import { drawSocialCard } from './social-card/draw-social-card.ts'
 
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 // Kills itself, because an orderly exit would wait for the decoder.
