@@ -89,14 +89,14 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
         aria-label="Suggestions"
         hidden={!isShown}
       >
-        {suggestions.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={addressOf(suggestion)}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={place === active}
+            aria-selected={index === active}
             dir="auto"
             onMouseDown={event => event.preventDefault()}
             onClick={() => go(suggestion)}

@@ -4,9 +4,9 @@ import type { BreadcrumbList } from 'schema-dts'
 export function breadcrumbList(places: [name: string, item: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, item], place) => ({
+    itemListElement: places.map(([name, item], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item,
     })),

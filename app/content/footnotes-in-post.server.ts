@@ -64,7 +64,7 @@ function list(notes: Footnote[]): string {
 }
 
 const backLinks = (number: number, references: number) =>
-  Array.from({ length: references }, (_, place) => {
-    const times = references === 1 ? '' : `, ${place + 1} of ${references}`
-    return `<a href="#${referenceId(number, place + 1)}" role="doc-backlink" aria-label="Back to the text of footnote ${number}${times}">↩</a>`
+  Array.from({ length: references }, (_, index) => {
+    const times = references === 1 ? '' : `, ${index + 1} of ${references}`
+    return `<a href="#${referenceId(number, index + 1)}" role="doc-backlink" aria-label="Back to the text of footnote ${number}${times}">↩</a>`
   }).join(' ')

@@ -14,7 +14,7 @@ export type WaitingRow = ReviewRow & {
 }
 
 export const { readPage: readWaitingPage, listIds: listWaitingIds } = tableOf(
-  (client, _view, place) => client.rpc('list_moderation', place).single(),
+  (client, _view, range) => client.rpc('list_moderation', range).single(),
   listWaitingRows,
 )
 

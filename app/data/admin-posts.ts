@@ -25,9 +25,9 @@ export type PostRow = {
 
 /** The status 'published' includes scheduled posts whose time has come. */
 export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
-  (client, { search, sort, descending, filters: { topic = '', status = '' } }, place) =>
+  (client, { search, sort, descending, filters: { topic = '', status = '' } }, range) =>
     client
-      .rpc('list_posts', { search, sort, descending, of_topic: topic, with_status: status, ...place })
+      .rpc('list_posts', { search, sort, descending, of_topic: topic, with_status: status, ...range })
       .single(),
   listPostRows,
 )

@@ -33,7 +33,7 @@ const selectRows = (client: Client) =>
 
 /** The filter `rating` is a number of stars, or 6 for reviews without a rating. */
 export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
-  (client, { search, sort, descending, filters: { post = '', rating = '' } }, place) =>
+  (client, { search, sort, descending, filters: { post = '', rating = '' } }, range) =>
     client
       .rpc('list_comments', {
         search,
@@ -41,7 +41,7 @@ export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
         descending,
         ...(Number(post) && { of_blog: Number(post) }),
         ...(/^[1-6]$/.test(rating) && { with_rating: Number(rating) }),
-        ...place,
+        ...range,
       })
       .single(),
   async (client, ids: number[]) => inOrder(ids, await listReviewRowsById(client, ids)),

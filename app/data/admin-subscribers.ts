@@ -19,7 +19,7 @@ export type SubscriberRow = LetterChoice & {
 }
 
 export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tableOf(
-  (client, { search, sort, descending, filters: { state = '', source = '', topic = '' } }, place) =>
+  (client, { search, sort, descending, filters: { state = '', source = '', topic = '' } }, range) =>
     client
       .rpc('list_subscribers', {
         search,
@@ -28,7 +28,7 @@ export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tab
         of_state: state,
         of_source: source,
         of_topic: topic,
-        ...place,
+        ...range,
       })
       .single(),
   readSubscribers,

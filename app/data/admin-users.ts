@@ -19,8 +19,8 @@ export type UserRow = Profile & {
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
 export const { readPage: readUsersPage } = tableOf(
-  (client, { search, sort, descending }, place) =>
-    client.rpc('list_users', { search, sort, descending, ...place }).single(),
+  (client, { search, sort, descending }, range) =>
+    client.rpc('list_users', { search, sort, descending, ...range }).single(),
   async (client, ids: string[]) => inOrder(ids, await dataOf(selectRows(client).in('id', ids))).map(toRow),
 )
 

@@ -185,7 +185,7 @@ export async function listReplies(
 ): Promise<Review[]> {
   const ids = new Set(
     reviews.flatMap(({ replies }) =>
-      replies.filter((id, place) => place === 0 || replies.length <= fewReplies || opened.has(id)),
+      replies.filter((id, index) => index === 0 || replies.length <= fewReplies || opened.has(id)),
     ),
   )
   const first = known.filter(({ id }) => ids.delete(id))
@@ -206,8 +206,8 @@ async function readByIds<Found>(
   ids: number[],
   read: (some: number[]) => PromiseLike<PostgrestSingleResponse<Found[]>>,
 ): Promise<Found[]> {
-  const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, place) => {
-    return await dataOf(read(ids.slice(place * idsPerRead, (place + 1) * idsPerRead)))
+  const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, index) => {
+    return await dataOf(read(ids.slice(index * idsPerRead, (index + 1) * idsPerRead)))
   })
   return (await Promise.all(reads)).flat()
 }

@@ -19,7 +19,7 @@ export type TablePage<Row> = { rows: Row[]; total: number }
 
 type Client = SupabaseClient<Database>
 type Listed<Id> = { data: { total: number; ids: Id[] } | null; error: PostgrestError | null }
-type Place = { skip?: number; take?: number }
+type Range = { skip?: number; take?: number }
 
 export function readListed<Id extends string | number>({ data, error }: Listed<Id>) {
   if (error) throw error
@@ -28,13 +28,13 @@ export function readListed<Id extends string | number>({ data, error }: Listed<I
 
 /** Reads what a table shows. `list` calls a function `list_…`, `readRows` gets the ids of a page. */
 export function tableOf<Id extends string | number, Row>(
-  list: (client: Client, view: TableView, place: Place) => PromiseLike<Listed<Id>>,
+  list: (client: Client, view: TableView, range: Range) => PromiseLike<Listed<Id>>,
   readRows: (client: Client, ids: Id[]) => Promise<Row[]>,
 ) {
   return {
     async readPage(client: Client, view: TableView): Promise<TablePage<Row>> {
-      const place = { skip: (view.page - 1) * rowsPerPage, take: rowsPerPage }
-      const { ids, total } = readListed(await list(client, view, place))
+      const range = { skip: (view.page - 1) * rowsPerPage, take: rowsPerPage }
+      const { ids, total } = readListed(await list(client, view, range))
       return { rows: ids.length > 0 ? await readRows(client, ids) : [], total }
     },
     listIds: async (client: Client, view: TableView) => readListed(await list(client, view, {})).ids,

@@ -61,7 +61,7 @@ export function loadOnIntent({
       const [, ...modules] = await Promise.all(
         [manifest, ...Object.values(routes)].map(address => load(address)),
       )
-      const found = Object.fromEntries(ids.map((id, place) => [id, modules[place]]))
+      const found = Object.fromEntries(ids.map((id, index) => [id, modules[index]]))
       Object.assign(window, { __reactRouterRouteModules: found })
       await load(entry)
     } catch {

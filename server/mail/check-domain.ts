@@ -102,8 +102,8 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
   const [parent, ...answers] = await Promise.all(
     [below, ...selectors.map(name => `${name}.${below}`)].map(ask),
   )
-  const found = selectors.flatMap((name, place) => {
-    const key = answers[place]?.texts.find(text => /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/.test(text))
+  const found = selectors.flatMap((name, index) => {
+    const key = answers[index]?.texts.find(text => /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/.test(text))
     return key === undefined ? [] : [{ name, key }]
   })
   const tell = (state: SenderRecord['state'], words: string): SenderRecord => ({
@@ -131,7 +131,7 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
 /** The record of the domain or, without one, of the next domain above that has one. */
 async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
   const labels = domain.split('.')
-  const domains = labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'))
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   const answers = await Promise.all(
     domains.map(async name => ({ name, answer: await ask(`_dmarc.${name}`) })),
   )

@@ -81,8 +81,8 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
 <blockquote class="quote"${turned(part.quote)} style="margin:0 0 24px;padding:12px 16px;border-radius:${radius};background:#f3f5f9;white-space:pre-line">${part.quote}</blockquote>`
     if ('links' in part)
       return html`<p style="margin:-16px 0 24px">${part.links.map(
-        ({ link, href }, place) =>
-          html`${place > 0 ? ' · ' : ''}<a class="link" href="${href}" style="display:inline-block;padding:6px 0;color:${pen}">${link}</a>`,
+        ({ link, href }, index) =>
+          html`${index > 0 ? ' · ' : ''}<a class="link" href="${href}" style="display:inline-block;padding:6px 0;color:${pen}">${link}</a>`,
       )}</p>`
     const style = part.isQuiet ? `color:${pen}` : button
     const name = part.isQuiet ? 'link' : 'button'

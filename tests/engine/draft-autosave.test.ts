@@ -26,7 +26,7 @@ test('stores a change in the browser at once, and on the server after 1.2 second
   vi.advanceTimersByTime(1)
   await until(() => expect(form.kept.at(-1)).toBe('server'))
   expect(await onServer()).toEqual(['One'])
-  await form.keeper.drop()
+  await form.keeper.discard()
 })
 
 test('sends all changes of that time together, with the latest text', async () => {
@@ -37,7 +37,7 @@ test('sends all changes of that time together, with the latest text', async () =
   await until(() => expect(form.kept.at(-1)).toBe('server'))
   expect(ask).toHaveBeenCalledOnce()
   expect(await onServer()).toEqual(['One'])
-  await form.keeper.drop()
+  await form.keeper.discard()
 })
 
 test('stores a change in the browser while the server is unreachable, and sends it afterwards', async () => {
@@ -58,7 +58,7 @@ test('stores a change in the browser while the server is unreachable, and sends 
   await until(() => expect(form.kept.at(-1)).toBe('server'))
   expect(ask).toHaveBeenCalledTimes(2)
   expect(await onServer()).toEqual(['Offline'])
-  await form.keeper.drop()
+  await form.keeper.discard()
 })
 
 test('sends nothing without a session', async () => {
@@ -68,7 +68,7 @@ test('sends nothing without a session', async () => {
   await untilFailed()
   await until(() => expect(form.kept).toEqual(['here']))
   expect(await onServer()).toEqual([])
-  await form.keeper.drop()
+  await form.keeper.discard()
 })
 
 test('reports that nothing is stored when the browser forbids storage and the server cannot be reached', async () => {
@@ -101,9 +101,9 @@ test('deletes a draft everywhere that is discarded while it is sent', async () =
   })
   form.type({ title: 'Dropped' })
   vi.advanceTimersByTime(1200)
-  const dropped = form.keeper.drop()
+  const discarded = form.keeper.discard()
   answer.resolve()
-  await dropped
+  await discarded
   expect(await onServer()).toEqual([])
   expect(await here()).not.toContain('Dropped')
 })
@@ -129,8 +129,8 @@ test('continues the draft of the later of two tabs under a new id, and stores bo
     vi.advanceTimersByTime(1200)
     expect(await onServer()).toEqual(['Of the first', 'Of the second'])
   })
-  await first.keeper.drop()
-  await second.keeper.drop()
+  await first.keeper.discard()
+  await second.keeper.discard()
   expect(await onServer()).toEqual([])
 })
 
@@ -157,7 +157,7 @@ test('recognises its own insert whose response was lost', async () => {
   vi.advanceTimersByTime(4000)
   await until(() => expect(form.kept.at(-1)).toBe('server'))
   expect(await onServer()).toEqual(['Sent again'])
-  await form.keeper.drop()
+  await form.keeper.discard()
 })
 
 test('the draft of a deleted post becomes a draft of a new post', async () => {
@@ -175,7 +175,7 @@ test('the draft of a deleted post becomes a draft of a new post', async () => {
     ])
   })
   await until(() => expect(form.kept.at(-1)).toBe('server'))
-  await form.keeper.drop()
+  await form.keeper.discard()
 })
 
 test('a draft that is left for another keeps its text, and the next draft has its own id', async () => {
@@ -202,7 +202,7 @@ test('a draft that is continued and left before any change keeps its text', asyn
   vi.advanceTimersByTime(1200)
   await until(() => expect(continued.kept.at(-1)).toBe('server'))
   expect(await onServer()).toEqual(['Begun', 'Restored'])
-  await continued.keeper.drop()
+  await continued.keeper.discard()
   expect(await onServer()).toEqual(['Begun'])
 })
 
@@ -231,5 +231,5 @@ test('a saved draft is removed, and what is typed after it is a draft of the sav
     { title: 'Typed meanwhile', blog_id: base.postId, based_on: base.basedOn },
   ])
   expect(await here(base.postId)).toEqual(['Typed meanwhile'])
-  await form.keeper.drop()
+  await form.keeper.discard()
 })

@@ -19,7 +19,7 @@ export const siteTopics = {
 }
 
 export const topicsNamed = (names: string[]): SiteTopic[] =>
-  names.map((name, place) => ({ id: place + 1, name, ink: null }))
+  names.map((name, index) => ({ id: index + 1, name, ink: null }))
 
 const isTopicName = (value: unknown) =>
   isLine(value, 1, siteBounds.topicLength) && !/\/|^\.\.?$|^ | $/.test(String(value))

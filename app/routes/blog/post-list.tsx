@@ -52,8 +52,8 @@ export function PostList({ masthead, path, list }: Props) {
           {!isEmptySite && list.posts.length === 0 && <Empty words="No Blogs found!" />}
           {rest.length > 0 && (
             <div className="post-list">
-              {rest.map((post, place) => (
-                <PostCard key={post.id} post={post} first={!lead && place === 0} isSigned={isSigned} />
+              {rest.map((post, index) => (
+                <PostCard key={post.id} post={post} first={!lead && index === 0} isSigned={isSigned} />
               ))}
             </div>
           )}

@@ -10,9 +10,9 @@ export function EmailAddress({ email }: { email: string }) {
       {email
         .slice(domain)
         .split(/(?=\.)/)
-        .map((part, place) => (
+        .map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
-          <Fragment key={place}>
+          <Fragment key={index}>
             <wbr />
             {part}
           </Fragment>

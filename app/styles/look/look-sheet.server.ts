@@ -90,7 +90,7 @@ export function readLookSheet(file: string): { css: string; isCurrent: boolean }
   const isKnown =
     /^([0-9a-f]{6})?$/.test(accent) &&
     names.length === choices.length &&
-    names.every((chosen, place) => choices[place]?.includes(chosen))
+    names.every((chosen, index) => choices[index]?.includes(chosen))
   if (!isKnown) return null
   const css = write({ accent: accent ? `#${accent}` : null, names })
   return { css, isCurrent: hash === hashOf(css) }

@@ -3,10 +3,10 @@ import type { ReviewQuery } from './review-query.ts'
 
 /** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
 export function keepEdited(next: Review[], before: Review[], edited: number | null): Review[] {
-  const place = before.findIndex(review => review.id === edited)
-  const former = before[place]
+  const index = before.findIndex(review => review.id === edited)
+  const former = before[index]
   if (!former || next.some(review => review.id === edited)) return next
-  return next.toSpliced(place, 0, former)
+  return next.toSpliced(index, 0, former)
 }
 
 /** Inserts a new review where filter and order put it. `complete`: all rows are loaded. */
@@ -87,6 +87,6 @@ export function addToSummary(
   by: 1 | -1,
 ): RatingSummary {
   if (held || parent !== null) return summary
-  const rated = summary.rated.map((reviews, place) => (place + 1 === rating ? reviews + by : reviews))
+  const rated = summary.rated.map((reviews, index) => (index + 1 === rating ? reviews + by : reviews))
   return { ...summary, rated, total: summary.total + by }
 }

@@ -38,13 +38,13 @@ export function Activity({ days }: { days: Day[] }) {
           preserveAspectRatio="none"
         >
           <path className="activity-base" d={`M0 ${base}H${width}`} />
-          {days.map(({ day, users, comments }, place) => (
+          {days.map(({ day, users, comments }, index) => (
             <g key={day}>
               <title>{`${dayDate(site, day)}: ${counted(comments, 'comment')}, ${counted(users, 'sign-up')}`}</title>
-              <path className="activity-reach" d={`M${place * step} 0V${height}`} />
-              {comments > 0 && <path d={`M${place * step} ${base - gap}v${-comments * unit}`} />}
+              <path className="activity-reach" d={`M${index * step} 0V${height}`} />
+              {comments > 0 && <path d={`M${index * step} ${base - gap}v${-comments * unit}`} />}
               {users > 0 && (
-                <path className="chart-byline" d={`M${place * step} ${base + gap}v${users * unit}`} />
+                <path className="chart-byline" d={`M${index * step} ${base + gap}v${users * unit}`} />
               )}
             </g>
           ))}

@@ -50,7 +50,7 @@ export default function Moderation() {
   const { selection } = picking
 
   function settled(ids: number[]) {
-    selection.letGo(ids)
+    selection.deselect(ids)
     table.reload()
     tellWaitingChanged()
   }

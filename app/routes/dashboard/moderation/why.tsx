@@ -14,9 +14,9 @@ export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow })
       {reports > 0 && <p>Reported {counted(reports, 'time')}</p>}
       {reasons.length > 0 && (
         <ul>
-          {reasons.map((reason, place) => (
+          {reasons.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: reasons may be equal, and the list is never reordered
-            <li key={place} dir="auto">
+            <li key={index} dir="auto">
               {reason}
             </li>
           ))}

@@ -7,10 +7,10 @@ import { useRowKeys } from './use-row-keys.ts'
 type Props<Item> = {
   items: Item[]
   /** The accessible name of an item, such as 'link 2'. */
-  nameOf: (item: Item, place: number) => string
+  nameOf: (item: Item, index: number) => string
   onChange: (items: Item[]) => void
   /** Renders the fields of an item; `set` changes some of its values. */
-  children: (item: Item, place: number, set: (change: Partial<Item>) => void) => ReactNode
+  children: (item: Item, index: number, set: (change: Partial<Item>) => void) => ReactNode
 }
 
 /** Form rows that can be reordered by dragging or with buttons. A new row gets the focus in its first field. */
@@ -42,9 +42,9 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
   return (
     <>
       <ol ref={list} className="ruled ordered-rows">
-        {items.map((item, place) => {
-          const key = keys[place] ?? place
-          const name = nameOf(item, place)
+        {items.map((item, index) => {
+          const key = keys[index] ?? index
+          const name = nameOf(item, index)
           return (
             <li
               key={key}
@@ -52,7 +52,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
               onDragOver={event => {
                 if (dragged === null) return
                 event.preventDefault()
-                if (dragged !== key) move(keys.indexOf(dragged), place)
+                if (dragged !== key) move(keys.indexOf(dragged), index)
               }}
               onDrop={event => event.preventDefault()}
             >
@@ -72,27 +72,27 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
                 <DashboardIcon name="grip" />
               </span>
               <div className="stack dashboard-pair">
-                {children(item, place, change =>
-                  onChange(items.map((other, at) => (at === place ? { ...other, ...change } : other))),
+                {children(item, index, change =>
+                  onChange(items.map((other, at) => (at === index ? { ...other, ...change } : other))),
                 )}
               </div>
               <RowActs
                 name={name}
-                isFirst={place === 0}
-                isLast={place === items.length - 1}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
                 onMove={by => {
-                  const row = `:scope > li:nth-child(${place + by + 1})`
+                  const row = `:scope > li:nth-child(${index + by + 1})`
                   const buttons = [`${row} [data-move="${by}"]`, `${row} [data-move="${-by}"]`]
                   focusNext.current = buttons
-                  setSaid(`${name}: ${place + by + 1} of ${items.length}`)
-                  move(place, place + by)
+                  setSaid(`${name}: ${index + by + 1} of ${items.length}`)
+                  move(index, index + by)
                 }}
                 onRemove={() => {
-                  removeKey(place)
+                  removeKey(index)
                   focusNext.current = [
-                    `:scope > li:nth-child(${Math.min(place + 1, items.length - 1)}) [data-remove]`,
+                    `:scope > li:nth-child(${Math.min(index + 1, items.length - 1)}) [data-remove]`,
                   ]
-                  onChange(items.toSpliced(place, 1))
+                  onChange(items.toSpliced(index, 1))
                 }}
               />
             </li>

@@ -7,13 +7,13 @@ export function useRowKeys(count: number) {
   const missing = Math.max(0, count - known.keys.length)
   const keys = [
     ...known.keys.slice(0, count),
-    ...Array.from({ length: missing }, (_, place) => known.next + place),
+    ...Array.from({ length: missing }, (_, index) => known.next + index),
   ]
   if (keys.length !== known.keys.length) setKnown({ keys, next: known.next + missing })
   const change = (keys: number[]) => setKnown(({ next }) => ({ keys, next }))
   return {
     keys,
     move: (from: number, to: number) => change(movedTo(keys, from, to)),
-    remove: (place: number) => change(keys.toSpliced(place, 1)),
+    remove: (index: number) => change(keys.toSpliced(index, 1)),
   }
 }

@@ -20,20 +20,20 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
     )
   return (
     <div className="difference-view">
-      {withoutSame(changes).map((change, place) =>
+      {withoutSame(changes).map((change, index) =>
         typeof change === 'number' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <p key={place} className="hint">
+          <p key={index} className="hint">
             {counted(change, 'part')} unchanged
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <p key={place}>
+          <p key={index}>
             {change.kind && <b>{change.kind}</b>}
             {change.isReformatted && <b>Formatting changed</b>}
-            {change.pieces.map((piece, place) => (
+            {change.pieces.map((piece, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <Fragment key={place}>
+              <Fragment key={index}>
                 {piece.in === 'older' && <del>{piece.text}</del>}
                 {piece.in === 'newer' && <ins>{piece.text}</ins>}
                 {piece.in === 'both' && piece.text}
@@ -53,8 +53,8 @@ const isSame = ({ pieces, isReformatted }: Change) =>
 function withoutSame(changes: Change[]): (Change | number)[] {
   const shown: (Change | number)[] = []
   let hidden = 0
-  for (const [place, change] of changes.entries()) {
-    const neighbours = [changes[place - 1], change, changes[place + 1]]
+  for (const [index, change] of changes.entries()) {
+    const neighbours = [changes[index - 1], change, changes[index + 1]]
     if (neighbours.some(one => one && !isSame(one))) {
       if (hidden > 0) shown.push(hidden)
       hidden = 0

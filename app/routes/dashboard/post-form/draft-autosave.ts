@@ -37,7 +37,7 @@ export class DraftAutosave {
   private isDue = false
   /** Whether an insert was sent without a response, so that a row with this id may be our own. */
   private wasSent = false
-  private state: 'open' | 'stopped' | 'dropped' = 'open'
+  private state: 'open' | 'stopped' | 'discarded' = 'open'
 
   constructor(options: Options) {
     this.options = options
@@ -61,8 +61,8 @@ export class DraftAutosave {
     else this.end()
   }
 
-  async drop(): Promise<void> {
-    this.state = 'dropped'
+  async discard(): Promise<void> {
+    this.state = 'discarded'
     clearTimeout(this.timer)
     await this.writing
     await this.sending
@@ -119,7 +119,7 @@ export class DraftAutosave {
 
   private async writeAll() {
     let written = -1
-    while (written < this.changes && this.state !== 'dropped') {
+    while (written < this.changes && this.state !== 'discarded') {
       written = this.changes
       const isHere = await this.write()
       if (this.synced < written) this.options.onStored(isHere ? 'here' : 'nowhere')
@@ -143,7 +143,7 @@ export class DraftAutosave {
     const isLast = this.state === 'stopped'
     this.sending = this.attempt().finally(() => {
       this.sending = null
-      if (this.state === 'dropped') return
+      if (this.state === 'discarded') return
       if (this.synced === this.changes || isLast) {
         if (this.state === 'stopped') this.end()
         return

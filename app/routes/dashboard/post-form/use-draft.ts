@@ -27,7 +27,7 @@ export function useDraft(start: DraftStart, read: () => DraftContent) {
   return {
     place,
     changed: () => autosave.current?.changed(),
-    drop: () => autosave.current?.drop(),
+    discard: () => autosave.current?.discard(),
     mark: () => autosave.current?.mark() ?? 0,
     rebase: (...base: Parameters<DraftAutosave['rebase']>) => autosave.current?.rebase(...base),
     leave: () => autosave.current?.leave(),

@@ -79,7 +79,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       }
       const base = { postId: saved.id, basedOn: saved.updatedAt }
       // A draft that remains equals the post, and is not offered.
-      const settled = isLeaving ? draft.drop() : draft.rebase(base, changes)
+      const settled = isLeaving ? draft.discard() : draft.rebase(base, changes)
       settled?.catch(console.warn)
     },
   })

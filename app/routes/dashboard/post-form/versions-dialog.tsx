@@ -66,11 +66,11 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
   return (
     <div>
       <ol className="menu dashboard-menu versions-dialog-list">
-        {pages.flat().map((version, place) => (
+        {pages.flat().map((version, index) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
               <ExactMoment at={version.savedAt} to="second" />
-              {place === 0 && <span className="hint">Current</span>}
+              {index === 0 && <span className="hint">Current</span>}
               <span className="byline">
                 {version.savedBy === null ? 'By somebody who left' : `By ${version.savedBy}`}
               </span>

@@ -36,12 +36,12 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
       )}
       <OrderedRows
         items={links}
-        nameOf={({ label }, place) => label || `link ${place + 1}`}
+        nameOf={({ label }, index) => label || `link ${index + 1}`}
         onChange={change}
       >
-        {({ label, url, icon }, place, set) => (
+        {({ label, url, icon }, index, set) => (
           <>
-            <Field label={`Text of link ${place + 1}`} hideLabel>
+            <Field label={`Text of link ${index + 1}`} hideLabel>
               {control => (
                 <TextInput
                   {...control}
@@ -53,7 +53,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
                 />
               )}
             </Field>
-            <Field label={`Address of link ${place + 1}`} hideLabel>
+            <Field label={`Address of link ${index + 1}`} hideLabel>
               {control => (
                 <TextInput
                   {...control}
@@ -65,7 +65,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
               )}
             </Field>
             <SelectField
-              label={`Icon of link ${place + 1}`}
+              label={`Icon of link ${index + 1}`}
               hideLabel
               value={icon ?? ''}
               choices={icons}

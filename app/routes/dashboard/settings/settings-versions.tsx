@@ -35,7 +35,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
   if (!value) return <Waiting>…</Waiting>
   return (
     <ol className="stack settings-versions">
-      {versionsOf(value, list).map(({ version, changes }, place, { length }) => (
+      {versionsOf(value, list).map(({ version, changes }, index, { length }) => (
         <li key={version.id}>
           <button
             type="button"
@@ -45,7 +45,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
           >
             <ExactMoment at={version.savedAt} to="second" />
             <span className="byline">
-              {place === length - 1 && !version.savedBy
+              {index === length - 1 && !version.savedBy
                 ? 'The start'
                 : `By ${version.savedBy ?? 'somebody who left'}`}
             </span>
@@ -67,7 +67,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
 
 const versionsOf = (all: SettingsVersion[], list: typeof listDifferences) =>
   all
-    .map((version, place) => ({ version, changes: changesOf(version, all[place + 1], list) }))
+    .map((version, index) => ({ version, changes: changesOf(version, all[index + 1], list) }))
     .filter(({ changes }) => changes !== '')
 
 function changesOf(

@@ -6,10 +6,10 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum'].map((words, place) => ({
-  value: String(place),
+const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum'].map((words, index) => ({
+  value: String(index),
   words,
-  ink: place || null,
+  ink: index || null,
 }))
 
 /** Random, since a restored version or an old address may contain the id of a removed topic. */
@@ -31,12 +31,12 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
       )}
       <OrderedRows
         items={topics}
-        nameOf={({ name }, place) => name || `topic ${place + 1}`}
+        nameOf={({ name }, index) => name || `topic ${index + 1}`}
         onChange={topics => onChange({ topics })}
       >
-        {({ name, ink }, place, set) => (
+        {({ name, ink }, index, set) => (
           <>
-            <Field label={`Topic ${place + 1}`} hideLabel>
+            <Field label={`Topic ${index + 1}`} hideLabel>
               {control => (
                 <TextInput
                   {...control}
@@ -48,7 +48,7 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
               )}
             </Field>
             <SelectField
-              label={`Colour of topic ${place + 1}`}
+              label={`Colour of topic ${index + 1}`}
               hideLabel
               value={ink ?? 0}
               choices={inks}

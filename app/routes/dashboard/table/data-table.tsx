@@ -93,8 +93,8 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                         <PickRow picking={picking} row={row} />
                       </td>
                     )}
-                    {columns.map(({ label, className, cell }, place) => (
-                      <td key={label} className={className} data-label={place > 0 ? label : undefined}>
+                    {columns.map(({ label, className, cell }, index) => (
+                      <td key={label} className={className} data-label={index > 0 ? label : undefined}>
                         {cell(row)}
                       </td>
                     ))}

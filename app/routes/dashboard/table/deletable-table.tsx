@@ -86,7 +86,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
         onDeleted={({ deleted, gone }) => {
           const removed = [...deleted.map(({ id }) => id), ...gone]
           if (removed.length === 0) return
-          selection.letGo(removed)
+          selection.deselect(removed)
           table.reload()
         }}
         onClose={() => setDoomed(null)}

@@ -49,7 +49,7 @@ export function usePicking<Row extends { id: number }>(
   const found = all?.length ?? total
 
   async function onAll(choose: boolean) {
-    if (all) return choose ? selection.choose(all) : selection.letGo(all)
+    if (all) return choose ? selection.choose(all) : selection.deselect(all)
     await act(
       async client => {
         const ids = await listIds(client, view)
@@ -64,7 +64,7 @@ export function usePicking<Row extends { id: number }>(
     selection,
     nameOf,
     isChosen: ({ id }) => selection.chosen.has(id),
-    toggle: ({ id }) => (selection.chosen.has(id) ? selection.letGo([id]) : selection.choose([id])),
+    toggle: ({ id }) => (selection.chosen.has(id) ? selection.deselect([id]) : selection.choose([id])),
     // An optimistic update while the ids load.
     state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
     words: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,

@@ -18,7 +18,7 @@ export function useSelection(table: string, owner: string) {
   return {
     chosen,
     choose: (ids: number[]) => setChosen(before => new Set([...before, ...ids])),
-    letGo: (ids: number[]) =>
+    deselect: (ids: number[]) =>
       setChosen(before => {
         const after = new Set(before)
         for (const id of ids) after.delete(id)
