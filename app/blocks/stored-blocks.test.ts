@@ -48,7 +48,7 @@ test.each([
   ],
   [
     '<figure class="gallery"><figure><img src="/a" alt="" width="300" height="200" /></figure><figure class="wide"><img src="/b" alt="" /><figcaption>b</figcaption></figure></figure>',
-    '<figure class="gallery"><div class="gallery-row"><figure style="flex-grow:1.500"><img src="/a" alt="" width="300" height="200" /></figure><figure style="flex-grow:1.5"><img src="/b" alt="" /><figcaption>b</figcaption></figure></div></figure>',
+    '<figure class="gallery"><div class="gallery-row"><figure style="flex-grow:1.500"><img src="/a" alt="" width="300" height="200" /></figure><figure style="flex-grow:1.5"><img style="aspect-ratio:1.5;object-fit:cover" src="/b" alt="" /><figcaption>b</figcaption></figure></div></figure>',
     '<figure class="gallery"><figure><img src="/a" alt="" width="300" height="200" /></figure><figure class="wide"><img src="/b" alt="" /><figcaption>b</figcaption></figure></figure>',
   ],
   [

@@ -55,6 +55,23 @@ test('saves a block that is selected whole, once for each name', async () => {
   )
 })
 
+test('saves the block whose menu is open', async () => {
+  const { editor, press, name, send } = await openWith('<p>First</p><h2>Second</h2><p>Third</p>')
+  editor().commands.setTextSelection(9)
+  await press('Block: heading, Second')
+  await until(() => {
+    const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const item = items.find(({ textContent }) => textContent === 'Save as snippet')
+    expect(item).toBeDefined()
+    item?.click()
+  })
+  await name('A heading')
+  await send()
+  await until(async () =>
+    expect(await saved()).toContainEqual({ name: 'A heading', content: '<h2>Second</h2>' }),
+  )
+})
+
 test('lists, inserts, renames and deletes snippets, and brings a deleted one back', async () => {
   const { editor, name, send, page, press, dialog } = await openWith('<p>Words</p>')
   await server.sql`

@@ -28,10 +28,9 @@ function inRows(_: string, content: string): string {
 function withShare(figure: string): string {
   const side = (name: string) => Number(new RegExp(`<img [^>]*\\b${name}="(\\d+)"`).exec(figure)?.[1])
   const share = side('width') / side('height')
-  return figure.replace(
-    /^<figure[^>]*>/,
-    `<figure style="flex-grow:${share > 0 && share < 99 ? share.toFixed(3) : 1.5}">`,
-  )
+  const isKnown = share > 0 && share < 99
+  const shown = isKnown ? figure : figure.replace('<img ', '<img style="aspect-ratio:1.5;object-fit:cover" ')
+  return shown.replace(/^<figure[^>]*>/, `<figure style="flex-grow:${isKnown ? share.toFixed(3) : 1.5}">`)
 }
 
 const onOwnLine =

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSite } from '#app/content/use-site.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
@@ -23,6 +23,13 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
   const [isSending, setSending] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const { troubles, show, form } = useForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
     async submit() {
@@ -37,8 +44,10 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
           facts: `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`,
           captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
         }
+        // Who closed the window meanwhile does not want the file.
+        if (!isOpen.current || editor.isDestroyed) return
         onClose()
-        if (!editor.isDestroyed) editor.chain().focus().insertContent({ type: 'attachedFile', attrs }).run()
+        editor.chain().focus().insertContent({ type: 'attachedFile', attrs }).run()
       } catch (error) {
         setSending(false)
         show({ file: error instanceof FileTrouble ? error.message : errorSentence(error) })

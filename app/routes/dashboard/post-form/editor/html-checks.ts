@@ -39,7 +39,9 @@ export const HtmlChecks = Extension.create<HtmlChecksOptions>({
         view(view) {
           let timer = setTimeout(check)
           async function check() {
-            for (const { node } of blocksIn(view.state.doc)) await learn(node.textContent)
+            const typed = blocksIn(view.state.doc).map(({ node }) => node.textContent)
+            for (const html of known.keys()) if (!typed.includes(html)) known.delete(html)
+            for (const html of typed) await learn(html)
             if (!view.isDestroyed) show(view, known)
           }
           return {
