@@ -168,7 +168,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     isUnpublished: !isPublic(typed, new Date()),
     draftPlace: draft.place,
     contentChanged() {
-      setTroubles(({ content: _, ...others }) => others)
+      if (troubles.content) setTroubles(({ content: _, ...others }) => others)
       draft.changed()
     },
     onEditor: (handle: EditorHandle) => {

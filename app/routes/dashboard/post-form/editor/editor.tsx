@@ -1,6 +1,6 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type AskedDialog, type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
@@ -14,9 +14,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { isFindKey } from '../keys.ts'
+import type { BesideTextProps } from './beside-text.tsx'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
-import { Bubble } from './bubble.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
 import { FootnoteDialog } from './footnote-dialog.tsx'
@@ -25,12 +25,9 @@ import { HtmlChecks } from './html-checks.ts'
 import { keepHistory, restoreHistory } from './kept-history.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { LinkOffer } from './link-offer.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
 import { Pasting } from './pasting.ts'
-import { type OpenSlash, Slash } from './slash.ts'
-import { SlashMenu } from './slash-menu.tsx'
 import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -39,6 +36,10 @@ import { isToolsShown, setToolsShown } from './tools-shown.ts'
 import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
+// Without it the text can still be written.
+const BesideText = lazy<ComponentType<BesideTextProps>>(() =>
+  import('./beside-text.tsx').catch(() => ({ default: () => null })),
+)
 const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
 const FindBar = lazy(() => import('./find-bar.tsx'))
 const FileDialog = lazy(() => import('./file-dialog.tsx'))
@@ -83,7 +84,7 @@ export default function Editor(props: Props) {
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [hasTools, setTools] = useState(isToolsShown)
-  const [slash, setSlash] = useState<OpenSlash | null>(null)
+  const [isUsed, setUsed] = useState(false)
   const snippets = useLoaded(listSnippets)
   const { act } = useAct()
   const saved = (snippets.value ?? []).map(
@@ -95,7 +96,6 @@ export default function Editor(props: Props) {
       insert: () => insertSnippet(name),
     }),
   )
-  const slashKeys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef({
     content,
     history,
@@ -105,9 +105,8 @@ export default function Editor(props: Props) {
     onTrouble,
     onLost,
     listRemoved,
-    saved,
   })
-  latest.current = { content, history, onChange, onReady, upload, onTrouble, onLost, listRemoved, saved }
+  latest.current = { content, history, onChange, onReady, upload, onTrouble, onLost, listRemoved }
 
   const [entries] = useState(() => blockEntries(setAsking))
   const [options] = useState<UseEditorOptions>(() => ({
@@ -117,11 +116,6 @@ export default function Editor(props: Props) {
       MovingBlocks,
       HtmlChecks.configure({ listRemoved: html => latest.current.listRemoved(html) }),
       Footnotes.configure({ onAsk: () => setAsking('footnote') }),
-      Slash.configure({
-        entries: () => [...entries, ...latest.current.saved],
-        onChange: setSlash,
-        onKey: key => slashKeys.current?.(key) ?? false,
-      }),
       Uploads.configure({
         upload: file => latest.current.upload(file),
         onTrouble: error => latest.current.onTrouble(error),
@@ -161,6 +155,8 @@ export default function Editor(props: Props) {
         return true
       },
     },
+    onFocus: () => setUsed(true),
+    onSelectionUpdate: () => setUsed(true),
     onUpdate: () => latest.current.onChange(),
   }))
   const editor = useEditor(options)
@@ -231,13 +227,18 @@ export default function Editor(props: Props) {
           </Suspense>
         )}
         <EditorContent editor={editor} />
-        <Bubble
-          key={`bubble ${editor.instanceId}`}
-          editor={editor}
-          inline={[...inline, snippet]}
-          isBesideTools={hasTools}
-        />
-        <LinkOffer key={`offer ${editor.instanceId}`} editor={editor} upload={upload} />
+        {isUsed && (
+          <Suspense>
+            <BesideText
+              key={`beside ${editor.instanceId}`}
+              editor={editor}
+              inline={[...inline, snippet]}
+              isBesideTools={hasTools}
+              entries={[...entries, ...saved]}
+              upload={upload}
+            />
+          </Suspense>
+        )}
         <BlockHandle
           key={`handle ${editor.instanceId}`}
           editor={editor}
@@ -245,7 +246,6 @@ export default function Editor(props: Props) {
           address={address}
           onSnippet={() => setAsking('snippets')}
         />
-        <SlashMenu editor={editor} open={slash} keys={slashKeys} />
       </div>
       {trouble && (
         <p className="field-error" role="alert">

@@ -1,4 +1,5 @@
-import { Extension } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
+import { type Plugin, PluginKey } from '@tiptap/pm/state'
 import Suggestion, { type SuggestionProps } from '@tiptap/suggestion'
 import type { BlockEntry } from '#app/blocks/editor-block.ts'
 import { matchingEntries } from './block-entries.ts'
@@ -13,36 +14,34 @@ interface SlashOptions {
   onKey: (key: string) => boolean
 }
 
-/** Opens the menu of blocks at a slash that begins a paragraph. */
-export const Slash = Extension.create<SlashOptions>({
-  name: 'slash',
+const pluginKey = new PluginKey('slash')
 
-  addOptions: () => ({ entries: () => [], onChange: () => {}, onKey: () => false }),
-
-  addProseMirrorPlugins() {
-    const { entries, onChange, onKey } = this.options
-    return [
-      Suggestion<BlockEntry, BlockEntry>({
-        editor: this.editor,
-        char: '/',
-        startOfLine: true,
-        allowedPrefixes: null,
-        items: ({ query }) => matchingEntries(entries(), query),
-        allow({ state, range }) {
-          const $from = state.doc.resolve(range.from)
-          return $from.parent.type.name === 'paragraph' && $from.parentOffset === 0
-        },
-        command({ editor, range, props: entry }) {
-          editor.chain().focus().deleteRange(range).run()
-          entry.insert(editor)
-        },
-        render: () => ({
-          // Called before the entries are found, too.
-          onUpdate: props => props.loading || onChange(props),
-          onKeyDown: ({ event }) => onKey(event.key),
-          onExit: () => onChange(null),
-        }),
-      }),
-    ]
-  },
-})
+/** Opens the menu of blocks at a slash that begins a paragraph, also at one that is there already. Returns what ends it. */
+export function openAtSlash(editor: Editor, { entries, onChange, onKey }: SlashOptions): () => void {
+  const slash = Suggestion<BlockEntry, BlockEntry>({
+    editor,
+    pluginKey,
+    char: '/',
+    startOfLine: true,
+    allowedPrefixes: null,
+    items: ({ query }) => matchingEntries(entries(), query),
+    allow({ state, range }) {
+      const $from = state.doc.resolve(range.from)
+      return $from.parent.type.name === 'paragraph' && $from.parentOffset === 0
+    },
+    command({ editor, range, props: entry }) {
+      editor.chain().focus().deleteRange(range).run()
+      entry.insert(editor)
+    },
+    render: () => ({
+      // Called before the entries are found, too.
+      onUpdate: props => props.loading || onChange(props),
+      onKeyDown: ({ event }) => onKey(event.key),
+      onExit: () => onChange(null),
+    }),
+  })
+  // Before those that would move the caret by its keys.
+  editor.registerPlugin(slash, (plugin: Plugin, others: Plugin[]) => [plugin, ...others])
+  editor.view.dispatch(editor.state.tr)
+  return () => editor.isDestroyed || editor.unregisterPlugin(pluginKey)
+}
