@@ -134,10 +134,10 @@ export const Footnotes = Extension.create<FootnoteOptions>({
         state: {
           init: (_, { doc }) => marked(DecorationSet.empty, doc, 0, doc.content.size),
           apply(tr, set) {
-            if (!tr.docChanged) return set
+            const mapped = set.map(tr.mapping, tr.doc)
             // Only what has changed is searched: a key must not take longer in a long text.
-            const { from, to } = changed(tr.mapping.maps, tr.doc.content.size)
-            return marked(set.map(tr.mapping, tr.doc), tr.doc, from, to)
+            const changed = tr.changedRange()
+            return changed ? marked(mapped, tr.doc, changed.from, changed.to) : mapped
           },
         },
         props: {
@@ -153,26 +153,6 @@ export const Footnotes = Extension.create<FootnoteOptions>({
     ]
   },
 })
-
-interface Step {
-  forEach(visit: (from: number, to: number, newFrom: number, newTo: number) => void): void
-  map(at: number, side?: number): number
-}
-
-/** The part of the new document that the steps have changed. */
-function changed(steps: readonly Step[], size: number) {
-  let from = size
-  let to = 0
-  for (const step of steps) {
-    from = step.map(from, -1)
-    to = step.map(to)
-    step.forEach((_from, _to, newFrom, newTo) => {
-      from = Math.min(from, newFrom)
-      to = Math.max(to, newTo)
-    })
-  }
-  return { from: Math.min(from, size), to: Math.min(to, size) }
-}
 
 /** Decorates all text blocks that touch a part of the document anew. */
 function marked(set: DecorationSet, doc: Node, from: number, to: number): DecorationSet {
