@@ -205,5 +205,5 @@ test('shows the best-liked of three reviews large and not again below, unless fi
 
 test('the browser restores nothing into the form of a review, where a draft may be newer', async () => {
   await addPost()
-  expect(await pages.read('/blog/own')).toMatch(/<form class="review-form"[^>]* autoComplete="off"/i)
+  expect(await pages.read('/blog/own')).toMatch(/<form class="stack review-form"[^>]* autoComplete="off"/i)
 })

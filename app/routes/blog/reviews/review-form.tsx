@@ -139,7 +139,7 @@ export function ReviewForm(props: Props) {
   // the browser would restore what was in its fields once, which may be older than the draft.
   return (
     <form
-      className={answered ? 'review-form review-form-reply' : 'review-form'}
+      className={answered ? 'stack review-form review-form-reply' : 'stack review-form'}
       id={answered ? undefined : reviewFormId}
       autoComplete="off"
       {...form}
@@ -162,7 +162,7 @@ export function ReviewForm(props: Props) {
         onChange={() => keep()}
       />
       {mailOffer.isOpen && (
-        <label className="tick review-form-mails">
+        <label className="tick">
           <input
             type="checkbox"
             checked={mailOffer.isWanted}

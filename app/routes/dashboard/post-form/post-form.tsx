@@ -144,7 +144,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       <div className="row dashboard-head post-form-head">
         <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
         <div
-          className={classNames('post-form-counts hint', !isToolsShown() && 'post-form-counts-tools')}
+          className={classNames('row post-form-counts hint', !isToolsShown() && 'post-form-counts-tools')}
           ref={setCountsIn}
         />
         <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
