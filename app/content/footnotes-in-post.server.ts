@@ -1,5 +1,5 @@
 /** Bounds the result, which is ten times as long as the references. */
-const MOST_REFERENCES = 1000
+const MAX_REFERENCES = 1000
 
 type Footnote = { html: string; number: number; references: number }
 
@@ -25,7 +25,7 @@ export function withFootnotes(html: string): string {
   for (const [, name] of html.replace(definition, keepCode).matchAll(reference)) {
     const words = name === undefined ? undefined : written.get(name)
     if (name === undefined || words === undefined) continue
-    if (++references > MOST_REFERENCES) break
+    if (++references > MAX_REFERENCES) break
     if (!notes.has(name)) notes.set(name, { html: words, number: notes.size + 1, references: 0 })
   }
 
@@ -38,7 +38,7 @@ export function withFootnotes(html: string): string {
   let linked = 0
   const body = text.replace(reference, (found: string, name?: string) => {
     const note = name === undefined ? undefined : notes.get(name)
-    return note && linked++ < MOST_REFERENCES ? referenceTo(note) : found
+    return note && linked++ < MAX_REFERENCES ? referenceTo(note) : found
   })
   return body + list([...notes.values()])
 }

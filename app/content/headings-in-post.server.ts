@@ -5,11 +5,11 @@ export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 
 const LONG = 3
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 export function listedHeadings(headings: Heading[]): Heading[] {
   const listed = headings.filter(({ level }) => level < 4)
-  return listed.length < LONG ? [] : listed.slice(0, MOST_LISTED)
+  return listed.length < LONG ? [] : listed.slice(0, MAX_LISTED)
 }
 
 const levels = { h2: 2, h3: 3, h4: 4 } as const

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts'
 import { sanitize } from './sanitize.server.ts'
 
 /** Different tags that are looked at. */
-const MOST = 2000
+const MAX = 2000
 
 /** What the sanitizer removes of typed HTML, each once: '<script>', 'onclick of <p>'. */
 export function listRemoved(html: string): string[] {
@@ -12,7 +12,7 @@ export function listRemoved(html: string): string[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       const tag = `<${name}${written(attributes)}>`
-      if (seen.size >= MOST || seen.has(tag)) return
+      if (seen.size >= MAX || seen.has(tag)) return
       seen.add(tag)
       const allowed = allowedOf(tag)
       if (allowed === null) removed.add(`<${name}>`)

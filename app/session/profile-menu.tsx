@@ -15,10 +15,10 @@ type Props = {
   onSignOut: () => void
 }
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOut }: Props) {
-  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread
+  const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread
   return (
     <Menu
       label="Profile menu"

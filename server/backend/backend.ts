@@ -20,7 +20,7 @@ import type { Mailing } from '#server/mail/send-mails.ts'
 import { startMails } from '#server/mail/start-mails.ts'
 import { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
-import { MOST_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
+import { MAX_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
 import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
 import { composeLinks } from './auth/compose-link.ts'
@@ -58,7 +58,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { keys, databaseUrl } = config.backend
   const files = openFiles(config, database)
-  const renditions = new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
+  const renditions = new FileCache(renditionsFolder(config.dataDir), MAX_RENDITIONS)
   try {
     const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
     if (warning) logSentence('warn', warning)

@@ -27,7 +27,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const BATCH = 500
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 export interface BackupSource {
   login: Login
@@ -118,7 +118,7 @@ async function addFiles(
         return size
       })
       if (size === null) {
-        if (summary.missing.length < MOST_NAMED) summary.missing.push(`${bucket}/${name}`)
+        if (summary.missing.length < MAX_NAMED) summary.missing.push(`${bucket}/${name}`)
       } else {
         summary.files++
         summary.bytes += size

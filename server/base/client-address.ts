@@ -3,7 +3,7 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 
 export type IsProxy = (address: string) => boolean
 
-const MOST_FORWARDED_HOPS = 16
+const MAX_FORWARDED_HOPS = 16
 
 /** Parses addresses and networks (`10.0.0.0/8, ::1`). Null when one is invalid. */
 export function readProxies(list: string): IsProxy | null {
@@ -31,7 +31,7 @@ export function clientAddress(
   isProxy: IsProxy,
 ): string {
   let client = plainAddress(socketAddress ?? '') ?? 'unknown'
-  const hops = (forwardedFor ?? '').split(',').slice(-MOST_FORWARDED_HOPS)
+  const hops = (forwardedFor ?? '').split(',').slice(-MAX_FORWARDED_HOPS)
   while (isProxy(client) && hops.length > 0) {
     const hop = plainAddress(hops.pop() ?? '')
     if (hop === null) break

@@ -6,9 +6,9 @@ type Level = 'info' | 'warn' | 'error'
 /** Never personal data: no rows, query strings, e-mail addresses or tokens. */
 type Details = Record<string, string | number | undefined>
 
-const MOST_PER_SECOND = 10
+const MAX_PER_SECOND = 10
 /** Requests per second that are logged, so that a flood cannot fill the disk. */
-const MOST_REQUESTS_PER_SECOND = 1000
+const MAX_REQUESTS_PER_SECOND = 1000
 /** Milliseconds for which log lines of requests are buffered. */
 const REQUESTS_WAIT = 50
 const LONGEST_VALUE = 200
@@ -21,7 +21,7 @@ const seconds = new Map<string, { level: Level; count: number; most: number }>()
 
 /** Writes one line. `event`: a constant. At most ten lines per event and second; one more counts the rest. */
 export function logEvent(level: Level, event: string, details: Details = {}): void {
-  if (isCounted(level, event, MOST_PER_SECOND)) return
+  if (isCounted(level, event, MAX_PER_SECOND)) return
   write(level, lineOf(level, event, { id: findRequestContext()?.id, ...details }))
 }
 
@@ -38,7 +38,7 @@ let requests: string[] = []
 
 /** Logs up to 1,000 requests per second. Builds the line by hand for speed: id and method need no escapes. */
 export function logRequest({ id, method, url, status, milliseconds, bytes }: LoggedRequest): void {
-  if (isCounted('info', 'request', MOST_REQUESTS_PER_SECOND)) return
+  if (isCounted('info', 'request', MAX_REQUESTS_PER_SECOND)) return
   if (requests.length === 0) setTimeout(writeRequests, REQUESTS_WAIT).unref()
   const time = new Date().toISOString()
   const path = quotedPath(url)
@@ -50,14 +50,14 @@ export function logRequest({ id, method, url, status, milliseconds, bytes }: Log
   )
 }
 
-const MOST_PATHS = 1000
+const MAX_PATHS = 1000
 const quotedPaths = new Map<string, string>()
 
 function quotedPath(url: string): string {
   const known = quotedPaths.get(url)
   if (known !== undefined) return known
   const quoted = escapeLine(JSON.stringify(loggedPath(url)))
-  if (quotedPaths.size >= MOST_PATHS) quotedPaths.clear()
+  if (quotedPaths.size >= MAX_PATHS) quotedPaths.clear()
   if (url.length <= 200) quotedPaths.set(url, quoted)
   return quoted
 }

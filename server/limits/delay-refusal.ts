@@ -5,13 +5,13 @@ const HOLD_MS = 1000
 /** Random jitter, since after a constant delay all refused clients would retry at once. */
 const JITTER_MS = 1000
 
-const MOST_HELD = 1000
+const MAX_HELD = 1000
 
 let held = 0
 
 /** Delays a refusal by one to two seconds, which slows down clients that retry immediately. */
 export async function delayRefusal(signal: AbortSignal): Promise<void> {
-  if (held >= MOST_HELD) return
+  if (held >= MAX_HELD) return
   held++
   try {
     await sleep(HOLD_MS + Math.random() * JITTER_MS, null, { signal, ref: false })

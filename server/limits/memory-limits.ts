@@ -8,13 +8,13 @@ interface Window {
 }
 
 /** Keys of one limit: about 10 MB when all limits are full. */
-const MOST_KEYS = 5000
+const MAX_KEYS = 5000
 
 export function memoryLimits(now: () => number = Date.now): Limits {
   const windows = new Map<LimitName, LRUCache<string, Window>>()
 
   function windowsOf(name: LimitName): LRUCache<string, Window> {
-    const found = windows.get(name) ?? new LRUCache<string, Window>({ max: MOST_KEYS })
+    const found = windows.get(name) ?? new LRUCache<string, Window>({ max: MAX_KEYS })
     windows.set(name, found)
     return found
   }

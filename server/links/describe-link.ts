@@ -7,8 +7,8 @@ import { LinkRefused, type Network, readPublic } from './public-request.ts'
 import { readHead } from './read-head.ts'
 
 const KB = 1024
-const MOST_OF_PAGE = 512 * KB
-const MOST_OF_PICTURE = 5 * KB * KB
+const MAX_OF_PAGE = 512 * KB
+const MAX_OF_PICTURE = 5 * KB * KB
 
 /** What a public page says of itself, of its provider's answer if it has one. Throws LinkRefused, or the error of the connection. */
 export async function describeLink(
@@ -18,7 +18,7 @@ export async function describeLink(
 ): Promise<LinkedPage> {
   const embed = findEmbed(address)
   const read = (address: string, accept: string) =>
-    readPublic(address, { accept, most: MOST_OF_PAGE, signal }, network)
+    readPublic(address, { accept, most: MAX_OF_PAGE, signal }, network)
   if (embed?.oembed) {
     const { bytes } = await read(embed.oembed + encodeURIComponent(address), 'application/json')
     const said = parseRecord(bytes.toString())
@@ -50,8 +50,8 @@ const dayOf = (date: string) =>
 
 /** A picture that another site shows of itself, whatever it says it is. Throws as `describeLink`. */
 export async function fetchLinkedPicture(address: string, signal: AbortSignal, network: Network) {
-  const { bytes } = await readPublic(address, { accept: 'image/*', most: MOST_OF_PICTURE, signal }, network)
-  if (bytes.length === MOST_OF_PICTURE) throw new LinkRefused('The picture is too large.')
+  const { bytes } = await readPublic(address, { accept: 'image/*', most: MAX_OF_PICTURE, signal }, network)
+  if (bytes.length === MAX_OF_PICTURE) throw new LinkRefused('The picture is too large.')
   if (!isPicture(bytes)) throw new LinkRefused('This is no picture.')
   return bytes
 }

@@ -41,13 +41,13 @@ interface Found {
   bytes: Buffer<ArrayBuffer>
 }
 
-const MOST_REDIRECTS = 4
+const MAX_REDIRECTS = 4
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
 /** Asks a public server, without cookies; of a longer body the rest is left. Throws LinkRefused, or the error of the connection. */
 export async function readPublic(address: string, wanted: Wanted, network: Network): Promise<Found> {
   let url = publicUrl(address)
-  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const answer = await send(url, wanted, network)
     try {
       const { statusCode = 0, headers } = answer

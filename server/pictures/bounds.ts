@@ -39,12 +39,12 @@ export const SOCIAL_CARD: TaskBounds = { cpuSeconds: 10, memory: here.rendition,
 export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: here.rendition, clock: 60_000 }
 
 /** Bytes. A process above this is replaced after its task. */
-export const MOST_IDLE_MEMORY = 200 * MB
+export const MAX_IDLE_MEMORY = 200 * MB
 
 export const IDLE = 10_000
 
 /** Pictures of posts and portraits have queues of their own, since any account can have a portrait. */
-export const MOST_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 40, later: 500 }
+export const MAX_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 40, later: 500 }
 
 /** How long a task waits before it interrupts one of the background. */
 export const INTERRUPT_AFTER_MS = 500

@@ -1,11 +1,11 @@
 import type { SocialCard } from '#app/content/social-card.server.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
-import { INTERRUPT_AFTER_MS, MOST_WAITING, SLOTS } from './bounds.ts'
+import { INTERRUPT_AFTER_MS, MAX_WAITING, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { type RenditionShape, UnusablePicture } from './picture-task.ts'
 import type { RenditionKind } from './rendition-path.ts'
 
-type Queue = keyof typeof MOST_WAITING
+type Queue = keyof typeof MAX_WAITING
 
 export class Interrupted extends Error {}
 
@@ -16,7 +16,7 @@ export class PictureDecoder {
   readonly #semaphore: Semaphore<Queue>
   readonly #background = new Set<AbortController>()
 
-  constructor(slots = SLOTS, idleTime?: number, mostWaiting = MOST_WAITING) {
+  constructor(slots = SLOTS, idleTime?: number, mostWaiting = MAX_WAITING) {
     this.#idleTime = idleTime
     this.#semaphore = new Semaphore({ slots, mostWaiting, background: 'later' })
   }

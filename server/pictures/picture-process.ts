@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { lowerPriority } from '#server/base/lower-priority.ts'
-import { IDLE, MOST_IDLE_MEMORY } from './bounds.ts'
+import { IDLE, MAX_IDLE_MEMORY } from './bounds.ts'
 import {
   boundsOf,
   type PictureMessage,
@@ -60,7 +60,7 @@ export class PictureProcess {
     const onEnd = () => fail(new ProcessEnded('The process for pictures ended.'))
     const onMessage = (message: PictureMessage) => {
       if ('exceeded' in message) return fail(new UnusablePicture(`Exceeded: ${message.exceeded}`))
-      if (message.memory > MOST_IDLE_MEMORY) this.close()
+      if (message.memory > MAX_IDLE_MEMORY) this.close()
       if ('failed' in message) reject(new UnusablePicture(message.failed))
       else resolve(message.done)
     }

@@ -11,7 +11,7 @@ export interface WantedRendition {
   version: string
 }
 
-export const MOST_RENDITIONS = 1024 * 1024 * 1024
+export const MAX_RENDITIONS = 1024 * 1024 * 1024
 
 export function renditionsFolder(dataDir: string): string {
   return join(dataDir, 'images')

@@ -118,14 +118,14 @@ export class FinishedPage {
   }
 }
 
-const MOST_CHOICES = 100
+const MAX_CHOICES = 100
 const choices = new Map<string, Encoding | null>()
 
 function chooseEncoding(accepted: string): Encoding | null {
   const known = choices.get(accepted)
   if (known !== undefined) return known
   const choice = bestEncoding(accepted)
-  if (choices.size >= MOST_CHOICES) choices.clear()
+  if (choices.size >= MAX_CHOICES) choices.clear()
   if (accepted.length <= 200) choices.set(accepted, choice)
   return choice
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 const LONGEST_BODY = 64 * 1024
-const MOST_READS = 100
+const MAX_READS = 100
 
 interface Read {
   status: number
@@ -16,8 +16,8 @@ const OF_POST = /[?&](slug|of_blog)=/
 
 /** Cache of what loaders read, shared by pages and concurrent readers. A list is invalidated with its own page, what is of one post with any. */
 export class ReadCache {
-  readonly #lists = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
-  readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
+  readonly #lists = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
+  readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
   #isPaused = true
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {

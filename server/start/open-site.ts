@@ -32,7 +32,7 @@ import { downloadsFolder, type Originals, originalsOf } from '../pictures/origin
 import { PictureDecoder } from '../pictures/picture-decoder.ts'
 import { prepareRenditions } from '../pictures/prepare-renditions.ts'
 import { removeLeftRenditions } from '../pictures/remove-left-renditions.ts'
-import { MOST_RENDITIONS, renditionsFolder } from '../pictures/rendition-path.ts'
+import { MAX_RENDITIONS, renditionsFolder } from '../pictures/rendition-path.ts'
 import { socialCardRoute } from '../pictures/social-card/social-card-route.ts'
 import { followChanges } from '../rendering/follow-changes.ts'
 import { hostedFetch } from '../rendering/hosted-fetch.ts'
@@ -110,7 +110,7 @@ export async function openSite(
     pageCache?.expire()
   }
   const downloads = downloadsFolder(config.dataDir)
-  const renditions = backend?.renditions ?? new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
+  const renditions = backend?.renditions ?? new FileCache(renditionsFolder(config.dataDir), MAX_RENDITIONS)
   const jobs = schedule([
     {
       name: 'remove-unfinished-downloads',

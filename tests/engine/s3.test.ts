@@ -11,7 +11,7 @@ import { FileCache } from '#server/pictures/file-cache.ts'
 import { imageRoute } from '#server/pictures/image-route.ts'
 import { originalsOf } from '#server/pictures/originals.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
-import { MOST_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
+import { MAX_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   s3 = await startS3Server()
   server = await startTestServer({ S3_URL: s3.url })
   const config = readConfig({ DATA_DIR: server.dataDir })
-  const cache = new FileCache(renditionsFolder(server.dataDir), MOST_RENDITIONS)
+  const cache = new FileCache(renditionsFolder(server.dataDir), MAX_RENDITIONS)
   images = imageRoute(cache, originalsOf(config, server), decoder)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
 import type { EditorBlock } from '../editor-block.ts'
 
-export const MOST_OF_GALLERY = 9
+export const MAX_OF_GALLERY = 9
 
 const Gallery = Node.create({
   name: 'gallery',
@@ -19,7 +19,7 @@ const markdown: MarkedExtension = {
       const pictures = tokens.filter(({ type }) => type === 'image')
       const isGallery =
         pictures.length > 1 && tokens.every(({ type, raw }) => type === 'image' || raw.trim() === '')
-      if (!isGallery || pictures.length > MOST_OF_GALLERY) return false
+      if (!isGallery || pictures.length > MAX_OF_GALLERY) return false
       const figures = pictures.map(picture => `<figure>${this.parser.parseInline([picture])}</figure>`)
       return `<figure class="gallery">${figures.join('')}</figure>`
     },

@@ -10,7 +10,7 @@ const LIFE = '1 hour'
 const PAUSE = '1 minute'
 
 /** Live links of a kind. A new link does not invalidate others: strangers could make a person's links useless. */
-const MOST_LIVE = 3
+const MAX_LIVE = 3
 
 /** The secret of a mail, 256 bits: the same when it is sent once more after a kill. No table has it, and only the server can make it. */
 export function secretOf(jwtSecret: string, message: string): string {
@@ -34,7 +34,7 @@ export async function issueSecret(
     const live = await step<{ is_fresh: boolean }>`
       select created_at > now() at time zone 'utc' - ${PAUSE}::interval as is_fresh
       from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
-    if (live.length >= MOST_LIVE || live.some(({ is_fresh }) => is_fresh)) return false
+    if (live.length >= MAX_LIVE || live.some(({ is_fresh }) => is_fresh)) return false
     await step`
       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
       values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, '', now() at time zone 'utc', now() at time zone 'utc')`

@@ -3,7 +3,7 @@ import { fromDatabase, invalid } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const COLUMNS = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 export async function listObjects(parts: StorageParts, call: StorageCall, bucket: string): Promise<Response> {
   const wanted = readWanted(await call.readJson())
@@ -41,7 +41,7 @@ function readWanted(body: Map<string, unknown>) {
   return {
     prefix: folder === '' ? '' : `${folder}/`,
     search: readText(body, 'search'),
-    limit: readNumber(body, 'limit', 100, MOST_ROWS),
+    limit: readNumber(body, 'limit', 100, MAX_ROWS),
     offset: readNumber(body, 'offset', 0, 1_000_000),
     order: readOrder(body.get('sortBy')),
   }

@@ -9,8 +9,8 @@ import { StorageError } from './storage-error.ts'
 const folder = await temporaryFolder('receive')
 let files = 0
 
-const MOST = 200_000
-const bytes = Buffer.alloc(MOST, 'picture')
+const MAX = 200_000
+const bytes = Buffer.alloc(MAX, 'picture')
 const anyType = () => {}
 
 /** A request whose body is generated on demand, and a count of the bytes that were read. */
@@ -31,7 +31,7 @@ function streamed(total: number, headers: Record<string, string>, start = '', en
   return { request, sent: () => sent }
 }
 
-const receive = (request: Request, most = MOST, checkType: (type: string) => void = anyType) => {
+const receive = (request: Request, most = MAX, checkType: (type: string) => void = anyType) => {
   const file = join(folder, String(files++))
   return { file, received: receiveFile(request, file, most, checkType) }
 }
@@ -61,7 +61,7 @@ test.each([
 ])('receives %s completely', async (_what, request, cacheControl) => {
   const { file, received } = receive(request)
   const digest = createHash('sha256').update(bytes).digest()
-  expect(await received).toEqual({ digest, size: MOST, type: 'image/png', cacheControl })
+  expect(await received).toEqual({ digest, size: MAX, type: 'image/png', cacheControl })
   expect((await readFile(file)).equals(bytes)).toBe(true)
 })
 
@@ -73,12 +73,12 @@ test.each([
   async (_what, headers, start) => {
     const { request, sent } = streamed(15_000_000, headers, start)
     await expect(receive(request).received).rejects.toMatchObject({ status: 413 })
-    expect(sent()).toBeLessThan(2 * MOST)
+    expect(sent()).toBeLessThan(2 * MAX)
   },
 )
 
 test.each([
-  ['a body', { 'content-type': 'image/png', 'content-length': String(MOST + 1) }],
+  ['a body', { 'content-type': 'image/png', 'content-length': String(MAX + 1) }],
   ['a form', { 'content-type': FORM_TYPE, 'content-length': '15000000' }],
 ])('does not read %s whose announced length is too large', async (_what, headers) => {
   const { request, sent } = streamed(15_000_000, headers)

@@ -5,7 +5,7 @@ import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
 
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 /** Removes the objects that the caller may remove. A power cut can leave a row without a file, but no file without a row. */
 export async function removeObjects(
@@ -39,8 +39,8 @@ export async function removeObjects(
 
 function readNames(value: unknown): string[] {
   const isList = Array.isArray(value) && value.every(name => typeof name === 'string')
-  if (!isList || value.length === 0 || value.length > MOST_NAMES)
-    throw invalid(`'prefixes' must be a list of 1 to ${MOST_NAMES} names.`)
+  if (!isList || value.length === 0 || value.length > MAX_NAMES)
+    throw invalid(`'prefixes' must be a list of 1 to ${MAX_NAMES} names.`)
   for (const name of value) checkName(name)
   return value
 }

@@ -42,7 +42,7 @@ const LIMITS: Record<StorageRequest['action'], LimitName> = {
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null }
 
 /** Bytes of the lists and removals that are being received, of administrators and of all others. */
-const MOST_BODIES = 32 * 1024 * 1024
+const MAX_BODIES = 32 * 1024 * 1024
 
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
 
@@ -59,7 +59,7 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
   }
 
   const isAdministrator = createAdministrators(database.api)
-  const budget = () => new ByteBudget(MOST_BODIES, MOST_BODIES / 8)
+  const budget = () => new ByteBudget(MAX_BODIES, MAX_BODIES / 8)
   const bodies = { readers: budget(), administrators: budget() }
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {

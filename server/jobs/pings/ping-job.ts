@@ -11,8 +11,8 @@ import type { Job } from '#server/jobs/schedule.ts'
 import { INDEXNOW, type PingedPost, pingHub, pingIndexNow } from './send-ping.ts'
 
 const MINUTE = 60_000
-const MOST_TRIES = 5
-const MOST_POSTS = 500
+const MAX_TRIES = 5
+const MAX_POSTS = 500
 
 /** Milliseconds. Transactions may commit in another order than their timestamps. */
 const OVERLAP = 2 * MINUTE
@@ -48,7 +48,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
   async function findNew(state: State | null): Promise<State> {
     const before = state ?? { until: new Date().toISOString(), recent: [], waiting: [] }
     const from = new Date(Date.parse(before.until) - OVERLAP).toISOString()
-    const found = await listPostsOutSince(client, from, MOST_POSTS)
+    const found = await listPostsOutSince(client, from, MAX_POSTS)
     const known = new Set(before.recent)
     const posts = state ? found.filter(({ id }) => !known.has(id)) : []
     const until = found[0]?.publishedAt ?? before.until
@@ -70,7 +70,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       logEvent('warn', 'ping-failed', { target, posts: posts.length, try: tries + 1, reason })
-      return tries + 1 < MOST_TRIES ? [{ target, posts, tries: tries + 1 }] : []
+      return tries + 1 < MAX_TRIES ? [{ target, posts, tries: tries + 1 }] : []
     }
   }
 

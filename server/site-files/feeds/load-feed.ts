@@ -14,11 +14,11 @@ import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
 type Client = SupabaseClient<Database>
 type Loaded = { title: string; description: string; items: FeedItem[] }
 
-export const MOST_POSTS = 20
-const MOST_REVIEWS = 50
+export const MAX_POSTS = 20
+const MAX_REVIEWS = 50
 
 /** Characters of the contents of all posts of a feed. A post that does not fit has its introduction only. */
-const MOST_CONTENT = 1024 * 1024
+const MAX_CONTENT = 1024 * 1024
 
 /** Posts whose content is read at the same time: half of the connections that loaders may have. */
 const AT_ONCE = 2
@@ -30,10 +30,10 @@ export async function loadPosts(
   origin: string,
   topic?: string,
 ): Promise<Loaded | null> {
-  const posts = await listFeedPosts(client, MOST_POSTS, topic)
+  const posts = await listFeedPosts(client, MAX_POSTS, topic)
   if (topic !== undefined && posts.length === 0 && !hasTopic(site, topic)) return null
   const items: FeedItem[] = []
-  let room = MOST_CONTENT
+  let room = MAX_CONTENT
   for (let from = 0; from < posts.length; from += AT_ONCE) {
     const some = posts.slice(from, from + AT_ONCE)
     const contents = await Promise.all(some.map(post => (room > 0 ? findContent(client, post.id) : '')))
@@ -76,7 +76,7 @@ function pictureOf(site: Site, post: FeedPost, origin: string) {
 }
 
 export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {
-  const reviews = await listFeedReviews(client, post.id, MOST_REVIEWS)
+  const reviews = await listFeedReviews(client, post.id, MAX_REVIEWS)
   const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
   return {
     title: `Reviews of ‘${post.title}’ · ${site.title}`,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { star } from '#app/ui/stars.tsx'
 
-const MOST = 5
+const MAX = 5
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 type Props = { rating: number | null; onPick: (rating: number | null) => void }
@@ -11,16 +11,16 @@ export function StarPicker({ rating, onPick }: Props) {
   function draw(event: PointerEvent<HTMLElement>) {
     if (event.button > 0 || (event.type === 'pointermove' && event.buttons !== 1)) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    const picked = Math.min(MOST, Math.max(1, Math.ceil(((event.clientX - left) / width) * MOST)))
+    const picked = Math.min(MAX, Math.max(1, Math.ceil(((event.clientX - left) / width) * MAX)))
     if (picked !== rating) onPick(picked)
   }
 
   function step(event: KeyboardEvent) {
     const now = rating ?? 0
-    const next = { Home: 0, End: MOST }[event.key] ?? now + (STEPS[event.key] ?? 0)
+    const next = { Home: 0, End: MAX }[event.key] ?? now + (STEPS[event.key] ?? 0)
     if (next === now) return
     event.preventDefault()
-    onPick(Math.min(MOST, Math.max(0, next)) || null)
+    onPick(Math.min(MAX, Math.max(0, next)) || null)
   }
 
   return (
@@ -30,9 +30,9 @@ export function StarPicker({ rating, onPick }: Props) {
       tabIndex={0}
       aria-label="Stars"
       aria-valuemin={0}
-      aria-valuemax={MOST}
+      aria-valuemax={MAX}
       aria-valuenow={rating ?? 0}
-      aria-valuetext={rating === null ? 'No rating' : `${rating} of ${MOST} stars`}
+      aria-valuetext={rating === null ? 'No rating' : `${rating} of ${MAX} stars`}
       onKeyDown={step}
       onPointerDown={draw}
       onPointerMove={draw}

@@ -1,11 +1,11 @@
 import { type ListedSubscriber, readSubscriberList } from '#app/content/subscriber-list.ts'
 
 /** Bytes: 100,000 lines of the longest exports. */
-const MOST = 30_000_000
+const MAX = 30_000_000
 
 /** Reads a CSV file of subscribers. Returns a sentence when it is none. */
 export async function readCsv(file: File): Promise<ListedSubscriber[] | string> {
-  if (file.size > MOST) return 'The file is larger than 30 MB. Divide it.'
+  if (file.size > MAX) return 'The file is larger than 30 MB. Divide it.'
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0')) return 'This is not a CSV file.'
   const { parse } = await import('csv-parse/browser/esm/sync')

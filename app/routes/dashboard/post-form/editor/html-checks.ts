@@ -6,7 +6,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 const key = new PluginKey<DecorationSet>('htmlChecks')
 // The server answers 120 previews of an address in ten minutes.
 const PAUSE_MS = 1500
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 interface HtmlChecksOptions {
   /** What readers do not get of typed HTML. */
@@ -72,7 +72,7 @@ function show(view: EditorView, known: Map<string, string[]>) {
   const notices = blocksIn(state.doc).flatMap(({ node, after }) => {
     const removed = known.get(node.textContent) ?? []
     if (removed.length === 0) return []
-    const words = `Readers do not get ${removed.slice(0, MOST_NAMED).join(', ')}${removed.length > MOST_NAMED ? ' and more' : ''}.`
+    const words = `Readers do not get ${removed.slice(0, MAX_NAMED).join(', ')}${removed.length > MAX_NAMED ? ' and more' : ''}.`
     return Decoration.widget(after, () => noticeOf(words), { side: -1, key: words })
   })
   if (notices.length === 0 && key.getState(state) === DecorationSet.empty) return

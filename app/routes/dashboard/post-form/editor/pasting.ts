@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
-import { MOST_OF_GALLERY } from '#app/blocks/gallery/gallery.ts'
+import { MAX_OF_GALLERY } from '#app/blocks/gallery/gallery.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import type { PictureReach } from './figure.ts'
@@ -75,7 +75,7 @@ export function insertPictures(
     attrs: { src: startUpload(editor, file), ...look },
   }))
   const figures = isGallery
-    ? [{ type: 'gallery', content: single.slice(0, MOST_OF_GALLERY) }, ...single.slice(MOST_OF_GALLERY)]
+    ? [{ type: 'gallery', content: single.slice(0, MAX_OF_GALLERY) }, ...single.slice(MAX_OF_GALLERY)]
     : single
   const chain = editor.chain().focus()
   if (place === undefined) chain.insertContent(figures).run()
