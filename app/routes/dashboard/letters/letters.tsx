@@ -36,12 +36,15 @@ export default function Letters() {
             />
           )}
           {!isOffered && <NoLetters />}
-          {isOffered && sendings.length === 0 && <Empty words="Nothing was sent yet" />}
-          <ul className="stack">
-            {sendings.map(sending => (
-              <SendingPanel key={sending.id} sending={sending} mayCorrect={isOffered} onChange={reload} />
-            ))}
-          </ul>
+          {sendings.length > 0 ? (
+            <ul className="stack">
+              {sendings.map(sending => (
+                <SendingPanel key={sending.id} sending={sending} mayCorrect={isOffered} onChange={reload} />
+              ))}
+            </ul>
+          ) : (
+            isOffered && <Empty words="Nothing was sent yet" />
+          )}
           {isOffered && unsent.length > 0 && (
             <Panel id="unsent" title="Not sent">
               <ul className="panel-form">
