@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openForm, test, titleField } from './writing.ts'
+import { collectErrors, expect, openForm, test, titleField } from './writing.ts'
 
 const most = 0.02
 
@@ -55,35 +55,52 @@ async function watchShifts(page: Page) {
   })
 }
 
-for (const [width, height] of [
-  [1280, 900],
-  [360, 740],
-] as const)
-  test(`no screen jumps on a slow line at ${width} pixels`, async ({ admin: { page } }) => {
-    await page.setViewportSize({ width, height })
-    await openForm(page)
-    await titleField(page).fill('Begun and left')
-    await expect(page.getByText('Draft kept')).toBeVisible()
-    await watchShifts(page)
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 100_000,
-    })
-    const jumps: string[] = []
-    for (const paths of [screens, screensOfVisitors, reading])
-      for (const path of paths) {
-        if (path === screensOfVisitors[0]) await page.evaluate(() => localStorage.clear())
-        if (path === reading[0]) await line.send('Network.clearBrowserCache')
-        await page.goto(path, { waitUntil: 'networkidle' })
-        const shifts: { by: number; what: string }[] = await page.evaluate(() =>
-          Reflect.get(window, 'foundShifts'),
-        )
-        const sum = shifts.reduce((sum, { by }) => sum + by, 0)
-        if (sum > (paths === reading ? mostOfReading : most))
-          jumps.push(`${path} by ${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join(' | ')}`)
-      }
-    expect(jumps).toEqual([])
+/** Opens each screen on a slow line. Returns those that jump. */
+async function findJumps(page: Page): Promise<string[]> {
+  const { width } = page.viewportSize() ?? {}
+  await watchShifts(page)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
   })
+  const jumps: string[] = []
+  for (const paths of [screens, screensOfVisitors, reading])
+    for (const path of paths) {
+      if (path === screensOfVisitors[0]) await page.evaluate(() => localStorage.clear())
+      if (path === reading[0]) await line.send('Network.clearBrowserCache')
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const shifts: { by: number; what: string }[] = await page.evaluate(() =>
+        Reflect.get(window, 'foundShifts'),
+      )
+      const sum = shifts.reduce((sum, { by }) => sum + by, 0)
+      if (sum > (paths === reading ? mostOfReading : most))
+        jumps.push(`${path} ${width} by ${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join(' | ')}`)
+    }
+  return jumps
+}
+
+test('no screen jumps on a slow line, at a desk or on a phone', async ({
+  admin: { page },
+  browser,
+  context,
+  site,
+}) => {
+  await openForm(page)
+  await titleField(page).fill('Begun and left')
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  // With a cache of its own, and side by side, since both wait for most of their time.
+  const phone = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    storageState: await context.storageState(),
+  })
+  const errors = collectErrors(phone)
+  const jumps = await Promise.all([page, await phone.newPage()].map(findJumps))
+  expect(jumps.flat()).toEqual([])
+  expect(errors).toEqual([])
+  await phone.close()
+})
