@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logEvent, logFailure, logRequest, logSentence } from './log.ts'
+import { logEvent, logFailure, logRequest, logSentence, skipsRequest } from './log.ts'
 import { runInRequest } from './request-context.ts'
 
 let lines: string[] = []
@@ -104,6 +104,17 @@ test('writes up to a thousand requests per second, and counts the rest', () => {
   expect(lines.join('\n').split('\n')).toHaveLength(1000)
   vi.advanceTimersByTime(1000)
   expect(lines.at(-1)).toMatch(/info request more=500$/)
+})
+
+test('skips and counts requests only while their lines would be too many', () => {
+  expect(skipsRequest()).toBe(false)
+  for (let n = 0; n < 999; n++) logRequest(request)
+  expect(skipsRequest()).toBe(false)
+  logRequest(request)
+  for (let n = 0; n < 3; n++) expect(skipsRequest()).toBe(true)
+  vi.advanceTimersByTime(1000)
+  expect(lines.at(-1)).toMatch(/info request more=3$/)
+  expect(skipsRequest()).toBe(false)
 })
 
 test('prefixes a sentence with the time, and none of its lines looks like an event', () => {

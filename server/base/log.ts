@@ -50,6 +50,12 @@ export function logRequest({ id, method, url, status, milliseconds, bytes }: Log
   )
 }
 
+/** Whether this second has as many lines of requests as it may have. Counts the request then. */
+export function skipsRequest(): boolean {
+  const second = seconds.get('request')
+  return second !== undefined && second.count >= second.most && isCounted('info', 'request', second.most)
+}
+
 const MAX_PATHS = 1000
 const quotedPaths = new Map<string, string>()
 

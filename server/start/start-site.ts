@@ -30,14 +30,13 @@ export async function startSite(
   let answer: (request: IncomingMessage, response: ServerResponse, id: string) => void = answerStarting
   const health = createHealth()
   const observed = { isLogged: config.logsRequests, isMeasured: config.metrics !== null }
-  const isObserved = observed.isLogged || observed.isMeasured
   const server = createHttpServer(
     (request, response) => {
       const { socket, headers } = request
       const id = chooseId(headers['x-request-id'], () => isFromProxy(socket.remoteAddress, config.isProxy))
       // So that no proxy keeps a connection from before the site is open.
       if (answer === answerStarting) response.setHeader('connection', 'close')
-      if (isObserved) observeRequest(request, response, id, observed)
+      observeRequest(request, response, id, observed)
       if (!health.answer(request, response)) answer(request, response, id)
     },
     address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
