@@ -15,8 +15,8 @@ type Finished = {
 
 /**
  * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page for reading it replaces React
- * Router's start script and preloads by data for `loadOnIntent`, and adds the loader of code from elsewhere, unless its address is a secret. Throws for unknown output of
- * React Router.
+ * Router's start script and preloads by data for `loadOnIntent`, and adds the loader of code from elsewhere, unless its address is a secret. In any other
+ * page the preloads wait for what is seen. Throws for unknown output of React Router.
  */
 export function finishDocument(
   html: string,
@@ -30,8 +30,10 @@ export function finishDocument(
   const finished = html.replace(TOKEN, (token, attributes?: string, code = '') => {
     if (token === '</head>') isHead = false
     if (attributes === undefined) {
-      const [, preload] = (isForReading && isHead && PRELOAD.exec(token)) || []
+      const [found = '', preload] = (isHead && PRELOAD.exec(token)) || []
       if (!preload) return token.replace(nonce, '')
+      // What is seen comes first: sheets and fonts would share the line with them.
+      if (!isForReading) return token.replace(nonce, '').replace(found, `${found} fetchpriority="low"`)
       preloads.push(preload)
       return ''
     }

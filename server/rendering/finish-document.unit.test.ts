@@ -26,6 +26,14 @@ test('replaces the scripts that start React by data', () => {
   expect(scriptHashes).toEqual([])
 })
 
+test('lets the scripts of a page that starts at once come after what is seen', () => {
+  const { html } = finishDocument(page(`<link rel="modulepreload" href="/x.js"/>${start('M')}`), {
+    marker: 'M',
+  })
+  expect(html).toContain('<link rel="modulepreload" href="/assets/root-1.js" fetchpriority="low"/></head>')
+  expect(html).toContain('<body><link rel="modulepreload" href="/x.js"/>')
+})
+
 test('does not change the content of a post', () => {
   const post = `<link rel="modulepreload" href="/x.js"/>${start('N')}`
   expect(finishDocument(page(post + start('M')), forReading).html).toContain(post + data)
