@@ -23,6 +23,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { isToolsShown } from './editor/tools-shown.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { FadingForm } from './fading-form.tsx'
 import { formAddress } from './form-address.ts'
 import { useFormKeys } from './keys.ts'
 import type { Kind } from './kind.ts'
@@ -32,7 +33,6 @@ import { PrivateLink } from './private-link.tsx'
 import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
-import { useFade } from './use-fade.ts'
 import { isSheet, usePanel } from './use-panel.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -59,7 +59,6 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const pictures = useContentPictures()
   const panel = usePanel()
   const side = useId()
-  const fade = useFade()
   const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
   const [headingsIn, setHeadingsIn] = useState<HTMLElement | null>(null)
   const [missingIn, setMissingIn] = useState<HTMLElement | null>(null)
@@ -128,9 +127,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   )
 
   return (
-    <form
+    <FadingForm
       ref={form.form}
-      className={classNames('post-form', fade.isFaded && 'post-form-faded')}
       method="post"
       noValidate
       onKeyDown={onlyButtonsSend}
@@ -178,7 +176,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         </div>
       </div>
       <div className="post-form-columns" inert={form.isLeaving}>
-        <div className="stack" onInput={fade.onInput}>
+        <div className="stack">
           {!kind.isPage && picture}
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
@@ -277,7 +275,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <ShortcutsDialog onClose={() => setDialog(null)} />
         </Suspense>
       )}
-    </form>
+    </FadingForm>
   )
 }
 

@@ -1,0 +1,36 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+
+/** Milliseconds of typing, with no longer pause, after which all but the text fades. */
+const fadesAfter = 2000
+
+/** Fades all but the text while somebody types it, until the mouse moves, a finger touches the screen or something else gets the focus. */
+export function FadingForm(form: ComponentProps<'form'>) {
+  const [isFaded, setFaded] = useState(false)
+  const begun = useRef({ at: 0, last: 0 })
+
+  useEffect(() => {
+    if (!isFaded) return
+    const end = () => {
+      begun.current.at = 0
+      setFaded(false)
+    }
+    const events = ['pointermove', 'pointerdown', 'focusin'] as const
+    for (const event of events) addEventListener(event, end)
+    return () => {
+      for (const event of events) removeEventListener(event, end)
+    }
+  }, [isFaded])
+
+  function onInput({ target }: FormEvent) {
+    if (target instanceof Element && target.closest('aside')) return
+    const now = performance.now()
+    const { at, last } = begun.current
+    begun.current = { at: now - last > fadesAfter ? now : at, last: now }
+    if (now - begun.current.at > fadesAfter) setFaded(true)
+  }
+
+  return (
+    <form {...form} className={classNames('post-form', isFaded && 'post-form-faded')} onInput={onInput} />
+  )
+}
