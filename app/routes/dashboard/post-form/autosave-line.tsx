@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,9 +10,18 @@ const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   nowhere: 'This browser keeps nothing: save before you leave',
 }
 
-/** `savedAt`: when the post itself was saved last. */
-export function AutosaveLine({ place, savedAt }: { place: DraftPlace; savedAt: string | null }) {
+type Props = {
+  onPlace: RefObject<(place: DraftPlace) => void>
+  /** When the post itself was saved last. */
+  savedAt: string | null
+}
+
+export function AutosaveLine({ onPlace, savedAt }: Props) {
   const site = useSite()
+  const [place, setPlace] = useState<DraftPlace>('nothing')
+  useEffect(() => {
+    onPlace.current = setPlace
+  }, [onPlace])
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
     <p className="autosave-line hint" role={place === 'nowhere' ? 'alert' : undefined}>

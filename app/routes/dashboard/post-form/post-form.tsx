@@ -160,7 +160,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           Cancel
         </ButtonLink>
         <div className="post-form-bar">
-          <AutosaveLine place={form.draftPlace} savedAt={form.savedAt} />
+          <AutosaveLine onPlace={form.onDraftPlace} savedAt={form.savedAt} />
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>

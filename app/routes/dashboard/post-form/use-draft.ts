@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { DraftAutosave, type DraftContent, type DraftPlace } from './draft-autosave.ts'
 
 type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
 
-/** Saves the form as a draft from its first change on. `place`: where the draft is stored. */
+/** Saves the form as a draft from its first change on. `onPlace`: told where the draft is stored. */
 export function useDraft(start: DraftStart, read: () => DraftContent) {
   const { connectSignedIn } = useSession()
-  const [place, setPlace] = useState<DraftPlace>('nothing')
+  // Not a state: it changes with each key, which would render the whole form anew.
+  const onPlace = useRef<(place: DraftPlace) => void>(() => {})
   const autosave = useRef<DraftAutosave | null>(null)
   const latest = useRef({ start, read, connectSignedIn })
   latest.current = { start, read, connectSignedIn }
@@ -18,14 +19,14 @@ export function useDraft(start: DraftStart, read: () => DraftContent) {
       draft: latest.current.start,
       read: () => latest.current.read(),
       connect: () => latest.current.connectSignedIn(),
-      onStored: setPlace,
+      onStored: place => onPlace.current(place),
     })
     autosave.current = one
     return () => one.stop()
   }, [])
 
   return {
-    place,
+    onPlace,
     changed: () => autosave.current?.changed(),
     discard: () => autosave.current?.discard(),
     mark: () => autosave.current?.mark() ?? 0,

@@ -166,7 +166,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     submit,
     isStaying: !goesOut(typed, seen, new Date()),
     isUnpublished: !isPublic(typed, new Date()),
-    draftPlace: draft.place,
+    onDraftPlace: draft.onPlace,
     contentChanged() {
       if (troubles.content) setTroubles(({ content: _, ...others }) => others)
       draft.changed()

@@ -15,7 +15,7 @@ export type BesideTextProps = Pick<UploadOptions, 'upload'> & {
   entries: BlockEntry[]
 }
 
-/** What opens at the caret and at a selection. Its script comes when the text first has the focus. */
+/** What opens at the caret and at a selection. Its script comes beside that of the editor. */
 export default function BesideText({ editor, inline, isBesideTools, entries, upload }: BesideTextProps) {
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const keys = useRef<((key: string) => boolean) | null>(null)

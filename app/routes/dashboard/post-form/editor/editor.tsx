@@ -36,9 +36,10 @@ import { isToolsShown, setToolsShown } from './tools-shown.ts'
 import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
-// Without it the text can still be written.
-const BesideText = lazy<ComponentType<BesideTextProps>>(() =>
-  import('./beside-text.tsx').catch(() => ({ default: () => null })),
+// Comes beside the editor, which does not wait for it; without it the text can still be written.
+const besideText = import('./beside-text.tsx').then(
+  ({ default: BesideText }) => BesideText,
+  () => null,
 )
 const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
 const FindBar = lazy(() => import('./find-bar.tsx'))
@@ -84,7 +85,8 @@ export default function Editor(props: Props) {
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [hasTools, setTools] = useState(isToolsShown)
-  const [isUsed, setUsed] = useState(false)
+  // Not by lazy(), which React may show a third of a second later, after the first keys.
+  const [BesideText, setBesideText] = useState<ComponentType<BesideTextProps> | null>(null)
   const snippets = useLoaded(listSnippets)
   const { act } = useAct()
   const saved = (snippets.value ?? []).map(
@@ -155,8 +157,6 @@ export default function Editor(props: Props) {
         return true
       },
     },
-    onFocus: () => setUsed(true),
-    onSelectionUpdate: () => setUsed(true),
     onUpdate: () => latest.current.onChange(),
   }))
   const editor = useEditor(options)
@@ -179,6 +179,10 @@ export default function Editor(props: Props) {
       { id: 'lost', duration: 10_000 },
     )
   }
+
+  useEffect(() => {
+    besideText.then(BesideText => setBesideText(() => BesideText))
+  }, [])
 
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
@@ -227,17 +231,15 @@ export default function Editor(props: Props) {
           </Suspense>
         )}
         <EditorContent editor={editor} />
-        {isUsed && (
-          <Suspense>
-            <BesideText
-              key={`beside ${editor.instanceId}`}
-              editor={editor}
-              inline={[...inline, snippet]}
-              isBesideTools={hasTools}
-              entries={[...entries, ...saved]}
-              upload={upload}
-            />
-          </Suspense>
+        {BesideText && (
+          <BesideText
+            key={`beside ${editor.instanceId}`}
+            editor={editor}
+            inline={[...inline, snippet]}
+            isBesideTools={hasTools}
+            entries={[...entries, ...saved]}
+            upload={upload}
+          />
         )}
         <BlockHandle
           key={`handle ${editor.instanceId}`}
