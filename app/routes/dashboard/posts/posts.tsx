@@ -162,7 +162,7 @@ export default function Posts() {
 
 function TopicName({ topic }: { topic: string }) {
   return (
-    <span className="topic inline data-table-topic" style={topicInk(useSite(), topic)}>
+    <span className="topic inline one-line data-table-topic" style={topicInk(useSite(), topic)}>
       {topic}
     </span>
   )
