@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readForm } from '#app/content/read-form.ts'
 import { readLetterChoice, type Subscription, sayLetterChoice } from '#app/content/subscription.ts'
 import { titled } from '#app/content/titled.ts'
 import { changeSubscription, findSubscription, type SubscriptionAct } from '#app/data/subscription.ts'
@@ -31,8 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The token of the address is all that counts, so that a mail program can end it with one press (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const secret = tokenOf(request)
-  // Without a form, or with none that can be read, nothing is asked for.
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
   const act = isOneClick ? 'end' : ACTS.find(name => name === form.get('act'))
   const { client } = context.get(visitor)

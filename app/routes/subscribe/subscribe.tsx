@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/content/page-meta.ts'
+import { readForm } from '#app/content/read-form.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { readLetterChoice } from '#app/content/subscription.ts'
 import { askSubscription } from '#app/data/subscription.ts'
@@ -24,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** A form of any page. It reads no session, so that whoever sends it in somebody's name gains nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = { email: String(form.get('email') ?? ''), ...readLetterChoice(form) }
   if (form.get(Honeypot.field)) return redirect(ASKED, 303)
   const { client } = context.get(visitor)
