@@ -143,12 +143,10 @@ test('keeps what was typed beside a sentence about a wrong address', async () =>
   expect(await subscribers()).toEqual([])
 })
 
-test('asks for an address where a program sends none, or no form at all', async () => {
-  for (const body of [null, '{}', new Blob(['--x'], { type: 'multipart/form-data; boundary=x' })]) {
-    const answer = await pages.ask('/subscribe', { method: 'POST', body })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Enter an email address')
-  }
+test('asks for an address where a program sends no form', async () => {
+  const answer = await pages.ask('/subscribe', { method: 'POST', body: '{}' })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('Enter an email address')
 })
 
 test('programs that fill every field get the same answer, and nothing happens', async () => {
