@@ -30,6 +30,10 @@ const TRACK = `if (!CSS.supports('scrollbar-color: auto')) return 'transparent'
 const { scrollbarColor } = getComputedStyle(document.querySelector('.prose pre'))
 return scrollbarColor.endsWith(' rgba(0, 0, 0, 0)') ? 'transparent' : scrollbarColor`
 
+// Widths of texts in their letters.
+const MEASURE = `const { maxWidth, fontSize } = getComputedStyle(document.querySelector('.prose > p'))
+return Math.round(parseFloat(maxWidth) / parseFloat(fontSize))`
+
 // No style tells what WebKit draws there; Firefox draws nothing.
 const CLEAR = `if (!CSS.supports('selector(::-webkit-search-cancel-button)')) return null
 const { right, top, height } = document.activeElement.getBoundingClientRect()
@@ -102,6 +106,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.see('heading', POST.title)
     await engine.seePath(POST.path)
     expect(await engine.run(TRACK)).toBe('transparent')
+    expect(await engine.run(MEASURE)).toBe(30)
     await engine.click('button', 'Dark theme')
     expect(await engine.run('return document.documentElement.dataset.theme')).toBe('dark')
     await engine.back()
