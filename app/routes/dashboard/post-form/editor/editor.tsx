@@ -19,6 +19,7 @@ import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
+import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { HtmlChecks } from './html-checks.ts'
@@ -42,7 +43,6 @@ const besideText = import('./beside-text.tsx').then(
   () => null,
 )
 const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
-const FindBar = lazy(() => import('./find-bar.tsx'))
 const FileDialog = lazy(() => import('./file-dialog.tsx'))
 const SnippetsDialog = lazy(() => import('./snippets-dialog.tsx'))
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
@@ -226,9 +226,7 @@ export default function Editor(props: Props) {
           onFind={() => setFinding(true)}
         />
         {isFinding && (
-          <Suspense>
-            <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
-          </Suspense>
+          <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
         )}
         <EditorContent editor={editor} />
         {BesideText && (

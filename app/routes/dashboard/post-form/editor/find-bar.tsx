@@ -25,7 +25,7 @@ const choices = [
 ] as const
 
 /** Finds and replaces in the text. Enter and Shift+Enter lead through what is found, Escape back to the text. */
-export default function FindBar({ editor, onClose }: Props) {
+export function FindBar({ editor, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState<Wanted>(() => ({
     search: selectedLine(editor),
@@ -40,7 +40,10 @@ export default function FindBar({ editor, onClose }: Props) {
 
   useEffect(() => startFinding(editor), [editor])
   useEffect(() => setValid(find(editor, wanted)), [editor, wanted])
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
 
   function change(parts: Partial<Wanted>) {
     setReplaced(null)
