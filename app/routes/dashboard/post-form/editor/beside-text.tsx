@@ -8,7 +8,7 @@ import { SlashMenu } from './slash-menu.tsx'
 import type { Tool } from './tools.ts'
 import type { UploadOptions } from './uploads.ts'
 
-export type BesideTextProps = Pick<UploadOptions, 'upload'> & {
+type Props = Pick<UploadOptions, 'upload'> & {
   editor: Editor
   inline: Tool[]
   isBesideTools: boolean
@@ -16,7 +16,7 @@ export type BesideTextProps = Pick<UploadOptions, 'upload'> & {
 }
 
 /** What opens at the caret and at a selection. Its script comes beside that of the editor. */
-export default function BesideText({ editor, inline, isBesideTools, entries, upload }: BesideTextProps) {
+export default function BesideText({ editor, inline, isBesideTools, entries, upload }: Props) {
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const keys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef(entries)

@@ -1,12 +1,12 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type AskedDialog, type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -14,7 +14,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { isFindKey } from '../keys.ts'
-import type { BesideTextProps } from './beside-text.tsx'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
@@ -38,10 +37,8 @@ import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 // Comes beside the editor, which does not wait for it; without it the text can still be written.
-const besideText = import('./beside-text.tsx').then(
-  ({ default: BesideText }) => BesideText,
-  () => null,
-)
+const loadBesideText = () => import('./beside-text.tsx')
+loadBesideText().catch(() => {})
 const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
 const FileDialog = lazy(() => import('./file-dialog.tsx'))
 const SnippetsDialog = lazy(() => import('./snippets-dialog.tsx'))
@@ -86,7 +83,7 @@ export default function Editor(props: Props) {
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [hasTools, setTools] = useState(isToolsShown)
   // Not by lazy(), which React may show a third of a second later, after the first keys.
-  const [BesideText, setBesideText] = useState<ComponentType<BesideTextProps> | null>(null)
+  const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useLoaded(listSnippets)
   const { act } = useAct()
   const saved = (snippets.value ?? []).map(
@@ -137,7 +134,7 @@ export default function Editor(props: Props) {
         'aria-multiline': 'true',
         'aria-labelledby': label,
       },
-      handleKeyDown({ dom }, event) {
+      handleKeyDown({ dom, state }, event) {
         if (event.altKey && event.key === 'F10') {
           // Those beside the selection, if they are shown, come last.
           const bars = dom.closest('.editor')?.querySelectorAll('[role="toolbar"]') ?? []
@@ -145,6 +142,8 @@ export default function Editor(props: Props) {
           tool?.focus()
           return tool !== undefined
         }
+        if (event.key === '/' && state.selection.$from.parentOffset === 0)
+          loadBesideText().then(setBeside, showFormError)
         if (isFindKey(event)) {
           event.preventDefault()
           setFinding(true)
@@ -181,7 +180,7 @@ export default function Editor(props: Props) {
   }
 
   useEffect(() => {
-    besideText.then(BesideText => setBesideText(() => BesideText))
+    loadBesideText().then(setBeside, () => {})
   }, [])
 
   useEffect(() => {
@@ -229,8 +228,8 @@ export default function Editor(props: Props) {
           <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
         )}
         <EditorContent editor={editor} />
-        {BesideText && (
-          <BesideText
+        {beside && (
+          <beside.default
             key={`beside ${editor.instanceId}`}
             editor={editor}
             inline={[...inline, snippet]}

@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { openForm } from './post-form-fixture.tsx'
+
+const line = vi.hoisted(() => ({ isBroken: true, asked: 0 }))
+
+vi.mock('#app/routes/dashboard/post-form/editor/beside-text.tsx', async original => {
+  line.asked++
+  if (line.isBroken) throw new TypeError('Failed to fetch dynamically imported module: beside-text.js')
+  return original()
+})
+
+test('the menu of blocks that did not come is loaded by the next slash, which it opens at', async () => {
+  const form = await openForm()
+  Element.prototype.scrollIntoView = () => {}
+  await form.ready()
+  await until(() => expect(line.asked).toBeGreaterThan(0))
+  const slash = () => {
+    fireEvent.keyDown(form.editor().view.dom, { key: '/' })
+    form.editor().commands.insertContent('/')
+  }
+  slash()
+  await until(() => expect(document.querySelector('.toaster-bad')).not.toBeNull())
+  expect(form.editor().getText()).toBe('/')
+  form.editor().commands.clearContent()
+  line.isBroken = false
+  slash()
+  await until(() => expect(document.querySelector('[role="listbox"]')).not.toBeNull())
+})
