@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
+import { ReplaceStep } from '@tiptap/pm/transform'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
 
@@ -173,6 +174,29 @@ test('keeps the newest changes up to a million characters of JSON', () => {
   while (again.commands.undo()) presses++
   expect(presses).toBeGreaterThan(5)
   expect(presses).toBeLessThan(12)
+})
+
+test('a change of very many steps is not undone for each draft, and what came after it is kept', () => {
+  const editor = open(`<p>${'gate '.repeat(3000)}.</p>`)
+  const { tr } = editor.state
+  for (let i = 3000; i-- > 0; ) tr.insertText('door', 1 + i * 5, 5 + i * 5)
+  editor.view.dispatch(tr)
+  expect(tr.steps).toHaveLength(3000)
+  separately(editor)
+  typed(editor, ' more')
+  const applied = vi.spyOn(ReplaceStep.prototype, 'apply')
+  const kept = keepHistory(editor)
+  expect(applied.mock.calls.length).toBeGreaterThan(0)
+  expect(applied.mock.calls.length).toBeLessThan(1000)
+  applied.mockRestore()
+  const again = reloaded(editor, kept)
+  expect(again.getText()).toMatch(/^door .* more$/)
+  again.commands.undo()
+  expect(again.getText()).toMatch(/^door .*\.$/)
+  expect(again.can().undo()).toBe(false)
+  editor.commands.undo()
+  editor.commands.undo()
+  expect(keepHistory(editor)).toContain('"redo":[]')
 })
 
 test('keeps no history while a picture is not stored', () => {

@@ -14,6 +14,9 @@ type Kept = { doc: unknown; undo: Press[]; redo: Press[] }
 /** Characters of JSON; what is older is forgotten. */
 const mostKept = 1_000_000
 
+/** Steps that are undone for one draft. A press that has more, as after replacing all in a long text, is forgotten with what is older. */
+const mostSteps = 500
+
 const historyOf = ({ plugins }: EditorState) => plugins.filter(({ spec }) => spec.config?.newGroupDelay)
 
 /** What undo and redo would do, as JSON. Absent while a picture has no address that survives the page. */
@@ -30,6 +33,16 @@ function presses(state: EditorState, press: typeof undoNoScroll): string[] {
   let copy = state.reconfigure({ plugins: historyOf(state) })
   const taken: string[] = []
   let room = mostKept
+  let steps = mostSteps
+  const limited = (): EditorState => {
+    const { tr } = copy
+    const maybeStep = tr.maybeStep.bind(tr)
+    tr.maybeStep = step => {
+      if (--steps < 0) throw new RangeError('More steps than are kept.')
+      return maybeStep(step)
+    }
+    return Object.create(copy, { tr: { value: tr } })
+  }
   const take = (change: Transaction) => {
     const { steps, selection } = change
     const json = JSON.stringify({ steps, selection })
@@ -38,10 +51,10 @@ function presses(state: EditorState, press: typeof undoNoScroll): string[] {
     copy = copy.apply(change)
   }
   try {
-    while (room > 0 && press(copy, take));
+    while (room > 0 && press(limited(), take));
   } catch (error) {
     // What plugins added during an undo can leave steps that no longer fit.
-    console.warn(error)
+    if (steps >= 0) console.warn(error)
   }
   return taken
 }
