@@ -121,6 +121,7 @@ test('what was typed, formatted and replaced is undone and done again after a re
   const html = () => body(page).innerHTML()
   await expect(body(page)).toHaveText('The door is open. A door')
   await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Find', { exact: true })).toBeHidden()
   const whole = await html()
 
   await expect(page.getByText('Draft kept')).toBeVisible()

@@ -55,7 +55,14 @@ export function FindBar({ editor, onClose }: Props) {
     editor.commands.focus()
   }
 
+  function one() {
+    if (found === 1) field.current?.focus()
+    replaceOne(editor)
+  }
+
+  // The buttons are off when nothing is left, and a button that is off gets no Escape.
   function all() {
+    field.current?.focus()
     setReplaced(found)
     replaceEach(editor)
   }
@@ -112,7 +119,7 @@ export function FindBar({ editor, onClose }: Props) {
           value={wanted.replace}
           onChange={({ target }) => change({ replace: target.value })}
         />
-        <Button size="small" disabled={found === 0} onClick={() => replaceOne(editor)}>
+        <Button size="small" disabled={found === 0} onClick={one}>
           Replace
         </Button>
         <Button size="small" disabled={found === 0} onClick={all}>
