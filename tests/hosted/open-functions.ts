@@ -32,7 +32,10 @@ export const OPEN_TO_VISITORS = [
   'use_subscription',
 ]
 
-/** What a reader may call too. `choose_subscription` is refused while the address is not proven, `figures_by_day` asks for a time zone first. */
+/**
+ * What a reader may call too. `choose_subscription` is refused while the address is not proven, `figures_by_day` asks for a time zone first,
+ * `read_letter` answers null, as a reader reads no settings.
+ */
 export const OPEN_TO_READERS = [
   'choose_mails',
   'count_notices',
@@ -42,6 +45,7 @@ export const OPEN_TO_READERS = [
   'list_notices',
   'mail_choices',
   'own_subscription',
+  'read_letter',
   'read_notices',
 ]
 
