@@ -978,7 +978,7 @@ create table private.outbox (
 );
 alter table private.outbox enable row level security;
 
-CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE ((state = 'waiting'::text) AND ((sending_id IS NULL) OR (kind = 'letter-test'::text)));
 CREATE INDEX outbox_failed ON private.outbox USING btree (id DESC) WHERE (state = 'failed'::text);
 CREATE UNIQUE INDEX outbox_letter_once ON private.outbox USING btree (sending_id, subscriber_id) WHERE (sending_id IS NOT NULL);
 CREATE INDEX outbox_of_comment ON private.outbox USING btree (comment_id);

@@ -47,7 +47,7 @@ const nobody = `'00000000-0000-4000-8000-000000000000'`
 
 /** The queries of pages, policies and functions. */
 export const lists = [
-  `private.outbox where state = 'waiting' and due_at <= now() order by due_at, id`,
+  `private.outbox where state = 'waiting' and due_at <= now() and (sending_id is null or kind = 'letter-test') order by due_at, id`,
   `private.outbox where state = 'failed' order by id desc`,
   `private.outbox where state = 'sent' and sent_at < now()`,
   `private.outbox where user_id = ${nobody} and sent_at > now()`,
