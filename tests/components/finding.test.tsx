@@ -90,6 +90,17 @@ test('replaces all at once, by patterns too, with one undo', async () => {
   expect(text()).toBe('12 gates and 3 hedges')
 })
 
+test('looks for no addresses in very many replacements, which takes seconds', async () => {
+  const { type, says, text, editor, press } = await openFinding('<p>At home now</p>'.repeat(101))
+  type('Find', 'home ')
+  await says('1 of 101')
+  type('Replace with', 'https://example.com ')
+  await press('Replace all')
+  await says('101 places replaced')
+  expect(text()).toMatch(/^At https:\/\/example\.com now\|/)
+  expect(editor().getHTML()).not.toContain('<a ')
+})
+
 test('a pattern that matches nothing at all does not hang, and what was selected is searched', async () => {
   const { type, says, page, key, editor, value } = await openFinding('<p>On gates</p>')
   fireEvent.click(page.getByLabelText('Regular expression'))

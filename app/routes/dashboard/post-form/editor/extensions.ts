@@ -17,7 +17,14 @@ const PlainTable = Table.extend({
 })
 
 // Text typed at the end of a link is not part of it.
-const PlainLink = Link.extend({ inclusive: () => false })
+const PlainLink = Link.extend({
+  inclusive: () => false,
+  /** To look for addresses in thousands of replacements, or in their undo, takes seconds. */
+  dispatchTransaction({ transaction, next }) {
+    if (transaction.steps.length > 100) transaction.setMeta('preventAutolink', true)
+    next(transaction)
+  },
+})
 
 // Imported posts may have these; a tool creates the third.
 const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
