@@ -38,6 +38,7 @@ export interface Manifest {
   migrations: string[]
   tables: ArchivedTable[]
   sequences: ArchivedSequence[]
+  /** Null when the files of the storage were left out. */
   files: number | null
   hasKeys: boolean
 }

@@ -14,6 +14,7 @@ export const MAIL_TABLES = [
   'private.subscription_requests',
   'private.mail_server',
 ]
+/** Belong to a server and not to the site. */
 export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups', ...MAIL_TABLES]
 
 /** Whether a backup may contain a table of this name. An archive that somebody made could name those of the system. */

@@ -37,6 +37,7 @@ export const say = (text: string) => console.error(text)
 
 /** Ends the process when `work` has ended, with a sentence when it fails. */
 export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  // Archives contain private data.
   process.umask(0o077)
   const stopping = new AbortController()
   const stop = () => stopping.abort(new ConfigError('Stopped. Nothing was changed.'))
@@ -122,6 +123,7 @@ async function check(file: string, signal: AbortSignal): Promise<Restoring> {
   return { ...(await checkArchive(file)), say, signal }
 }
 
+/** Makes no folder for a mistyped DATA_DIR. */
 function dataFolder(): string {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))

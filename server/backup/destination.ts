@@ -10,6 +10,7 @@ export interface Destination {
   finish: string | null
 }
 
+/** Tables whose rows the target makes by itself: the archive's are loaded beside them, and completed by a statement. */
 export interface OwnRows {
   has(table: ArchivedTable): boolean
   complete(table: ArchivedTable, from: string): string | null

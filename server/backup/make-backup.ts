@@ -35,6 +35,7 @@ export interface BackupSource {
   dataDir: string
   keys: string | null
   sessions: boolean
+  /** Whether the history of the migrations may have those of somebody else. */
   isShared?: boolean
 }
 

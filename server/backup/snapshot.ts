@@ -25,6 +25,7 @@ export interface Snapshot {
   rowsOf(table: ArchivedTable): AsyncIterable<Buffer>
 }
 
+/** Calls `work` in one transaction, which sees the database as it was at one instant. */
 export async function withSnapshot<T>(
   login: Login,
   { sessions, isShared = false }: { sessions: boolean; isShared?: boolean },

@@ -2,6 +2,7 @@ import { ConfigError } from '../base/config-error.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
 
 export interface MailConfig {
+  /** Null: mails are printed to the log. */
   smtpUrl: string | null
   from: string
 }

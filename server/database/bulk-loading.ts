@@ -15,6 +15,7 @@ export interface BulkLoading {
 
 const UNSAFE = '\nfsync = off\nfull_page_writes = off\n'
 
+/** The database is lost when it is not flushed. */
 export function initialiseForLoading(folder: string): BulkLoading {
   const binaries = requireBinaries()
   const identity = requireIdentity(folder, binaries)

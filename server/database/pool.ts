@@ -14,6 +14,7 @@ export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 /** A pooler may keep idle connections under the name of a process that has ended. */
 export const POOLED_APPLICATION = `${APPLICATION}-pooled`
 
+/** For the last query of a connection that a pooler may keep. */
 export const FORGET_NAME = `set application_name = ''`
 
 export const CONNECT_TIMEOUT_MS = 5_000

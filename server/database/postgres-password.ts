@@ -7,6 +7,7 @@ import { connectSql, type Login } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'
 import { scramVerifier } from './roles.ts'
 
+/** The passwords of the other roles are derived from it. */
 export function keepPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   const password = readOrCreate(file, randomBytes(32).toString('base64url'))

@@ -16,6 +16,7 @@ export async function withScratchFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   await removeScratchFolders(dataDir)
+  // Missing in a fresh clone.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, PREFIX))
   const lease = takeLease(join(folder, LEASE))

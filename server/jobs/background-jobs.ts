@@ -8,6 +8,7 @@ const HOUR = 60 * MINUTE
 interface JobParts {
   incoming: string
   owner: Sql
+  /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null
 }
 

@@ -12,6 +12,7 @@ export interface SemaphoreOptions<Queue extends string> {
   longestWait?: number
   slotsOfClient?: number
   mostOfClient?: number
+  /** The same for all clients of a group together, such as the accounts behind one address. */
   slotsOfGroup?: number
   mostOfGroup?: number
 }
@@ -25,6 +26,7 @@ interface Claim {
 interface Share {
   running: number
   queued: number
+  /** Number of the task that it started last; 0 for one that has waited only. */
   served: number
 }
 
@@ -46,6 +48,7 @@ interface Waiter {
  */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
+  /** In round-robin order: the queue that started a task last is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #clients = new Map<string, Share>()
   readonly #groups = new Map<string, Share>()

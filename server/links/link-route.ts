@@ -51,5 +51,6 @@ export function linkRoute(
 
 const refused = (message: string, status = 422) => Response.json({ message }, { status, headers })
 
+/** Of a token that the database has accepted. */
 const writerOf = ({ headers }: Request) =>
   decodeJwt((headers.get('authorization') ?? '').replace(/^Bearer /i, '')).sub ?? ''

@@ -120,6 +120,7 @@ export function sendMails(parts: Parts): Mailing {
           await Promise.race([bell.promise, sleep(wait * 1000 + 5, null, { ref: false })])
           continue
         }
+        // There may be more for the other slots.
         start()
         const isLetter = taken.kind === 'letter'
         if (isLetter) letters++

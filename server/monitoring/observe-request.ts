@@ -32,6 +32,7 @@ export function observeRequest(
   })
 }
 
+/** Balancers ask every few seconds. */
 function isHealthy(url: string | undefined, status: number): boolean {
   return status === 200 && (url === '/healthz' || url === '/readyz')
 }

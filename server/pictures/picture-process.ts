@@ -89,6 +89,7 @@ export class PictureProcess {
     })
     // Clients that leave make it start again and again, which takes longer than most pictures.
     lowerPriority(child.pid, 'PRIORITY_BELOW_NORMAL')
+    // Lets the server exit; the child exits when the channel closes.
     child.unref()
     child.channel?.unref()
     child.on('error', () => {})

@@ -18,6 +18,7 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
     )
   }
 
+  /** One after the other, since readers wait for others. */
   async function prepare(address: string, widths: number[]) {
     for (const accept of FORMATS)
       for (const width of widths) {

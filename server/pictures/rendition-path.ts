@@ -8,6 +8,7 @@ export interface WantedRendition {
   bucket: string
   key: string
   width: number
+  /** Of the original: another file of the same name has another one. */
   version: string
 }
 

@@ -43,6 +43,7 @@ export function livePages(
   findSite: () => Promise<Site>,
 ): Render {
   return async (request, page) => {
+    // The sources import Vite's copy of the router.
     const { createRequestHandler } = (await vite.ssrLoadModule(
       'react-router',
     )) as typeof import('react-router')

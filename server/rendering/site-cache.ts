@@ -20,6 +20,7 @@ export class SiteCache {
     this.#known = parts.start
   }
 
+  /** Needs no `this`, so that it can be passed on. */
   readonly get = (): Promise<Site> => {
     if (this.#until > Date.now()) return Promise.resolve(this.#known)
     this.#reading ??= this.#read()

@@ -36,6 +36,7 @@ export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
     const isDocument = page.headers.get('content-type')?.startsWith('text/html')
     if (page.status !== 200 || !isDocument)
       return Response.json({ message: 'There is no such page.' }, { status: 404, headers })
+    // As text, so that the address is no page of its own.
     return new Response(forFrame(await page.text()), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })

@@ -36,6 +36,7 @@ export async function postAsMarkdown(
   })
 }
 
+/** With the names that Pandoc, Hugo, Jekyll and Obsidian know. */
 function factsOf(post: Post, page: string): string {
   const facts = {
     title: post.title,

@@ -12,6 +12,7 @@ type Client = SupabaseClient<Database>
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 interface Sizes {
+  /** Addresses of one file, of which the protocol allows no more. */
   addresses: number
   /** Posts of one file of an index: fewer, so that a file stays at a megabyte. */
   posts: number

@@ -51,6 +51,7 @@ const LONGEST_READ = 8_000
 
 const HOUR = 3_600_000
 
+/** Longer than a download and the queue of its rendition. */
 const LONGEST_DOWNLOAD = 600_000
 
 export interface SiteHandler {

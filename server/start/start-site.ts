@@ -87,6 +87,7 @@ async function launchPostgres(dataDir: string) {
   const launched = Promise.withResolvers<void>()
   const starting = startEmbeddedPostgres(dataDir, { onLaunch: launched.resolve })
   await Promise.race([launched.promise, starting])
+  // The caller awaits it and reports its error.
   starting.catch(() => {})
   return { starting }
 }

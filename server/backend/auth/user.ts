@@ -24,6 +24,7 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
   return Response.json(userBody(await requireUser(call, parts)))
 }
 
+/** Like in GoTrue, null removes a key. */
 async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<string, unknown>) {
   await sql.begin(async step => {
     const [kept] = await step<{ data: object }>`

@@ -95,6 +95,7 @@ export class FieldBuilder {
 
 const noLevel: QueryLevel = { conditions: [], order: [], limit: null, offset: 0 }
 
+/** Other aggregates than count are off, as on hosted Supabase. */
 function isCount(
   item: SelectItem | undefined,
   { table, isToMany }: Relation,

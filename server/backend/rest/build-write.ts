@@ -84,6 +84,7 @@ class Write {
     return `json_to_recordset(${this.parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
   }
 
+  /** A filter is required, as on hosted Supabase. */
   where(verb: string): string {
     if (this.query.root.conditions.length === 0)
       throw new RestError(400, '21000', `${verb} requires a WHERE clause`)

@@ -32,6 +32,7 @@ export interface Routine {
   isOpenToAnon: boolean
 }
 
+/** Schema public. All names in statements come from it. */
 export interface Catalogue {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]

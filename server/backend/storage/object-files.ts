@@ -6,6 +6,7 @@ import type { StoredFile } from '#server/base/stored-file.ts'
 /** The content of objects, whose metadata is in storage.objects. Methods throw StorageUnavailable when the storage does not respond. */
 export interface ObjectFiles {
   readonly incoming: string
+  /** Another one for another file of the same name. Null when there is no such object. */
   findVersion(bucket: string, name: string): Promise<string | null>
   find(bucket: string, name: string): Promise<StoredFile | null>
   /** The file exists until `work` ends. Null when there is no such object. */

@@ -20,6 +20,7 @@ export interface StorageParts {
 export interface StorageCall {
   request: Request
   caller: Caller
+  /** The account, or the address of a visitor. */
   client: string
   requireSession(): Promise<void>
   readJson(): Promise<Map<string, unknown>>

@@ -12,6 +12,7 @@ export interface LetterPost {
   introduction: string
   content: string
   author: string
+  /** Otherwise the introduction alone is mailed. */
   isWhole: boolean
 }
 

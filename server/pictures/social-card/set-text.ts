@@ -47,6 +47,7 @@ export async function setText(text: string, type: Type, size: number): Promise<D
 
 const nothing = sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
 
+/** libvips fails for a text of spaces and other characters without ink. */
 function refuseAllButEmpty(error: unknown): null {
   if (error instanceof Error && error.message.includes('no text to render')) return null
   throw error

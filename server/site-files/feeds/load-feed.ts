@@ -39,6 +39,7 @@ export async function loadPosts(
     const contents = await Promise.all(some.map(post => (room > 0 ? findContent(client, post.id) : '')))
     for (const [at, post] of some.entries()) {
       const found = contents[at] ?? null
+      // Deleted between the two queries.
       if (found === null) continue
       const content = withoutData(found)
       const fits = content.length <= room
