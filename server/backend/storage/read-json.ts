@@ -4,7 +4,7 @@ import { BodyRefused, receiveBody } from '#server/limits/receive-body.ts'
 import { findExcess } from '../json-bounds.ts'
 import { invalid, StorageError } from './storage-error.ts'
 
-const MAX = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const BOUNDS = { depth: 5, keys: 20 }
 
 /** `client`: key of the budget. */
@@ -13,7 +13,7 @@ export async function readJson(
   budget: ByteBudget,
   client: string,
 ): Promise<Map<string, unknown>> {
-  const { bytes, release } = await receiveBody(request, { most: MAX, budget, client }).catch(error => {
+  const { bytes, release } = await receiveBody(request, { most: MAX_BYTES, budget, client }).catch(error => {
     throw error instanceof BodyRefused ? refusal(error) : error
   })
   try {

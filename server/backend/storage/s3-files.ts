@@ -7,7 +7,7 @@ import { keyOf, type ObjectFiles } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 const ANSWER_TIME_MS = 5_000
-const TRANSFER_TIME = 20_000
+const TRANSFER_TIME_MS = 20_000
 
 const REMOVED_AT_ONCE = 10
 
@@ -46,7 +46,7 @@ export class S3Files implements ObjectFiles {
   async *#chunksOf(key: string): AsyncGenerator<Uint8Array> {
     const silence = new AbortController()
     const inTime = async <T>(step: Promise<T>): Promise<T> => {
-      const timer = setTimeout(() => silence.abort(), TRANSFER_TIME)
+      const timer = setTimeout(() => silence.abort(), TRANSFER_TIME_MS)
       return step.finally(() => clearTimeout(timer))
     }
     const found = await inTime(this.#send('GET', key, silence.signal))
@@ -65,7 +65,7 @@ export class S3Files implements ObjectFiles {
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
     const isPicture = fileKindOf(name) === null
-    const time = TRANSFER_TIME + (isPicture ? 0 : timeOf(LARGEST_FILE))
+    const time = TRANSFER_TIME_MS + (isPicture ? 0 : timeOf(LARGEST_FILE))
     const found = await this.#send('GET', keyOf(bucket, name), AbortSignal.timeout(time))
     if (!found?.body) return null
     return withDownload(found.body, this.#options.downloads, work, isPicture ? undefined : LARGEST_FILE)
@@ -73,7 +73,7 @@ export class S3Files implements ObjectFiles {
 
   async keep(file: string, bucket: string, name: string): Promise<void> {
     const body = await openAsBlob(file)
-    const signal = AbortSignal.timeout(TRANSFER_TIME + timeOf(body.size))
+    const signal = AbortSignal.timeout(TRANSFER_TIME_MS + timeOf(body.size))
     const answer = await this.#send('PUT', keyOf(bucket, name), signal, body)
     if (!answer) throw new StorageUnavailable('The bucket at S3_URL does not exist any more.')
     await answer.body?.cancel()
