@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
+import { readForm } from '#app/content/read-form.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { xml as html } from '#server/site-files/feeds/xml.ts'
 import { actWords, isAct } from './act-words.ts'
@@ -54,6 +55,5 @@ export function actRoute(client: SupabaseClient<Database>): (request: Request) =
 }
 
 async function readSeen(request: Request): Promise<string> {
-  const form = await request.formData().catch(() => null)
-  return String(form?.get('seen') ?? '')
+  return String((await readForm(request)).get('seen') ?? '')
 }
