@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import type { Client } from '#app/data/client.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openSite } from '#server/start/open-site.ts'
@@ -12,7 +13,7 @@ interface Renderer {
   /** Renders a page that is not kept, and tells its milliseconds. */
   render(address: string): Promise<number>
   /** The client of its owner, signed in. */
-  client: SupabaseClient<Database>
+  client: Client
   close(): Promise<void>
 }
 

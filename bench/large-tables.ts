@@ -1,12 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { readPostsPage } from '#app/data/admin-posts.ts'
 import { readReviewsPage } from '#app/data/admin-reviews.ts'
 import { readUsersPage } from '#app/data/admin-users.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import type { Measurement } from './growing.ts'
 
-type Client = SupabaseClient<Database>
 type Read = (client: Client, view: TableView) => Promise<TablePage<unknown>>
 
 const tables: [name: string, sort: string, read: Read][] = [

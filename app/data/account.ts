@@ -1,13 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database, Json } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
+import type { Json } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
 import { isRefusal } from './is-refusal.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
-
-type Client = SupabaseClient<Database>
 
 const folder = 'Profile Photo'
 

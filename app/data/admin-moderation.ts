@@ -1,11 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { listReviewRowsById, type ReviewRow } from './admin-reviews.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import { inOrder, readListed, tableOf } from './table-page.ts'
-
-type Client = SupabaseClient<Database>
 
 export type WaitingRow = ReviewRow & {
   heldFor: 'links' | 'lines' | 'first review' | null

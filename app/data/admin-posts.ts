@@ -1,11 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { readStatus, type Status } from '#app/content/post-status.ts'
-import { dataOf } from './data-of.ts'
+import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, tableOf } from './table-page.ts'
-
-type Client = SupabaseClient<Database>
 
 export type PostRow = {
   id: number

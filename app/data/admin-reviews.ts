@@ -1,10 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
-
-type Client = SupabaseClient<Database>
 
 const FIRST_WORDS = 80
 

@@ -1,13 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { asciiAddress } from '#app/content/ascii-address.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import type { LetterChoice } from '#app/content/subscription.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { tableOf } from './table-page.ts'
-
-type Client = SupabaseClient<Database>
 
 export type SubscriberRow = LetterChoice & {
   id: number

@@ -1,11 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
-type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
 export type UserRow = Profile & {

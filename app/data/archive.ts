@@ -1,9 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { momentOf } from '#app/content/dates.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import { type Client, dataOf } from './client.ts'
 
 type Year = { year: number; posts: number }
 export type ArchivedPost = { slug: string; title: string; topic: string; insertedAt: string }

@@ -1,9 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from './database-types.ts'
+import type { Client } from './client.ts'
 
 /** Sets password and name, and ends other sessions: a stranger may have signed up with this address. Repeatable. Throws errors of the services. */
 export async function claimAccount(
-  client: SupabaseClient<Database>,
+  client: Client,
   { name, password }: { name: string; password: string },
 ): Promise<void> {
   const { auth } = client

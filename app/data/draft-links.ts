@@ -1,10 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
 import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
+import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
 
 /** A private link that can be used. `by`: who made it. */
 type DraftLink = { id: string; endsAt: string; by: string }

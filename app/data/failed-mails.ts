@@ -1,6 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 /** `isOff`: no server sends mails. `answer`: of the mail server to the last try. `late`: how many wait for more than five minutes. */
 export type FailedMails = {
@@ -10,11 +8,11 @@ export type FailedMails = {
 }
 
 /** Those that were given up, the newest first, 200 at most. For administrators. */
-export async function listFailedMails(client: SupabaseClient<Database>): Promise<FailedMails> {
+export async function listFailedMails(client: Client): Promise<FailedMails> {
   return (await dataOf(client.rpc('list_failed_mails'))) as unknown as FailedMails
 }
 
 /** Sends them once more, for a day. For administrators. */
-export async function retryMails(client: SupabaseClient<Database>, ids: number[]): Promise<void> {
+export async function retryMails(client: Client, ids: number[]): Promise<void> {
   await dataOf(client.rpc('retry_mails', { of_mails: ids }))
 }

@@ -1,11 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { cardNames } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { type ListedPost, later, toCard } from './posts.ts'
 import { withFields } from './with-fields.ts'
-
-type Client = SupabaseClient<Database>
 
 export type FeedPost = ListedPost & { updatedAt: string }
 

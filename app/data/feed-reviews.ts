@@ -1,6 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 export type FeedReview = {
   id: number
@@ -14,11 +12,7 @@ export type FeedReview = {
 }
 
 /** The reviews of a post and their replies, the last changed first. */
-export async function listFeedReviews(
-  client: SupabaseClient<Database>,
-  postId: number,
-  length: number,
-): Promise<FeedReview[]> {
+export async function listFeedReviews(client: Client, postId: number, length: number): Promise<FeedReview[]> {
   const data = await dataOf(
     client
       .from('comments')

@@ -1,11 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { factsInName } from '#app/content/picture-facts.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { attachableNames, FILE_START, type FileKind, fileKindOf } from './file-kind.ts'
-
-type Client = SupabaseClient<Database>
 
 const cacheControl = '3600'
 

@@ -1,12 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { valuesOf } from '#app/content/settings/settings-tree.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { removeFiles } from './files.ts'
-
-type Client = SupabaseClient<Database>
 
 /** `isTouched`: changed, in work, or reviewed by a reader who is not of the sample. */
 export type SamplePostRow = { id: number; title: string; isTouched: boolean }

@@ -1,10 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { parseRecord } from '#app/content/parse-record.ts'
 import { storableText } from '#app/content/storable-text.ts'
-import type { Database } from './database-types.ts'
+import type { Client } from './client.ts'
 import { answerOf } from './preview.ts'
-
-type Client = SupabaseClient<Database>
 
 /** What a page of another site says of itself. */
 export interface LinkedPage {

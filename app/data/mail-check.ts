@@ -1,10 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SenderCheck } from '#app/content/sender-check.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { askServer } from './preview.ts'
-
-type Client = SupabaseClient<Database>
 
 /** `email`: of the caller. `test`: the newest of the last day, with the mail server's last `answer`; `at`: when it was sent or, until then, asked for. */
 export type MailCheck = {

@@ -1,7 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 /** Kinds of mails to administrators, who choose how often. */
 export type NoticeKind = 'review' | 'held' | 'report'
@@ -17,7 +15,7 @@ export type Rhythm = (typeof rhythms)[number]
 export type MailChoices = Record<NoticeKind, Rhythm> & Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
 
 /** 'off' where no server sends mails. */
-export async function findMailChoices(client: SupabaseClient<Database>): Promise<MailChoices | 'off'> {
+export async function findMailChoices(client: Client): Promise<MailChoices | 'off'> {
   const data = await dataOf(client.rpc('mail_choices'))
   if (!isRecord(data)) return 'off'
   const isOn = (name: string) => data[name] === true
@@ -34,7 +32,7 @@ export async function findMailChoices(client: SupabaseClient<Database>): Promise
 }
 
 export async function chooseMails(
-  client: SupabaseClient<Database>,
+  client: Client,
   { isProven: _, hasChosen: __, ...kinds }: MailChoices,
 ): Promise<void> {
   await dataOf(client.rpc('choose_mails', kinds))

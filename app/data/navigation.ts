@@ -1,10 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { linkAddress } from '#app/content/addresses.ts'
 import type { LinkPlace, Navigation } from '#app/content/navigation.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
-export async function readNavigation(client: SupabaseClient<Database>): Promise<Navigation> {
+export async function readNavigation(client: Client): Promise<Navigation> {
   const data = await dataOf(
     client.from('navigation').select('place, label, address, pages(slug)').order('place').order('position'),
   )

@@ -1,10 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type OutsideCode, outsideKinds } from '#app/content/outside-code.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { requireAdmin } from './require-admin.ts'
-
-type Client = SupabaseClient<Database>
 
 export async function readOutsideCode(client: Client): Promise<OutsideCode> {
   const data = await dataOf(client.from('outside_code').select('kind, address, site_id, integrity').single())

@@ -1,15 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { readStatus, type Status } from '#app/content/post-status.ts'
-import type { Database } from './database-types.ts'
+import type { Client } from './client.ts'
 
 export type OwnTitle = { title: string; address: string; status: Status }
 
 /** Posts (at most five, the newest first) and pages (at most three) whose title has these words. Drafts are among them for administrators. */
-export async function findOwnTitles(
-  client: SupabaseClient<Database>,
-  words: string,
-  signal: AbortSignal,
-): Promise<OwnTitle[]> {
+export async function findOwnTitles(client: Client, words: string, signal: AbortSignal): Promise<OwnTitle[]> {
   // Characters with a meaning in a pattern match any one.
   const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`
   const columns = 'title, slug, status'

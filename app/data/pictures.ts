@@ -1,10 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { unescapeHtml } from '#app/content/escape-html.ts'
 import { contentPicture, type pictureWidths, thumbnail } from '#app/content/picture-addresses.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import { type Client, dataOf } from './client.ts'
 
 /** A picture that was uploaded for a post or page. `alt`: where it was used last. */
 export type UsedPicture = {

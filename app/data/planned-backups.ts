@@ -1,6 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 /** `every`: hours. `failedAt` is null unless the last one failed. */
 export type PlannedBackups = {
@@ -12,6 +10,6 @@ export type PlannedBackups = {
 }
 
 /** Null while the server plans none. For administrators. */
-export async function findPlannedBackups(client: SupabaseClient<Database>): Promise<PlannedBackups | null> {
+export async function findPlannedBackups(client: Client): Promise<PlannedBackups | null> {
   return (await dataOf(client.rpc('planned_backups'))) as unknown as PlannedBackups | null
 }

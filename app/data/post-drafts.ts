@@ -1,9 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { fieldNames, type PostFields, readFields, toColumns } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
+import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
 
 /** `postId`: a post, with `ofPage` a page; null for a new one. `basedOn`: the edited `updatedAt`. `savedAt`: for optimistic locking. */
 export type PostDraft = {

@@ -1,16 +1,14 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Noun } from '#app/content/field.ts'
 import { statusAt } from '#app/content/post-status.ts'
 import { isSamePost, type PostFields } from '#app/content/post-values.ts'
 import { backendCode } from './backend-code.ts'
-import type { Database } from './database-types.ts'
+import type { Client } from './client.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
 import { isRefusal } from './is-refusal.ts'
 import { requireAdmin } from './require-admin.ts'
 import { addWritten, changeWritten, findById, findSaved, type Written } from './written.ts'
 
-type Client = SupabaseClient<Database>
 type Sent = { id: string; fields: PostFields }
 type Seen = Pick<Written, 'id' | 'updatedAt' | 'signed'> | null
 

@@ -1,6 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 export type PostBeside = { slug: string; title: string; thumbnail: string | null; cover: string | null }
 
@@ -15,10 +13,7 @@ export type PostsBeside = {
 
 const RELATED = 3
 
-export async function readPostsBeside(
-  client: SupabaseClient<Database>,
-  postId: number,
-): Promise<PostsBeside> {
+export async function readPostsBeside(client: Client, postId: number): Promise<PostsBeside> {
   const data = await dataOf(client.rpc('list_beside', { of_blog: postId, related: RELATED }, { get: true }))
   const rowsOf = (place: string) => data.filter(row => row.place === place)
   const beside = (place: string): PostBeside | null => {

@@ -1,14 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 type PostOut = { id: number; slug: string; topic: string; publishedAt: string }
 
-export async function listPostsOutSince(
-  client: SupabaseClient<Database>,
-  time: string,
-  length: number,
-): Promise<PostOut[]> {
+export async function listPostsOutSince(client: Client, time: string, length: number): Promise<PostOut[]> {
   const data = await dataOf(
     client
       .from('blogs')

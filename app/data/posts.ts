@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   articleNames,
   type ColumnsOf,
@@ -6,11 +5,8 @@ import {
   type FieldsOf,
   readFields,
 } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
-
-type Client = SupabaseClient<Database>
 
 const cardQuery = withFields('id, inserted_at, profiles(username)', cardNames)
 const postQuery = withFields(

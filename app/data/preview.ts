@@ -1,9 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import type { Client } from './client.ts'
 
 export const previewedLink = '#preview:'
 

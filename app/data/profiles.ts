@@ -1,10 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 export type Profile = { username: string; avatarUrl: string | null; role: 'admin' | 'user' }
 
-export async function findProfile(client: SupabaseClient<Database>, id: string): Promise<Profile | null> {
+export async function findProfile(client: Client, id: string): Promise<Profile | null> {
   const data = await dataOf(
     client.from('profiles').select('username, avatar_url, role').eq('id', id).maybeSingle(),
   )

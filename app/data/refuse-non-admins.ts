@@ -1,12 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { backendCode } from './backend-code.ts'
-import type { Database } from './database-types.ts'
+import type { Client } from './client.ts'
 
 /** The response that refuses a request whose `authorization` is not an administrator's token. The database decides. */
-export async function refuseNonAdmins(
-  visitor: SupabaseClient<Database>,
-  request: Request,
-): Promise<Response | null> {
+export async function refuseNonAdmins(visitor: Client, request: Request): Promise<Response | null> {
   const asking = request.headers.get('authorization') ?? ''
   const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', asking)
   if (isAdmin === false || error?.code === '42501')

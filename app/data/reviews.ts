@@ -1,6 +1,5 @@
-import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import { type Client, dataOf } from './client.ts'
 
 /** 0: all reviews; 1 to 5: that rating; 6: reviews without a rating. */
 export const filters = [0, 5, 4, 3, 2, 1, 6] as const
@@ -22,7 +21,6 @@ const columns =
 const columnsOfReply =
   'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, like_count, profiles(username, avatar_url, role)' as const
 
-type Client = SupabaseClient<Database>
 type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>['data']>
 type Row = Omit<ReviewRow, 'replies' | 'likes'> &
   Partial<ReviewRow & { like_count: number; answered_name: string | null }>

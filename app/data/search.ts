@@ -1,9 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type MarkedText, readMarks } from '#app/content/marked-text.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import { type Client, dataOf } from './client.ts'
 
 type SearchWanted = {
   typed: string

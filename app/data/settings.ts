@@ -1,12 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type RowOf, rowOf, type ValuesOf, valuesOf } from '#app/content/settings/settings-tree.ts'
 import { adminSettings, allSettings, siteSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings, Site } from '#app/content/site.ts'
-import { dataOf } from './data-of.ts'
+import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
 import { requireAdmin } from './require-admin.ts'
-
-type Client = SupabaseClient<Database>
 
 type Row = Omit<Database['public']['Tables']['settings']['Row'], 'id' | 'is_started' | 'updated_at'>
 

@@ -1,10 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FieldsOf, pageNames, readFields } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
-
-type Client = SupabaseClient<Database>
 
 /** A page of the owner, such as /about. `thumbnail`: the file name of its preview picture. */
 export type SitePage = FieldsOf<'page'> & { updatedAt: string }

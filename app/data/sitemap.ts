@@ -1,9 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { later } from './posts.ts'
-
-type Client = SupabaseClient<Database>
 
 type PostAddress = { slug: string; updatedAt: string }
 

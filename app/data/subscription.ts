@@ -1,11 +1,8 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestError } from '@supabase/supabase-js'
 import { asciiAddress } from '#app/content/ascii-address.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import type { LetterChoice, Subscription } from '#app/content/subscription.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import { type Client, dataOf } from './client.ts'
 
 /** What may be done to a subscription. 'never': the address is forgotten, and never written to again. */
 export type SubscriptionAct = 'confirm' | 'choose' | 'end' | 'never'

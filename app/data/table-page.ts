@@ -1,5 +1,5 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from './database-types.ts'
+import type { PostgrestError } from '@supabase/supabase-js'
+import type { Client } from './client.ts'
 
 export const rowsPerPage = 25
 
@@ -17,7 +17,6 @@ export type TableView = {
 
 export type TablePage<Row> = { rows: Row[]; total: number }
 
-type Client = SupabaseClient<Database>
 type Listed<Id> = { data: { total: number; ids: Id[] } | null; error: PostgrestError | null }
 type Range = { skip?: number; take?: number }
 

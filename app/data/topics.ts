@@ -1,18 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 
 /** The current name of a renamed topic. Null when no topic had that name. */
-export async function findPresentTopic(
-  client: SupabaseClient<Database>,
-  name: string,
-): Promise<string | null> {
+export async function findPresentTopic(client: Client, name: string): Promise<string | null> {
   if (name.includes('\0')) return null
   return await dataOf(client.rpc('present_topic', { old_name: name }, { get: true }))
 }
 
 /** The topics of published posts, at most 200, in the order of the database. */
-export async function listTopics(client: SupabaseClient<Database>): Promise<string[]> {
+export async function listTopics(client: Client): Promise<string[]> {
   const data = await dataOf(client.rpc('list_topics'))
   return data.map(({ topic }) => topic)
 }

@@ -1,9 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FieldsOf, readFields, versionNames } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import { type Client, dataOf } from './client.ts'
 
 /** `savedBy`: a name, null when the account was deleted. */
 export type Version = { id: number; savedAt: string; savedBy: string | null }

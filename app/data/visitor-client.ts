@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import type { Client } from './client.ts'
 import type { Database } from './database-types.ts'
 
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
@@ -8,7 +9,7 @@ export type VisitorAccess = { url: string | null; key: string; fetch: typeof fet
 const inProcess = 'http://backend.invalid'
 
 /** A stateless client without a session, for loaders and feeds. Requests are not retried. */
-export function createVisitorClient({ url, key, fetch }: VisitorAccess): SupabaseClient<Database> {
+export function createVisitorClient({ url, key, fetch }: VisitorAccess): Client {
   return createClient<Database>(url ?? inProcess, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // supabase-js would retry for seven seconds; the page offers 'Try again' instead.

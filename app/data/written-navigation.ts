@@ -1,10 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
 import { parseUrl } from '#app/content/parse-url.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
-
-type Client = SupabaseClient<Database>
+import { type Client, dataOf } from './client.ts'
 
 /** A link as it is edited; either `pageId` or `address` is set. */
 export type WrittenLink = { label: string; pageId: number | null; address: string }

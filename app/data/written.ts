@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Noun } from '#app/content/field.ts'
 import { postFields } from '#app/content/post-fields.ts'
 import {
@@ -9,11 +8,8 @@ import {
   readFields,
   toColumns,
 } from '#app/content/post-values.ts'
-import { dataOf } from './data-of.ts'
-import type { Database } from './database-types.ts'
+import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
-
-type Client = SupabaseClient<Database>
 
 /**
  * A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds, is the version for optimistic

@@ -1,11 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { BackendAddress } from './visitor.ts'
 
-let connecting: Promise<SupabaseClient<Database>> | undefined
+let connecting: Promise<Client> | undefined
 
 /** Loads the client's script on first use, so that visitors do not download it. */
-export function connectTo(backend: BackendAddress): Promise<SupabaseClient<Database>> {
+export function connectTo(backend: BackendAddress): Promise<Client> {
   connecting ??= import('./client.ts').then(
     ({ createBrowserClient }) => createBrowserClient(backend),
     error => {

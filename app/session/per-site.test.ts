@@ -1,10 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { siteDefaults } from '#app/content/site-defaults.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { perSite } from './per-site.ts'
 
-const client = {} as SupabaseClient<Database>
+const client = {} as Client
 
 it('reads once for a version of the settings, also for those that ask at the same time', async () => {
   const read = vi.fn(async (_: unknown, { title }: { title: string }) => `links of ${title}`)

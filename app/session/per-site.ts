@@ -1,8 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
-
-type Client = SupabaseClient<Database>
+import type { Client } from '#app/data/client.ts'
 
 /** Reads once for each version of the settings, unless it fails: for what changes only when all pages are invalidated, which ends the settings too. */
 export function perSite<Value>(read: (client: Client, site: Site) => Promise<Value>) {

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, useContext } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import type { SessionUser } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
@@ -14,11 +13,11 @@ export type Recovery = 'no' | 'arriving' | 'yes'
 
 export type PendingLink = {
   type: 'recovery' | 'confirmation'
-  redeem: (client: SupabaseClient<Database>) => Promise<void>
+  redeem: (client: Client) => Promise<void>
   decline: () => void
 }
 
-export type Connect = () => Promise<SupabaseClient<Database>>
+export type Connect = () => Promise<Client>
 
 export type SessionValue = {
   session: Session

@@ -1,12 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 
 export class WrongPassword extends Error {
   override readonly message = 'This is not your current password'
 }
 
 /** Makes the token prove a recent password. Throws WrongPassword; the session is unchanged then. */
-export async function signInAgain(client: SupabaseClient<Database>, email: string, password: string) {
+export async function signInAgain(client: Client, email: string, password: string) {
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error?.code === 'invalid_credentials') throw new WrongPassword()
   if (error) throw error

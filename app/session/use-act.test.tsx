@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
 import { cleanup, renderHook, act as settle } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import hot, { useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { SessionEnded } from './error-sentence.ts'
 import { SessionContext, type SessionValue } from './session-context.ts'
 import { useAct } from './use-act.ts'
 
-const client: SupabaseClient<Database> = createClient('http://backend.invalid', 'key', {
+const client: Client = createClient('http://backend.invalid', 'key', {
   auth: { persistSession: false, autoRefreshToken: false },
 })
 

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useContext, useRef, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { AskPassword } from './ask-password.ts'
 import {
   accountErrorSentence,
@@ -31,10 +30,7 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
     setBusy(isRunning)
   }
 
-  async function act(
-    work: (client: SupabaseClient<Database>) => Promise<void>,
-    onError: (error: unknown) => void = showError,
-  ) {
+  async function act(work: (client: Client) => Promise<void>, onError: (error: unknown) => void = showError) {
     if (running.current) return
     setRunning(true)
     try {

@@ -1,13 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { isTransient } from './error-sentence.ts'
 import type { Connect, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
-
-type Client = SupabaseClient<Database>
 
 /** A session that this browser did not request; `user` is its verified account. */
 type Offer = { link: SessionLink; user: SessionUser }

@@ -1,11 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { use, useCallback, useEffect, useRef, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
 import { type Connect, SessionContext } from './session-context.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Null changes nothing. `value` is null until one is loaded. */
 type Change<Value> = (value: Value | null) => Value | null

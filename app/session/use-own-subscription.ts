@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useContext, useEffect } from 'react'
 import type { LetterChoice } from '#app/content/subscription.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import {
   chooseOwnSubscription,
   findOwnSubscription,
@@ -10,8 +9,6 @@ import {
 } from '#app/data/subscription.ts'
 import { SessionContext } from './session-context.ts'
 import { useLoaded } from './use-loaded.ts'
-
-type Client = SupabaseClient<Database>
 
 // Several places of a page show it, which is read once for all of them.
 let shared: { userId: string; answer: Promise<OwnSubscription | 'off'> } | null = null

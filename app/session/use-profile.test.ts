@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { useProfile } from './use-profile.ts'
 
 type Answer = [delay: number, rows: unknown[] | null]
 
 /** A client whose requests get these answers, each after its delay in milliseconds; null is a refusal. */
 function answering(...answers: Answer[]) {
-  const client: SupabaseClient<Database> = createClient('http://backend.invalid', 'key', {
+  const client: Client = createClient('http://backend.invalid', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
     db: { retry: false },
     global: {
@@ -27,7 +27,7 @@ const row = (username: string) => ({ username, avatar_url: null, role: 'user' })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-const render = (connect: () => Promise<SupabaseClient<Database>>, userId: string | null) =>
+const render = (connect: () => Promise<Client>, userId: string | null) =>
   renderHook(({ userId }) => useProfile(userId, connect), { initialProps: { userId } }).result
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js'
+import type { AuthChangeEvent } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { connectTo } from './connect.ts'
 import { endLoss, loseSession } from './lost-session.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
@@ -59,7 +59,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     [onRefused, endRecovery, endClaim],
   )
 
-  const connect = useCallback(async (): Promise<SupabaseClient<Database>> => {
+  const connect = useCallback(async (): Promise<Client> => {
     const client = await connectTo({ url, key })
     if (!unsubscribe.current) {
       const { data } = client.auth.onAuthStateChange((event, session) =>

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { currentSite } from './current-site.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
@@ -9,7 +8,7 @@ import { type PageRequest, pageRequest } from './page-request.ts'
 /** `url` null: the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
 
-type Visitor = { client: SupabaseClient<Database>; backend: BackendAddress }
+type Visitor = { client: Client; backend: BackendAddress }
 
 export const visitor = createContext<Visitor>()
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { readPostsPage } from '#app/data/admin-posts.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { clientOf, makeAccount, OWNER, publishableKey } from '#tests/browser/people.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { memoryOf } from '../processes.ts'
@@ -92,7 +91,7 @@ async function attackersAccount(site: SiteProcess) {
 }
 
 /** Opens the list of posts and saves a large post in turns. */
-async function administer(client: SupabaseClient<Database>, isOver: () => boolean) {
+async function administer(client: Client, isOver: () => boolean) {
   const times: number[] = []
   let refused = 0
   const everything = { search: '', filters: {}, sort: 'inserted_at', descending: true, page: 1 }

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { parseRecord } from '#app/content/parse-record.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { logEvent } from '#server/base/log.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
@@ -14,11 +13,7 @@ const TIMEOUT_MS = 5_000
 const headers = { 'cache-control': 'no-store' }
 
 /** Answers an administrator's `POST {address}` with a LinkedPage, and one that asks for it `as` 'picture' with its bytes. */
-export function linkRoute(
-  client: SupabaseClient<Database>,
-  network: Network = internet,
-  timeout = TIMEOUT_MS,
-) {
+export function linkRoute(client: Client, network: Network = internet, timeout = TIMEOUT_MS) {
   const running = new Semaphore({
     slots: 4,
     mostWaiting: { links: 20 },

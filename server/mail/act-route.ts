@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord } from '#app/content/parse-record.ts'
 import { readForm } from '#app/content/read-form.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { xml as html } from '#server/site-files/feeds/xml.ts'
 import { actWords, isAct } from './act-words.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
@@ -21,7 +20,7 @@ const REASONS: Record<string, { title: string; text: string }> = {
 }
 
 /** A link by which an administrator decides on a review from a mail, without signing in: GET shows and asks, POST acts. */
-export function actRoute(client: SupabaseClient<Database>): (request: Request) => Promise<Response> {
+export function actRoute(client: Client): (request: Request) => Promise<Response> {
   return async request => {
     const secret = new URL(request.url).searchParams.get('token') ?? ''
     const isPost = request.method === 'POST'

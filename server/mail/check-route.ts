@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SenderCheck } from '#app/content/sender-check.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import { checkSender } from './check-sender.ts'
@@ -12,7 +11,7 @@ const CACHE_MS = 60_000
 const RESOLVER = { timeout: 2_000, tries: 2 }
 
 interface Parts {
-  client: SupabaseClient<Database>
+  client: Client
   mail: MailConfig
   siteUrl: string
   resolver?: Pick<Resolver, 'resolveTxt'>

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { logSentence } from '#server/base/log.ts'
@@ -31,7 +30,7 @@ const SMALLEST_KEY = 2 ** 40
 interface Parts {
   databaseUrl: string
   /** A visitor's, to the data API of the project. */
-  client: SupabaseClient<Database>
+  client: Client
   config: { mail: MailConfig; siteUrl: string }
   retry?: number
 }
@@ -98,7 +97,7 @@ export async function openHostedMails({
 }
 
 /** Rejects with ConfigError when trying again would be of no use. */
-async function requireSame(sql: Sql, client: SupabaseClient<Database>): Promise<void> {
+async function requireSame(sql: Sql, client: Client): Promise<void> {
   try {
     await sql.begin(async held => {
       const [found] = await held<{ may: boolean | null }>`

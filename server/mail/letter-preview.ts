@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { parseRecord } from '#app/content/parse-record.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { notNow, refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { letterFooter, readLetterPost } from './compose-letters.ts'
 import { encodedLength } from './encoded-part.ts'
@@ -10,7 +9,7 @@ import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
 
 interface Parts {
-  client: SupabaseClient<Database>
+  client: Client
   findSite: () => Promise<Site>
   siteUrl: string
 }

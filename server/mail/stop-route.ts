@@ -1,10 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 
 /** The link that ends a kind of mails (RFC 8058): GET asks, POST needs the token of the address alone. */
-export function stopRoute(client: SupabaseClient<Database>): (request: Request) => Promise<Response> {
+export function stopRoute(client: Client): (request: Request) => Promise<Response> {
   return async request => {
     const secret = new URL(request.url).searchParams.get('token') ?? ''
     const isPost = request.method === 'POST'

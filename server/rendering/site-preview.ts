@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { parseRecord } from '#app/content/parse-record.ts'
 import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { SiteTopic } from '#app/content/settings/site-topics.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { previewedLink } from '#app/data/preview.ts'
 import { notNow, refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
 interface Parts {
-  client: SupabaseClient<Database>
+  client: Client
   findSite: () => Promise<Site>
   render: Render
   siteUrl: string

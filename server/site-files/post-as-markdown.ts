@@ -1,10 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { dateAttribute } from '#app/content/dates.ts'
 import { decoded } from '#app/content/decoded.ts'
 import { markdownOfPost } from '#app/content/markdown-of-post.server.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { findNewSlug, findPost, type Post } from '#app/data/posts.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
@@ -12,7 +11,7 @@ const ADDRESS = /^\/blog\/([^/]+)\.md$/
 /** Answers `/blog/<slug>.md` with the post as Markdown below what YAML says of it. Null for a post that a visitor may not see. */
 export async function postAsMarkdown(
   site: Site,
-  client: SupabaseClient<Database>,
+  client: Client,
   { origin, pathname }: URL,
 ): Promise<Response | null> {
   const slug = decoded(ADDRESS.exec(pathname)?.[1] ?? '')

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/site-files/feeds/feed-route.ts'
@@ -11,7 +10,7 @@ import { writePart, writeSitemap } from './sitemap.ts'
 import { writeWebManifest } from './web-manifest.ts'
 
 interface Parts {
-  client: SupabaseClient<Database>
+  client: Client
   pings: PingsConfig
   findSite: () => Promise<Site>
 }

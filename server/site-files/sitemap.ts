@@ -1,13 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { countPosts } from '#app/data/posts.ts'
 import { listSitePages } from '#app/data/site-pages.ts'
 import { findLastChange, listAddresses } from '#app/data/sitemap.ts'
 import { listTopics } from '#app/data/topics.ts'
 import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#server/site-files/feeds/xml.ts'
-
-type Client = SupabaseClient<Database>
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

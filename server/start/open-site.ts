@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ViteDevServer } from 'vite'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { findSite } from '#app/data/site.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { commonHeaders, createApp } from '../app.ts'
@@ -253,7 +252,7 @@ async function renderOf(
 
 function pictureRoutes(
   config: Config,
-  client: SupabaseClient<Database>,
+  client: Client,
   site: SiteCache,
   originals: Originals,
   decoder: PictureDecoder,

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { listLocally } from '#app/data/local-drafts.ts'
 import { DraftAutosave, type DraftPlace } from '#app/routes/dashboard/post-form/draft-autosave.ts'
 import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
@@ -12,7 +11,7 @@ import { peopleOf } from './people-of.ts'
 
 export let server: TestServer
 export let userId: string
-export let client: SupabaseClient<Database>
+export let client: Client
 beforeAll(async () => {
   server = await startTestServer()
   const writer = await peopleOf(() => server).signedUpAdmin('writer')
@@ -43,7 +42,7 @@ export const sessionOver = () => Promise.reject(new SessionEnded())
 
 /** A form with a keeper. `connect` may fail, like a network. */
 export function openForm(
-  connect: () => Promise<SupabaseClient<Database>> = async () => client,
+  connect: () => Promise<Client> = async () => client,
   draft: Partial<ConstructorParameters<typeof DraftAutosave>[0]['draft']> = {},
 ): Form {
   const id = draft.id ?? crypto.randomUUID()

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPostsPage } from '#app/data/admin-posts.ts'
 import { readReviewsPage } from '#app/data/admin-reviews.ts'
 import { archivedPerPage, listPostsOfYear, listYears } from '#app/data/archive.ts'
+import type { Client } from '#app/data/client.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { listDays, listMostReviewed } from '#app/data/figures.ts'
 import { listMyLikes } from '#app/data/likes.ts'
 import { countPosts, findPost, listRecentPosts, readPostList } from '#app/data/posts.ts'
 import { listReviews, type ReviewsWanted } from '#app/data/reviews.ts'
 import { searchReviews } from '#app/data/search.ts'
-import { type DataClient, findRowsRead } from '#tests/support/rows-read.ts'
+import { findRowsRead } from '#tests/support/rows-read.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { seedSite } from '../../bench/seed-site.ts'
 import { peopleOf } from './people-of.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const read = (as: 'anon' | 'authenticated', call: (client: DataClient) => Promise<unknown>) =>
+const read = (as: 'anon' | 'authenticated', call: (client: Client) => Promise<unknown>) =>
   findRowsRead(server.sql, { role: as, claims: { role: as, sub: adminId } }, call)
 
 const rowsOf = (reads: Awaited<ReturnType<typeof read>>, relations: RegExp) =>
@@ -42,10 +43,10 @@ const rowsOf = (reads: Awaited<ReturnType<typeof read>>, relations: RegExp) =>
 
 const page =
   (number: number, newestFirst = false, topic?: string) =>
-  (client: DataClient) =>
+  (client: Client) =>
     readPostList(client, { page: number, pageSize: PAGE_LENGTH, newestFirst, topic })
 
-const pages: Record<string, (client: DataClient) => Promise<unknown>> = {
+const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'the first page': page(1),
   'a page in the middle': page(2_501),
   'the last page': page(POSTS / PAGE_LENGTH),
@@ -84,7 +85,7 @@ test('a page of the archive reads its posts from an index, and its years too', a
   expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
 })
 
-const reviews = (wanted: Partial<ReviewsWanted>) => (client: DataClient) =>
+const reviews = (wanted: Partial<ReviewsWanted>) => (client: Client) =>
   // From the second on, without the best and the average.
   listReviews(client, { postId: busiestPost, filter: 0, sort: 'latest', from: 1, to: 20, ...wanted })
 
@@ -101,7 +102,7 @@ describe('of the reviews of a post', () => {
     expect(rowsOf(reads, /^comments_pkey/), JSON.stringify(reads)).toBeLessThanOrEqual(20)
   })
 
-  test.each<[string, (client: DataClient) => Promise<unknown>]>([
+  test.each<[string, (client: Client) => Promise<unknown>]>([
     ['the average', async client => client.rpc('rating_summary', { of_blog: busiestPost }).throwOnError()],
     [
       'the likes of a reader',
@@ -133,7 +134,7 @@ describe('of all reviews', () => {
 const rows = { search: '', filters: {}, sort: 'id', descending: true, page: 3 }
 
 describe('in the dashboard', () => {
-  test.each<[string, (client: DataClient) => Promise<unknown>]>([
+  test.each<[string, (client: Client) => Promise<unknown>]>([
     ['the posts', client => readPostsPage(client, rows)],
     ['the posts of a topic', client => readPostsPage(client, { ...rows, filters: { topic: 'ReactJS' } })],
     ['the scheduled posts', client => readPostsPage(client, { ...rows, filters: { status: 'scheduled' } })],

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Client } from '#app/data/client.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { signToken } from '#server/backend/json-web-token.ts'
 import { createRest } from '#server/backend/rest/rest.ts'
@@ -23,7 +24,7 @@ export interface DataApis {
   adminId: string
   sql: Sql
   /** A client of the admin on the real PostgREST alone, which answers `maxRows` at most. `elsewhere`: for other services. */
-  clientOfTheirs(maxRows: number, elsewhere: typeof fetch): Promise<SupabaseClient<Database>>
+  clientOfTheirs(maxRows: number, elsewhere: typeof fetch): Promise<Client>
   /** The answers to a request. What theirs writes is rolled back before ours writes. */
   send(request: DataRequest): Promise<{ theirs: Answered; ours: Answered }>
   /** The answers to the only request of `ask`. */

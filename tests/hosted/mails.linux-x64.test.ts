@@ -1,6 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Client } from '#app/data/client.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { signToken } from '#server/backend/json-web-token.ts'
 import { openHostedMails } from '#server/mail/hosted-mails.ts'
@@ -17,10 +17,10 @@ const SITE = 'https://blog.example.com'
 let hosted: HostedPostgres
 let postgrest: Postgrest
 let mailbox: Mailbox
-let visitor: SupabaseClient<Database>
-let reader: SupabaseClient<Database>
+let visitor: Client
+let reader: Client
 let readerId: string
-let owner: SupabaseClient<Database>
+let owner: Client
 let databaseUrl: string
 
 beforeAll(async () => {

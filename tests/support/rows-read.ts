@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import type { Client } from '#app/data/client.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { CachedCatalogue } from '#server/backend/rest/cached-catalogue.ts'
 import { planRequest } from '#server/backend/rest/plan-request.ts'
@@ -12,8 +13,6 @@ export interface Read {
   rows: number
 }
 
-export type DataClient = SupabaseClient<Database>
-
 interface Caller {
   role: 'anon' | 'authenticated'
   claims: object
@@ -23,7 +22,7 @@ interface Caller {
 export async function findRowsRead(
   sql: Sql,
   caller: Caller,
-  call: (client: DataClient) => Promise<unknown>,
+  call: (client: Client) => Promise<unknown>,
 ): Promise<Read[]> {
   return sql.begin(async step => {
     const catalogue = new CachedCatalogue(step)

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { backendCode } from '#app/data/backend-code.ts'
 import { claimAccount } from '#app/data/claim-account.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
@@ -28,7 +27,7 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
     submit: typed => act(client => send(client, typed), fail),
   })
 
-  async function send(client: SupabaseClient<Database>, typed: Typed) {
+  async function send(client: Client, typed: Typed) {
     await link?.redeem(client)
     await claimAccount(client, { name: typed('fullName'), password: typed('password') })
     await rereadProfile()

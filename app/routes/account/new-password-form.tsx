@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { backendCode } from '#app/data/backend-code.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -41,7 +40,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     submit: typed => act(client => send(client, typed), fail),
   })
 
-  async function send(client: SupabaseClient<Database>, typed: Typed) {
+  async function send(client: Client, typed: Typed) {
     const password = typed('newPassword')
     const current_password = asksCurrent ? typed('currentPassword') : undefined
     // The service's settings decide whether it needs the current password, a recent sign-in or neither.
@@ -112,7 +111,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 }
 
 /** Of an account that has enrolled one elsewhere, since this site enrols none. */
-async function requireFactor({ auth }: SupabaseClient<Database>): Promise<string> {
+async function requireFactor({ auth }: Client): Promise<string> {
   const { data, error } = await auth.mfa.listFactors()
   if (error) throw error
   const [factor] = data.totp
@@ -120,7 +119,7 @@ async function requireFactor({ auth }: SupabaseClient<Database>): Promise<string
   return factor.id
 }
 
-async function proveFactor({ auth }: SupabaseClient<Database>, factorId: string, code: string) {
+async function proveFactor({ auth }: Client, factorId: string, code: string) {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
 }

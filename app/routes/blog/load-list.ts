@@ -1,9 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
 import { firstSentences } from '#app/content/first-sentences.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/content/social-card.server.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { listRecentPosts, readPostList } from '#app/data/posts.ts'
 import { perSite } from '#app/session/per-site.ts'
 import { pageNumber } from './page-number.ts'
@@ -11,7 +10,7 @@ import { pageNumber } from './page-number.ts'
 export const recentPostsOf = perSite((client, { recentCount }) => listRecentPosts(client, recentCount))
 
 /** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
-export async function loadList(site: Site, client: SupabaseClient<Database>, url: URL, topic?: string) {
+export async function loadList(site: Site, client: Client, url: URL, topic?: string) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
 

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ReactNode } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
 import { OwnPasswordField } from '#app/routes/account/own-password-field.tsx'
 import { useSession } from '#app/session/session-context.ts'
@@ -16,7 +15,7 @@ type Props = {
   act: string
   danger?: boolean
   /** Called after the password is verified. An error shows a toast and keeps the dialog open. */
-  onConfirm: (client: SupabaseClient<Database>) => Promise<void>
+  onConfirm: (client: Client) => Promise<void>
   onClose: () => void
   children: ReactNode
 }

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
@@ -9,7 +8,7 @@ import { usePickedPicture } from './use-picked-picture.ts'
 type Options = {
   /** Throws PictureTrouble. */
   prepare: (file: File) => Promise<PreparedPicture>
-  upload: (client: SupabaseClient<Database>, picture: PreparedPicture) => Promise<string>
+  upload: (client: Client, picture: PreparedPicture) => Promise<string>
   onStored: (stored: string) => void
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { listPostsOutSince } from '#app/data/posts-out-since.ts'
 import { logEvent } from '#server/base/log.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
@@ -30,7 +29,7 @@ interface State {
 }
 
 interface Parts {
-  client: SupabaseClient<Database>
+  client: Client
   siteUrl: string
   pings: PingsConfig
   findSite: () => Promise<Pick<Site, 'isIndexed'>>

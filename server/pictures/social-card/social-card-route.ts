@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { decoded } from '#app/content/decoded.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import {
@@ -10,7 +9,7 @@ import {
   socialCardOfPost,
   socialCardOfTopic,
 } from '#app/content/social-card.server.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
 import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
@@ -22,7 +21,7 @@ import type { Originals } from '../originals.ts'
 import type { FindFile, PictureDecoder } from '../picture-decoder.ts'
 
 interface Parts {
-  client: SupabaseClient<Database>
+  client: Client
   folder: string
   findSite: () => Promise<Site>
   originals: Originals

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { decoded } from '#app/content/decoded.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { findNewSlug, findPost } from '#app/data/posts.ts'
 import { findPresentTopic } from '#app/data/topics.ts'
 import type { Feed } from './feed.ts'
@@ -9,8 +8,6 @@ import { loadPosts, loadReviews } from './load-feed.ts'
 import { writeAtom } from './write-atom.ts'
 import { writeJsonFeed } from './write-json-feed.ts'
 import { writeRss } from './write-rss.ts'
-
-type Client = SupabaseClient<Database>
 
 // Browsers download the types of feeds, and show plain XML with its style sheet. Firefox shows plain JSON, which
 // https://www.jsonfeed.org/version/1.1/ allows.

@@ -1,17 +1,15 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.ts'
 import { type FeedReview, listFeedReviews } from '#app/data/feed-reviews.ts'
 import type { Post } from '#app/data/posts.ts'
 import type { FeedItem } from './feed.ts'
 import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
 
-type Client = SupabaseClient<Database>
 type Loaded = { title: string; description: string; items: FeedItem[] }
 
 export const MAX_POSTS = 20

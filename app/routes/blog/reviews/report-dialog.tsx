@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { longestReason, reportReview } from '#app/data/reports.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
@@ -34,7 +33,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
     onClose()
   }
 
-  async function send(client: SupabaseClient<Database>, reason: string) {
+  async function send(client: Client, reason: string) {
     if (!review) return
     if (session.state !== 'signed in') throw new SessionEnded()
     await reportReview(client, { userId: session.user.id, reviewId: review.id, reason })

@@ -1,13 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { chooseMails, findMailChoices, type MailChoices } from '#app/data/mail-choices.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { showFailure } from '#app/session/show-failure.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
-
-type Client = SupabaseClient<Database>
 
 export type MailOffer = Pick<MailChoices, 'isProven'> & {
   isOpen: boolean

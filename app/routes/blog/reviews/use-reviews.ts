@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { listMyLikes } from '#app/data/likes.ts'
 import {
   countPlaces,
@@ -26,8 +25,6 @@ import {
   withoutReview,
   withReply,
 } from './shown-list.ts'
-
-type Client = SupabaseClient<Database>
 
 /** `of`: the query of `rows`. `liked`: ids of the reviews and replies that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { backendCode } from '#app/data/backend-code.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { deleteLocally, type LocalDraft, saveLocally } from '#app/data/local-drafts.ts'
 import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#app/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
@@ -14,7 +13,7 @@ type Options = {
   draft: Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => DraftContent
-  connect: () => Promise<SupabaseClient<Database>>
+  connect: () => Promise<Client>
   onStored: (place: DraftPlace) => void
 }
 
@@ -176,10 +175,7 @@ export class DraftAutosave {
   }
 
   /** Returns the server's timestamp; null when somebody else changed the draft. Throws the backend's error. */
-  private async save(
-    client: SupabaseClient<Database>,
-    draft: Omit<PostDraft, 'savedAt'>,
-  ): Promise<string | null> {
+  private async save(client: Client, draft: Omit<PostDraft, 'savedAt'>): Promise<string | null> {
     const { savedAt } = this.draft
     const mayBeThere = this.wasSent
     try {

@@ -1,12 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { deleteLocally, type LocalDraft, listLocally, saveLocally } from '#app/data/local-drafts.ts'
 import { deletePostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
 /** Lists the drafts that are not open in another tab. Throws the backend's error if there are no local drafts. */
 export async function listUnfinished(
-  client: SupabaseClient<Database>,
+  client: Client,
   userId: string,
   of: Pick<LocalDraft, 'ofPage' | 'postId'>,
 ): Promise<LocalDraft[]> {
@@ -58,7 +57,7 @@ export function merged(here: LocalDraft[], there: PostDraft[], userId: string): 
   return { offered, apart, finished }
 }
 
-export async function discard(client: SupabaseClient<Database>, { id }: LocalDraft): Promise<void> {
+export async function discard(client: Client, { id }: LocalDraft): Promise<void> {
   await deletePostDraft(client, id)
   await deleteLocally(id)
 }

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { updateProfile } from '#app/data/account.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import { nameTrouble } from '#app/routes/account/check-account.ts'
@@ -43,7 +42,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     },
   })
 
-  async function save(client: SupabaseClient<Database>, username: string) {
+  async function save(client: Client, username: string) {
     const old = { id: user.id, avatarUrl: profile.avatarUrl }
     const picture = picked === saved ? null : picked
     const isSaved = await updateProfile(client, old, { username, picture })

@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
@@ -6,7 +5,7 @@ import { mergeSettings } from '#app/content/settings/merge-settings.ts'
 import { isSame, tidied, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
 import { allSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { readSavedSettings, saveSettings } from '#app/data/settings.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -55,10 +54,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   }
 
   /** Merges what was saved elsewhere meanwhile. False when the same setting was changed there, too. `going`: how far it is when the password interrupts it. */
-  async function save(
-    client: SupabaseClient<Database>,
-    going: { known: OpenedSettings; sent: AllSettings },
-  ): Promise<boolean> {
+  async function save(client: Client, going: { known: OpenedSettings; sent: AllSettings }): Promise<boolean> {
     const note = (known: OpenedSettings, values: AllSettings) => {
       going.known = known
       going.sent = values

@@ -1,15 +1,14 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { csvCell } from '#app/content/subscriber-list.ts'
 import { weekdays } from '#app/content/subscription.ts'
 import { listSubscriberIds, readSubscribers } from '#app/data/admin-subscribers.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { TableView } from '#app/data/table-page.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 
 const BATCH = 5_000
 
 /** Saves the subscribers of a table, as it is filtered and sorted, as a CSV file. */
-export async function saveSubscribers(client: SupabaseClient<Database>, view: TableView): Promise<void> {
+export async function saveSubscribers(client: Client, view: TableView): Promise<void> {
   const ids = await listSubscriberIds(client, view)
   const lines = [['email', 'state', 'since', 'source', 'topics', 'weekly on']]
   for (let from = 0; from < ids.length; from += BATCH)

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { TableView } from '#app/data/table-page.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,7 +17,7 @@ type Props<Row, Gone> = {
   table: TableState<Row>
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  listIds: (client: SupabaseClient<Database>, view: TableView) => Promise<number[]>
+  listIds: (client: Client, view: TableView) => Promise<number[]>
   deleting: Deleting<Gone>
   /** Icon buttons of a row, before the one that deletes it. */
   acts?: (row: Row) => ReactNode

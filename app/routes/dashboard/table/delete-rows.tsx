@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useRef, useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
 import { errorSentence, isAboutRows, isRefused } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -10,8 +9,6 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
-
-type Client = SupabaseClient<Database>
 
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import type { TableView } from '#app/data/table-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -34,7 +33,7 @@ export function usePicking<Row extends { id: number }>(
   }: {
     noun: string
     nameOf: (row: Row) => string
-    listIds: (client: SupabaseClient<Database>, view: TableView) => Promise<number[]>
+    listIds: (client: Client, view: TableView) => Promise<number[]>
   },
 ): Picking<Row> {
   const { session } = useSession()

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Database } from '#app/data/database-types.ts'
+import type { Client } from '#app/data/client.ts'
 import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { type Habits, readView, writeView } from './view.ts'
@@ -11,7 +10,7 @@ export const narrowingOf = ({ search, filters }: TableView) => JSON.stringify([s
 /** `total` is undefined until it is loaded; `isCounted` is false when there are more rows than the search counts. */
 export function useTable<Row>(
   habits: Habits,
-  load: (client: SupabaseClient<Database>, view: TableView) => Promise<TablePage<Row>>,
+  load: (client: Client, view: TableView) => Promise<TablePage<Row>>,
 ) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
