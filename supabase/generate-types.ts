@@ -55,7 +55,7 @@ interface Routine {
   results: { name: string; type: string }[] | null
 }
 
-/** Returns a TypeScript module with the types of schema `public` for supabase-js, in the format of Supabase's generator. */
+/** Returns a TypeScript module with the types of schema `public` for supabase-js, equal to those of Supabase's generator. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const columns = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,
@@ -103,6 +103,22 @@ export async function generateTypes(sql: Sql): Promise<string> {
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
+/** An insert cannot leave out the columns that are Needed. Functions make those that are Computed, so nobody writes them. */
+type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unknown> = {
+  Row: Row & Computed
+  Insert: Pick<Row, Needed> & Partial<Row>
+  Update: Partial<Row>
+  Relationships: Keys
+}
+
+type ForeignKey<Name, Columns, Other, IsOneToOne, Referenced = ['id']> = {
+  foreignKeyName: Name
+  columns: Columns
+  isOneToOne: IsOneToOne
+  referencedRelation: Other
+  referencedColumns: Referenced
+}
+
 export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
@@ -126,34 +142,23 @@ function writeTable(
   computed: Routine[],
   relationships: Relationship[],
 ): string {
-  const lines = (write: (column: Column) => string) => columns.map(column => `          ${write(column)}`)
-  const row = [
-    ...lines(column => `${column.name}: ${typeOf(column)}`),
-    ...computed.map(routine => `          ${routine.name}: ${tsType(routine.result)} | null`),
-  ]
-  return `      ${table}: {
-        Row: {
-${row.join('\n')}
-        }
-        Insert: {
-${lines(column => `${column.name}${column.is_optional ? '?' : ''}: ${typeOf(column)}`).join('\n')}
-        }
-        Update: {
-${lines(column => `${column.name}?: ${typeOf(column)}`).join('\n')}
-        }
-        Relationships: [${relationships.map(writeRelationship).join('')}${relationships.length > 0 ? '\n        ' : ''}]
-      }`
+  const row = columns.map(column => `          ${column.name}: ${typeOf(column)}\n`).join('')
+  const needed = columns.filter(column => !column.is_optional).map(column => quote(column.name))
+  const keys = relationships.map(writeRelationship)
+  const made = computed.map(routine => `${routine.name}: ${tsType(routine.result)} | null`)
+  return `      ${table}: Table<
+        {
+${row}        },
+        ${needed.join(' | ') || 'never'},
+        [${keys.join('')}${keys.length > 0 ? '\n        ' : ''}]${made.length > 0 ? `,\n        { ${made.join('; ')} }` : ''}
+      >`
 }
 
-function writeRelationship(relationship: Relationship): string {
-  return `
-          {
-            foreignKeyName: '${relationship.name}'
-            columns: [${relationship.columns.map(quote).join(', ')}]
-            isOneToOne: ${relationship.is_one_to_one}
-            referencedRelation: '${relationship.referenced}'
-            referencedColumns: [${relationship.referenced_columns.map(quote).join(', ')}]
-          },`
+function writeRelationship({ name, columns, is_one_to_one, ...other }: Relationship): string {
+  const listed = (names: string[]) => `[${names.map(quote).join(', ')}]`
+  const referenced = listed(other.referenced_columns)
+  const parts = [quote(name), listed(columns), quote(other.referenced), is_one_to_one]
+  return `\n          ForeignKey<${[...parts, ...(referenced === "['id']" ? [] : [referenced])].join(', ')}>,`
 }
 
 function writeFunction(routine: Routine): string {

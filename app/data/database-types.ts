@@ -2,12 +2,28 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
+/** An insert cannot leave out the columns that are Needed. Functions make those that are Computed, so nobody writes them. */
+type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unknown> = {
+  Row: Row & Computed
+  Insert: Pick<Row, Needed> & Partial<Row>
+  Update: Partial<Row>
+  Relationships: Keys
+}
+
+type ForeignKey<Name, Columns, Other, IsOneToOne, Referenced = ['id']> = {
+  foreignKeyName: Name
+  columns: Columns
+  isOneToOne: IsOneToOne
+  referencedRelation: Other
+  referencedColumns: Referenced
+}
+
 export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: {
-      blogs: {
-        Row: {
+      blogs: Table<
+        {
           content: string
           cover: string | null
           id: number
@@ -27,61 +43,14 @@ export type Database = {
           topic: string
           updated_at: string
           user_id: string
-        }
-        Insert: {
-          content?: string
-          cover?: string | null
-          id?: number
-          inserted_at?: string
-          introduction: string
-          minutes?: number
-          published_at?: string | null
-          reviewed?: Json | null
-          reviews_closed?: boolean
-          save_id?: string | null
-          slug: string
-          status?: string
-          subtitle?: string
-          text_changed_at?: string | null
-          thumbnail?: string | null
-          title: string
-          topic: string
-          updated_at?: string
-          user_id?: string
-        }
-        Update: {
-          content?: string
-          cover?: string | null
-          id?: number
-          inserted_at?: string
-          introduction?: string
-          minutes?: number
-          published_at?: string | null
-          reviewed?: Json | null
-          reviews_closed?: boolean
-          save_id?: string | null
-          slug?: string
-          status?: string
-          subtitle?: string
-          text_changed_at?: string | null
-          thumbnail?: string | null
-          title?: string
-          topic?: string
-          updated_at?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'blogs_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
+        },
+        'introduction' | 'slug' | 'title' | 'topic',
+        [
+          ForeignKey<'blogs_user_id_fkey', ['user_id'], 'profiles', false>,
         ]
-      }
-      comments: {
-        Row: {
+      >
+      comments: Table<
+        {
           answers: number | null
           blog_id: number
           content: string
@@ -93,61 +62,17 @@ export type Database = {
           rating: number | null
           status: string
           user_id: string | null
-          answered_name: string | null
-          replies: number[] | null
-        }
-        Insert: {
-          answers?: number | null
-          blog_id: number
-          content: string
-          created_at?: string
-          first_created_at?: string | null
-          id?: number
-          like_count?: number
-          parent?: number | null
-          rating?: number | null
-          status?: string
-          user_id?: string | null
-        }
-        Update: {
-          answers?: number | null
-          blog_id?: number
-          content?: string
-          created_at?: string
-          first_created_at?: string | null
-          id?: number
-          like_count?: number
-          parent?: number | null
-          rating?: number | null
-          status?: string
-          user_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'comments_blog_id_fkey'
-            columns: ['blog_id']
-            isOneToOne: false
-            referencedRelation: 'blogs'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'comments_parent_fkey'
-            columns: ['parent']
-            isOneToOne: false
-            referencedRelation: 'comments'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'comments_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      drafts: {
-        Row: {
+        },
+        'blog_id' | 'content',
+        [
+          ForeignKey<'comments_blog_id_fkey', ['blog_id'], 'blogs', false>,
+          ForeignKey<'comments_parent_fkey', ['parent'], 'comments', false>,
+          ForeignKey<'comments_user_id_fkey', ['user_id'], 'profiles', false>,
+        ],
+        { answered_name: string | null; replies: number[] | null }
+      >
+      drafts: Table<
+        {
           based_on: string | null
           blog_id: number | null
           fields: Json
@@ -157,192 +82,74 @@ export type Database = {
           slug_by_hand: boolean
           updated_at: string
           user_id: string
-        }
-        Insert: {
-          based_on?: string | null
-          blog_id?: number | null
-          fields?: Json
-          id: string
-          of_page?: boolean
-          page_id?: number | null
-          slug_by_hand?: boolean
-          updated_at?: string
-          user_id?: string
-        }
-        Update: {
-          based_on?: string | null
-          blog_id?: number | null
-          fields?: Json
-          id?: string
-          of_page?: boolean
-          page_id?: number | null
-          slug_by_hand?: boolean
-          updated_at?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'drafts_blog_id_fkey'
-            columns: ['blog_id']
-            isOneToOne: false
-            referencedRelation: 'blogs'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'drafts_page_id_fkey'
-            columns: ['page_id']
-            isOneToOne: false
-            referencedRelation: 'pages'
-            referencedColumns: ['id']
-          },
+        },
+        'id',
+        [
+          ForeignKey<'drafts_blog_id_fkey', ['blog_id'], 'blogs', false>,
+          ForeignKey<'drafts_page_id_fkey', ['page_id'], 'pages', false>,
         ]
-      }
-      likes: {
-        Row: {
+      >
+      likes: Table<
+        {
           comment_id: number
           id: number
           user_id: string
-        }
-        Insert: {
-          comment_id: number
-          id?: number
-          user_id: string
-        }
-        Update: {
-          comment_id?: number
-          id?: number
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'likes_comment_id_fkey'
-            columns: ['comment_id']
-            isOneToOne: false
-            referencedRelation: 'comments'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'likes_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
+        },
+        'comment_id' | 'user_id',
+        [
+          ForeignKey<'likes_comment_id_fkey', ['comment_id'], 'comments', false>,
+          ForeignKey<'likes_user_id_fkey', ['user_id'], 'profiles', false>,
         ]
-      }
-      navigation: {
-        Row: {
+      >
+      navigation: Table<
+        {
           address: string | null
           id: number
           label: string
           page_id: number | null
           place: string
           position: number
-        }
-        Insert: {
-          address?: string | null
-          id?: number
-          label: string
-          page_id?: number | null
-          place: string
-          position: number
-        }
-        Update: {
-          address?: string | null
-          id?: number
-          label?: string
-          page_id?: number | null
-          place?: string
-          position?: number
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'navigation_page_id_fkey'
-            columns: ['page_id']
-            isOneToOne: false
-            referencedRelation: 'pages'
-            referencedColumns: ['id']
-          },
+        },
+        'label' | 'place' | 'position',
+        [
+          ForeignKey<'navigation_page_id_fkey', ['page_id'], 'pages', false>,
         ]
-      }
-      old_page_slugs: {
-        Row: {
+      >
+      old_page_slugs: Table<
+        {
           created_at: string
           page_id: number
           slug: string
-        }
-        Insert: {
-          created_at?: string
-          page_id: number
-          slug: string
-        }
-        Update: {
-          created_at?: string
-          page_id?: number
-          slug?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'old_page_slugs_page_id_fkey'
-            columns: ['page_id']
-            isOneToOne: false
-            referencedRelation: 'pages'
-            referencedColumns: ['id']
-          },
+        },
+        'page_id' | 'slug',
+        [
+          ForeignKey<'old_page_slugs_page_id_fkey', ['page_id'], 'pages', false>,
         ]
-      }
-      old_slugs: {
-        Row: {
+      >
+      old_slugs: Table<
+        {
           blog_id: number
           created_at: string
           slug: string
-        }
-        Insert: {
-          blog_id: number
-          created_at?: string
-          slug: string
-        }
-        Update: {
-          blog_id?: number
-          created_at?: string
-          slug?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'old_slugs_blog_id_fkey'
-            columns: ['blog_id']
-            isOneToOne: false
-            referencedRelation: 'blogs'
-            referencedColumns: ['id']
-          },
+        },
+        'blog_id' | 'slug',
+        [
+          ForeignKey<'old_slugs_blog_id_fkey', ['blog_id'], 'blogs', false>,
         ]
-      }
-      outside_code: {
-        Row: {
+      >
+      outside_code: Table<
+        {
           address: string
           id: boolean
           integrity: string
           kind: string
           site_id: string
-        }
-        Insert: {
-          address?: string
-          id?: boolean
-          integrity?: string
-          kind?: string
-          site_id?: string
-        }
-        Update: {
-          address?: string
-          id?: boolean
-          integrity?: string
-          kind?: string
-          site_id?: string
-        }
-        Relationships: []
-      }
-      pages: {
-        Row: {
+        },
+        never,
+        []
+      >
+      pages: Table<
+        {
           content: string
           created_at: string
           id: number
@@ -354,37 +161,12 @@ export type Database = {
           thumbnail: string | null
           title: string
           updated_at: string
-        }
-        Insert: {
-          content?: string
-          created_at?: string
-          id?: number
-          introduction?: string
-          published_at?: string | null
-          save_id?: string | null
-          slug: string
-          status?: string
-          thumbnail?: string | null
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          content?: string
-          created_at?: string
-          id?: number
-          introduction?: string
-          published_at?: string | null
-          save_id?: string | null
-          slug?: string
-          status?: string
-          thumbnail?: string | null
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      profiles: {
-        Row: {
+        },
+        'slug' | 'title',
+        []
+      >
+      profiles: Table<
+        {
           avatar_url: string | null
           barred_at: string | null
           created_at: string
@@ -392,62 +174,26 @@ export type Database = {
           role: string
           updated_at: string
           username: string
-          email: string | null
-        }
-        Insert: {
-          avatar_url?: string | null
-          barred_at?: string | null
-          created_at?: string
-          id: string
-          role?: string
-          updated_at?: string
-          username: string
-        }
-        Update: {
-          avatar_url?: string | null
-          barred_at?: string | null
-          created_at?: string
-          id?: string
-          role?: string
-          updated_at?: string
-          username?: string
-        }
-        Relationships: []
-      }
-      reports: {
-        Row: {
+        },
+        'id' | 'username',
+        [],
+        { email: string | null }
+      >
+      reports: Table<
+        {
           comment_id: number
           created_at: string
           id: number
           reason: string
           user_id: string
-        }
-        Insert: {
-          comment_id: number
-          created_at?: string
-          id?: number
-          reason?: string
-          user_id: string
-        }
-        Update: {
-          comment_id?: number
-          created_at?: string
-          id?: number
-          reason?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'reports_comment_id_fkey'
-            columns: ['comment_id']
-            isOneToOne: false
-            referencedRelation: 'comments'
-            referencedColumns: ['id']
-          },
+        },
+        'comment_id' | 'user_id',
+        [
+          ForeignKey<'reports_comment_id_fkey', ['comment_id'], 'comments', false>,
         ]
-      }
-      settings: {
-        Row: {
+      >
+      settings: Table<
+        {
           accent: string | null
           confirm_addresses: boolean | null
           corner: string
@@ -493,184 +239,44 @@ export type Database = {
           topics: Json
           type_pair: string
           updated_at: string
-        }
-        Insert: {
-          accent?: string | null
-          confirm_addresses?: boolean | null
-          corner?: string
-          cover_style?: string
-          density?: string
-          description?: string
-          footer_until?: number | null
-          footer_year?: number | null
-          hold_first_reviews?: boolean
-          home_layout?: string
-          id?: boolean
-          is_indexed?: boolean
-          is_started?: boolean
-          is_theme_kept?: boolean
-          language?: string
-          largest_file?: number
-          logo?: string | null
-          logo_dark?: string | null
-          mails_a_day?: number
-          mails_a_second?: number
-          masthead?: string
-          offers_letters?: boolean
-          own_css?: string
-          owner_avatar?: string | null
-          owner_email?: string
-          owner_links?: Json
-          owner_name?: string
-          owner_title?: string
-          page_size?: number
-          post_order?: string
-          recent_count?: number
-          reviewers?: string
-          reviews_close_after?: number
-          security_contact?: string
-          sends_whole_posts?: boolean
-          shows_dates?: boolean
-          since_comments?: string
-          since_posts?: string
-          since_users?: string
-          theme?: string
-          time_zone?: string
-          title?: string
-          topics?: Json
-          type_pair?: string
-          updated_at?: string
-        }
-        Update: {
-          accent?: string | null
-          confirm_addresses?: boolean | null
-          corner?: string
-          cover_style?: string
-          density?: string
-          description?: string
-          footer_until?: number | null
-          footer_year?: number | null
-          hold_first_reviews?: boolean
-          home_layout?: string
-          id?: boolean
-          is_indexed?: boolean
-          is_started?: boolean
-          is_theme_kept?: boolean
-          language?: string
-          largest_file?: number
-          logo?: string | null
-          logo_dark?: string | null
-          mails_a_day?: number
-          mails_a_second?: number
-          masthead?: string
-          offers_letters?: boolean
-          own_css?: string
-          owner_avatar?: string | null
-          owner_email?: string
-          owner_links?: Json
-          owner_name?: string
-          owner_title?: string
-          page_size?: number
-          post_order?: string
-          recent_count?: number
-          reviewers?: string
-          reviews_close_after?: number
-          security_contact?: string
-          sends_whole_posts?: boolean
-          shows_dates?: boolean
-          since_comments?: string
-          since_posts?: string
-          since_users?: string
-          theme?: string
-          time_zone?: string
-          title?: string
-          topics?: Json
-          type_pair?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      settings_versions: {
-        Row: {
+        },
+        never,
+        []
+      >
+      settings_versions: Table<
+        {
           created_at: string
           id: number
           settings: Json
           user_id: string | null
-        }
-        Insert: {
-          created_at: string
-          id?: number
-          settings: Json
-          user_id?: string | null
-        }
-        Update: {
-          created_at?: string
-          id?: number
-          settings?: Json
-          user_id?: string | null
-        }
-        Relationships: []
-      }
-      snippets: {
-        Row: {
+        },
+        'created_at' | 'settings',
+        []
+      >
+      snippets: Table<
+        {
           content: string
           name: string
           user_id: string
-        }
-        Insert: {
-          content: string
-          name: string
-          user_id?: string
-        }
-        Update: {
-          content?: string
-          name?: string
-          user_id?: string
-        }
-        Relationships: []
-      }
-      versions: {
-        Row: {
+        },
+        'content' | 'name',
+        []
+      >
+      versions: Table<
+        {
           blog_id: number | null
           created_at: string
           fields: Json
           id: number
           page_id: number | null
           user_id: string | null
-        }
-        Insert: {
-          blog_id?: number | null
-          created_at: string
-          fields: Json
-          id?: number
-          page_id?: number | null
-          user_id?: string | null
-        }
-        Update: {
-          blog_id?: number | null
-          created_at?: string
-          fields?: Json
-          id?: number
-          page_id?: number | null
-          user_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'versions_blog_id_fkey'
-            columns: ['blog_id']
-            isOneToOne: false
-            referencedRelation: 'blogs'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'versions_page_id_fkey'
-            columns: ['page_id']
-            isOneToOne: false
-            referencedRelation: 'pages'
-            referencedColumns: ['id']
-          },
+        },
+        'created_at' | 'fields',
+        [
+          ForeignKey<'versions_blog_id_fkey', ['blog_id'], 'blogs', false>,
+          ForeignKey<'versions_page_id_fkey', ['page_id'], 'pages', false>,
         ]
-      }
+      >
     }
     Views: { [_ in never]: never }
     Functions: {
