@@ -8,6 +8,8 @@ export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
 export interface MarkdownWriter {
   blocks: (within: HtmlElement) => BlockContent[]
   words: (within: HtmlElement) => PhrasingContent[]
+  /** The same with the spaces at both ends. */
+  spaced: (within: HtmlElement) => PhrasingContent[]
   item: (within: HtmlElement) => ListItem
   text: (within: HtmlElement) => string
   html: (within: HtmlElement) => string
@@ -19,7 +21,7 @@ export interface MarkdownWriter {
 }
 
 /** Null for an element that is none of the block. */
-type ToMarkdown = (element: HtmlElement, write: MarkdownWriter) => Nodes[] | null
+export type ToMarkdown = (element: HtmlElement, write: MarkdownWriter) => Nodes[] | null
 
 export const isHtmlElement = (node: object): node is HtmlElement => 'attribs' in node
 

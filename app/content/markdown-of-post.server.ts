@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { BlockContent, FootnoteReference, ListItem, Nodes, PhrasingContent } from 'mdast'
+import type { BlockContent, FootnoteReference, ListItem, Nodes, PhrasingContent, Root } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
@@ -11,29 +11,31 @@ import {
   type HtmlNode,
   isHtmlElement,
   type MarkdownWriter,
+  type ToMarkdown,
 } from '#app/blocks/stored-block.ts'
 import { blockToMarkdown } from '#app/blocks/stored-blocks.ts'
+import { absolute } from './absolute.ts'
 import { tableToMarkdown } from './markdown-of-table.ts'
 import { contentPicture } from './picture-addresses.ts'
 import { nameOfOwnPicture } from './pictures-in-post.server.ts'
 import { sanitize } from './sanitize.server.ts'
 
 /** A post as Markdown of GitHub, with formulas between dollar signs and the few tags that Markdown has no sign for. Addresses are absolute. */
-export function markdownOfPost(content: string, page: string): string {
-  const { origin } = new URL(page)
+export const markdownOfPost = (content: string, page: string): string =>
+  toMarkdown(markdownTree(parseDocument(sanitize(content)).children, page, blockToMarkdown), style)
+
+/** The tree of a sanitized post whose page is at `page`. `own` writes some elements in its own way. */
+export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): Root {
   const write: MarkdownWriter = {
     blocks: within => blocksOf(within.children),
     words: within => wordsOf(within.children),
+    spaced: within => innerWords(within.children),
     item: itemOf,
     text: within => DomUtils.textContent(within),
     html: within => DomUtils.getInnerHTML(within, { encodeEntities: 'utf8' }),
     picture: pictureOf,
     all: (tag, within) => DomUtils.getElementsByTagName(tag, within.children),
-    address: written => {
-      if (!written || /^data:/i.test(written)) return null
-      if (written.startsWith('#')) return page + written
-      return written.startsWith('/') ? origin + written : written
-    },
+    address: written => (!written || /^data:/i.test(written) ? null : absolute(written, page)),
   }
 
   function blocksOf(nodes: HtmlNode[]): BlockContent[] {
@@ -56,7 +58,7 @@ export function markdownOfPost(content: string, page: string): string {
   }
 
   function blockOf(element: HtmlElement): Nodes[] {
-    const written = blockToMarkdown(element, write)
+    const written = own(element, write)
     if (written) return written
     const { name } = element
     switch (name) {
@@ -143,7 +145,7 @@ export function markdownOfPost(content: string, page: string): string {
   }
 
   function inlineOf(element: HtmlElement): PhrasingContent[] {
-    const written = blockToMarkdown(element, write) as PhrasingContent[] | null
+    const written = own(element, write) as PhrasingContent[] | null
     if (written) return written
     const { name, attribs } = element
     if (name === 'br') return [{ type: 'break' }]
@@ -169,7 +171,7 @@ export function markdownOfPost(content: string, page: string): string {
     }
   }
 
-  return toMarkdown({ type: 'root', children: blocksOf(parseDocument(sanitize(content)).children) }, style)
+  return { type: 'root', children: blocksOf(nodes) }
 }
 
 const style: Options = {

@@ -1,7 +1,8 @@
+import { DomUtils } from 'htmlparser2'
+import { type HtmlElement, type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
 import { hexOf, inGamut, type Oklch } from '#app/content/colour.ts'
 import { highlight } from '#app/content/highlight.server.ts'
 import { findLanguage } from '#app/content/languages.ts'
-import { type MailElement, wordsWithin } from './read-post.ts'
 
 const shown = (l: number, c: number, h: number) => hexOf(inGamut({ l, c, h } satisfies Oklch))
 
@@ -14,16 +15,20 @@ export const codeColours: Record<string, { light: string; dark: string }> = {
   c: { light: shown(0.5, 0.026, 262), dark: shown(0.725, 0.022, 259) },
 }
 
-export function codeOfBlock(pre: MailElement): { code: string; language: string | undefined } {
-  const [first] = pre.children
-  const inner = typeof first === 'object' && first.tag === 'code' ? first : null
+export function codeOfBlock(pre: HtmlElement): { code: string; language: string | undefined } {
+  const [inner] = DomUtils.getElementsByTagName('code', pre)
   return {
-    code: wordsWithin(pre).replace(/^\n|\n+$/g, ''),
-    language: /language-(\S+)/.exec(inner?.attributes.class ?? '')?.[1],
+    code: linesIn(pre).replace(/^\n|\n+$/g, ''),
+    language: /language-(\S+)/.exec(inner?.attribs.class ?? '')?.[1],
   }
 }
 
-export async function colouredCode(pre: MailElement): Promise<string> {
+function linesIn(node: HtmlNode): string {
+  if (!isHtmlElement(node)) return DomUtils.textContent(node)
+  return node.name === 'br' ? '\n' : node.children.map(linesIn).join('')
+}
+
+export async function colouredCode(pre: HtmlElement): Promise<string> {
   const { code, language } = codeOfBlock(pre)
   const { html } = await highlight(code, findLanguage(language)?.value)
   return html

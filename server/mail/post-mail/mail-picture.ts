@@ -1,3 +1,4 @@
+import { absolute } from '#app/content/absolute.ts'
 import { decoded } from '#app/content/decoded.ts'
 import { mailPicture } from '#app/content/picture-addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
@@ -32,6 +33,3 @@ export function mailPictureOf(attributes: Record<string, string>, origin: string
     height: natural && Math.max(1, Math.round((natural.height * shown) / natural.width)),
   }
 }
-
-export const absolute = (address: string, origin: string) =>
-  address.startsWith('/') ? origin + address : address

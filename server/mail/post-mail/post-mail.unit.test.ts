@@ -1,9 +1,10 @@
 import { caniemail } from 'caniemail'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
+import { type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
 import { storedBlocks } from '#app/blocks/stored-blocks.ts'
 import { postLookOf, writeLetter } from '../write-letter.ts'
-import { type MailNode, readPost } from './read-post.ts'
+import { readPost } from './read-post.ts'
 import { mailTags, writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 
@@ -117,12 +118,10 @@ test('leaves out pictures that are embedded as data, and keeps those of other si
 })
 
 /** A tag that the writer does not know would reach mail programs as it is. */
-function unknownTags(nodes: MailNode[]): string[] {
-  return nodes.flatMap(node =>
-    typeof node === 'string'
-      ? []
-      : [...(mailTags.has(node.tag) ? [] : [node.tag]), ...unknownTags(node.children)],
-  )
+function unknownTags(nodes: HtmlNode[]): string[] {
+  return nodes
+    .filter(isHtmlElement)
+    .flatMap(({ name, children }) => [...(mailTags.has(name) ? [] : [name]), ...unknownTags(children)])
 }
 
 test('no block leaves a tag in a mail that its writer does not know', () => {

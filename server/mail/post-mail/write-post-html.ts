@@ -1,9 +1,11 @@
+import { DomUtils } from 'htmlparser2'
+import { type HtmlElement, type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
+import { absolute } from '#app/content/absolute.ts'
 import { letterDirection } from '#app/content/direction.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 import { colouredCode } from './mail-code.ts'
 import { mailPictureOf } from './mail-picture.ts'
-import { isBackLink, isReference, type MailElement, type MailNode, wordsWithin } from './read-post.ts'
-import { addressOf } from './write-post-text.ts'
+import { isReference } from './read-post.ts'
 
 const MONO = 'Menlo,Consolas,monospace'
 
@@ -61,35 +63,19 @@ const spans: Record<string, string> = {
 
 export const mailTags = new Set([
   ...Object.keys(styled),
-  ...[
-    'pre',
-    'img',
-    'a',
-    'span',
-    'br',
-    'hr',
-    'div',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'strong',
-    'em',
-    'u',
-    's',
-  ],
+  ...'pre img a span br hr div thead tbody tfoot tr strong em u s'.split(' '),
 ])
 
 /** Writes the body of a post as HTML for mail programs. `page`: its absolute address. */
-export async function writePostHtml(nodes: MailNode[], page: string, look: PostLook): Promise<string> {
+export async function writePostHtml(nodes: HtmlNode[], page: string, look: PostLook): Promise<string> {
   const parts: string[] = []
   for (const node of nodes) parts.push(await write(node, page, look))
   return parts.join('')
 }
 
-async function write(node: MailNode, page: string, look: PostLook): Promise<string> {
-  if (typeof node === 'string') return escapeHtml(node)
-  const { tag, attributes, children } = node
+async function write(node: HtmlNode, page: string, look: PostLook): Promise<string> {
+  if (!isHtmlElement(node)) return escapeHtml(DomUtils.textContent(node))
+  const { name: tag, attribs, children } = node
   const within = () => writePostHtml(children, page, look)
   if (tag === 'br') return '<br>'
   if (tag === 'hr') return '<hr class="rule" style="margin:32px 0;border:0;border-top:1px solid #d5d9e3">'
@@ -98,23 +84,25 @@ async function write(node: MailNode, page: string, look: PostLook): Promise<stri
     return `<pre class="code" dir="ltr" style="margin:0 0 16px;padding:12px 16px;border-radius:${look.radius};background:#f3f5f9;color:#161d33;font:14px/1.5 ${MONO};white-space:pre-wrap;text-align:left">${await colouredCode(node)}</pre>`
   if (tag === 'a') return link(node, await within(), page, look)
   if (tag === 'span') {
-    const style = (attributes.class ?? '').split(' ').flatMap(name => spans[name] ?? [])
+    const style = (attribs.class ?? '').split(' ').flatMap(name => spans[name] ?? [])
     return style.length > 0 ? `<span style="${style.join(';')}">${await within()}</span>` : within()
   }
   const { name, style: known = '' } = styled[tag] ?? {}
   const style = [
     known.replace('TITLES', look.titles).replace('RADIUS', look.radius),
-    alignOf(attributes.style),
-    indentOf(attributes.class),
+    alignOf(attribs.style),
+    indentOf(attribs.class),
   ].filter(Boolean)
-  const own = turning.has(tag) ? (letterDirection(wordsWithin(node)) ?? look.direction) : look.direction
+  const own = turning.has(tag)
+    ? (letterDirection(DomUtils.textContent(node)) ?? look.direction)
+    : look.direction
   const start = own === 'rtl' ? 'right' : 'left'
   const written = [
     tag,
     name && `class="${name}"`,
     style.length > 0 && `style="${style.join(';').replaceAll('START', start)}"`,
     own !== look.direction && `dir="${own}"`,
-    ...['start', 'colspan', 'rowspan', 'scope'].map(key => attributes[key] && `${key}="${attributes[key]}"`),
+    ...['start', 'colspan', 'rowspan', 'scope'].map(key => attribs[key] && `${key}="${attribs[key]}"`),
   ].filter(Boolean)
   const element = `<${written.join(' ')}>${await within()}</${tag}>`
   return tag === 'table' ? `<div style="overflow-x:auto">${element}</div>` : element
@@ -130,16 +118,15 @@ function indentOf(classes = ''): string {
 /** Blocks that say when their letters run the other way than the page, since mail programs do not know `dir="auto"`. */
 const turning = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figcaption', 'table'])
 
-function picture({ attributes }: MailElement, page: string): string {
-  const { src, width, height } = mailPictureOf(attributes, new URL(page).origin)
+function picture({ attribs }: HtmlElement, page: string): string {
+  const { src, width, height } = mailPictureOf(attribs, new URL(page).origin)
   const sides = width === null ? '' : ` width="${width}"${height === null ? '' : ` height="${height}"`}`
-  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(attributes.alt ?? '')}"${sides} style="max-width:100%;height:auto;border:0">`
+  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(attribs.alt ?? '')}"${sides} style="max-width:100%;height:auto;border:0">`
 }
 
-function link(node: MailElement, words: string, page: string, { pen }: PostLook): string {
+function link(node: HtmlElement, words: string, page: string, { pen }: PostLook): string {
   if (isReference(node)) return words
-  if (isBackLink(node)) return ''
-  const { href } = node.attributes
+  const { href } = node.attribs
   if (!href) return words
-  return `<a class="link" href="${escapeHtml(addressOf(href, page))}" style="color:${pen}">${words}</a>`
+  return `<a class="link" href="${escapeHtml(absolute(href, page))}" style="color:${pen}">${words}</a>`
 }

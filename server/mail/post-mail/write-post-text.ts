@@ -1,106 +1,51 @@
+import { DomUtils } from 'htmlparser2'
+import type { Code, FootnoteReference, Image, Link, Table, Text } from 'mdast'
+import { type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
+import type { HtmlNode, ToMarkdown } from '#app/blocks/stored-block.ts'
+import { markdownTree } from '#app/content/markdown-of-post.server.ts'
 import { codeOfBlock } from './mail-code.ts'
-import { absolute, mailPictureOf } from './mail-picture.ts'
-import {
-  isBackLink,
-  isBlock,
-  isReference,
-  type MailElement,
-  type MailNode,
-  wordsWithin,
-} from './read-post.ts'
+import { mailPictureOf } from './mail-picture.ts'
+import { isReference } from './read-post.ts'
 
 /** Writes the body of a post as plain text, from the same tree as its HTML, in the manner of Markdown. `page`: its absolute address. */
-export function writePostText(nodes: MailNode[], page: string): string {
-  return blocksOf(nodes, page).join('\n\n')
-}
-
-function blocksOf(nodes: MailNode[], page: string): string[] {
-  const blocks: string[] = []
-  let words = ''
-  const endRun = () => {
-    if (words.trim()) blocks.push(words.trim())
-    words = ''
-  }
-  for (const node of nodes) {
-    if (!isBlock(node)) words += inline(node, page)
-    else {
-      endRun()
-      const block = blockOf(node, page)
-      if (block) blocks.push(block)
-    }
-  }
-  endRun()
-  return blocks
-}
-
-function blockOf(node: MailElement, page: string): string {
-  const within = () => blocksOf(node.children, page).join('\n\n')
-  switch (node.tag) {
-    case 'h2':
-    case 'h3':
-    case 'h4':
-      return `${'#'.repeat(Number(node.tag[1]))} ${within()}`
-    case 'hr':
-      return '* * *'
-    case 'pre':
-      return before(codeOfBlock(node).code, '    ')
-    case 'blockquote':
-      return before(within(), '> ')
-    case 'ul':
-    case 'ol':
-      return list(node, page)
-    case 'table':
-      return table(node, page)
-    case 'section':
-      return `* * *\n\n${within()}`
-    default:
-      return within()
-  }
-}
-
-const before = (text: string, mark: string) => text.replace(/^/gm, mark).replace(/[ ]+$/gm, '')
-
-function list({ tag, attributes, children }: MailElement, page: string): string {
-  let number = Number(attributes.start ?? 1)
-  const items = children.filter(isBlock).map(item => {
-    const mark = tag === 'ol' ? `${number++}. ` : '- '
-    const [first = '', ...others] = blocksOf(item.children, page).map(block =>
-      before(block, ' '.repeat(mark.length)),
-    )
-    return [mark + first.trimStart(), ...others].join('\n')
-  })
-  return items.join('\n')
-}
-
-function table({ children }: MailElement, page: string): string {
-  const lines = children.filter(isBlock).map(part => {
-    const cells = part.children.filter(isBlock)
-    if (part.tag === 'tr')
-      return cells.map(cell => blocksOf(cell.children, page).join(' ').replaceAll('\n', ' ')).join(' | ')
-    return part.tag === 'caption' ? `${blocksOf(part.children, page).join(' ')}\n` : table(part, page)
-  })
-  return lines.join('\n')
-}
-
-function inline(node: MailNode, page: string): string {
-  if (typeof node === 'string') return node.replace(/\s+/g, ' ')
-  const { tag, attributes, children } = node
+export function writePostText(nodes: HtmlNode[], page: string): string {
   const { origin } = new URL(page)
-  const words = () => children.map(child => inline(child, page)).join('')
-  if (tag === 'br') return '\n'
-  if (tag === 'img') {
-    const { src } = mailPictureOf(attributes, origin)
-    return attributes.alt ? `[${attributes.alt}] ${src}` : src
+  const own: ToMarkdown = (element, write) => {
+    const { name, attribs } = element
+    if (name === 'pre') return [{ type: 'code', value: codeOfBlock(element).code }]
+    if (name === 'figure') return write.blocks(element)
+    if (name === 'section') return [{ type: 'thematicBreak' }, ...write.blocks(element)]
+    if (name === 'img') return [{ type: 'image', url: mailPictureOf(attribs, origin).src, alt: attribs.alt }]
+    if (isReference(element)) return [{ type: 'text', value: `[${DomUtils.textContent(element)}]` }]
+    return unmarked.has(name) ? write.spaced(element) : null
   }
-  if (tag === 'code') return `\`${wordsWithin(node)}\``
-  if (isReference(node)) return `[${words()}]`
-  if (isBackLink(node)) return ''
-  if (tag !== 'a' || !attributes.href) return words()
-  const address = addressOf(attributes.href, page)
-  const text = words()
-  return text.trim() === address || address === `mailto:${text.trim()}` ? text : `${text} <${address}>`
+  return toMarkdown(markdownTree(nodes, page, own), plain).trim()
 }
 
-export function addressOf(href: string, page: string): string {
-  return href.startsWith('#') ? page + href : absolute(href, new URL(page).origin)
+const unmarked = new Set('em kbd mark s strong sub sup u'.split(' '))
+
+/** For people, who need no escapes, and read addresses behind their words. */
+const plain: Options = {
+  bullet: '-',
+  rule: '*',
+  ruleSpaces: true,
+  join: [(_left, _right, parent) => !('spread' in parent) || undefined],
+  handlers: {
+    text: ({ value }: Text) => value,
+    break: () => '\n',
+    footnoteReference: ({ identifier }: FootnoteReference) => `[^${identifier}]`,
+    image: ({ alt, url }: Image) => (alt ? `[${alt}] ${url}` : url),
+    code: ({ value }: Code, _: unknown, state: State) =>
+      state.indentLines(value, (line, _, isBlank) => (isBlank ? '' : `    ${line}`)),
+    link(node: Link, _: unknown, state: State, info: Info) {
+      const words = state.containerPhrasing(node, info)
+      return words === node.url || `mailto:${words}` === node.url ? words : `${words} <${node.url}>`
+    },
+    table: ({ children }: Table, _: unknown, state: State, info: Info) =>
+      children
+        .map(row => row.children.map(cell => state.containerPhrasing(cell, info)).join(' | '))
+        .filter(row => /[^ |]/.test(row))
+        .join('\n'),
+    html: () => ' ',
+  },
 }
