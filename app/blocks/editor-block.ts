@@ -1,4 +1,5 @@
-import type { Editor, Extensions } from '@tiptap/core'
+import type { Editor, Extensions, NodeViewRenderer } from '@tiptap/core'
+import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
@@ -31,6 +32,22 @@ export const textIn = (selector: string) => ({
   default: '',
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.textContent ?? '',
 })
+
+/** The same of an attribute of what a selector finds. */
+export const attributeOf = (selector: string, name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.querySelector(selector)?.getAttribute(name) ?? null,
+})
+
+/** Shows a node in the editor otherwise than it is stored. */
+export const shownAs =
+  (draw: (attrs: Attrs) => DOMOutputSpec) =>
+  (): NodeViewRenderer =>
+  ({ node }) => {
+    // A list among them would be drawn as an element.
+    const plain = Object.entries(node.attrs).filter(([, value]) => typeof value !== 'object')
+    return DOMSerializer.renderSpec(document, draw(Object.fromEntries(plain)))
+  }
 
 /** Where a sign of Markdown is within the first paragraph. The parser asks at each paragraph, with all that follows. */
 export const placeOfSign =

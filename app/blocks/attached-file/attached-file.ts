@@ -1,11 +1,6 @@
 import { Node } from '@tiptap/core'
-import { type EditorBlock, textIn } from '../editor-block.ts'
+import { attributeOf, type EditorBlock, shownAs, textIn } from '../editor-block.ts'
 import { playerOf } from './player-of.ts'
-
-const addressAt = (place: number) => ({
-  default: null,
-  parseHTML: (element: HTMLElement) => element.querySelectorAll('a')[place]?.getAttribute('href') ?? null,
-})
 
 const AttachedFile = Node.create({
   name: 'attachedFile',
@@ -13,8 +8,8 @@ const AttachedFile = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    href: addressAt(0),
-    captions: addressAt(1),
+    href: attributeOf('a', 'href'),
+    captions: attributeOf('a ~ a', 'href'),
     name: textIn('strong'),
     facts: textIn('em'),
   }),
@@ -26,30 +21,23 @@ const AttachedFile = Node.create({
     ...(attrs.captions ? [' ', ['a', { href: attrs.captions }, 'Captions']] : []),
   ],
   // A link that cannot be written in would be followed.
-  addNodeView:
-    () =>
-    ({ node: { attrs } }) => {
-      const dom = document.createElement('figure')
-      dom.className = 'attached-file'
-      const plays = playerOf(/^\/storage\/v1\/.*\.(\w+)$/.exec(attrs.href ?? '')?.[1] ?? '')
-      if (plays) {
-        const player = document.createElement(plays)
-        player.controls = true
-        player.preload = 'metadata'
-        player.src = attrs.href
-        dom.append(player)
-      }
-      const words = document.createElement('div')
-      words.className = 'attached-file-words'
-      for (const [tag, text] of Object.entries({ strong: attrs.name, em: attrs.facts })) {
-        const element = document.createElement(tag)
-        element.textContent = text
-        words.append(element, ' ')
-      }
-      if (attrs.captions) words.append('With captions')
-      dom.append(words)
-      return { dom }
-    },
+  addNodeView: shownAs(({ href, captions, name, facts }) => {
+    const plays = playerOf(/^\/storage\/v1\/.*\.(\w+)$/.exec(href ?? '')?.[1] ?? '')
+    return [
+      'figure',
+      { class: 'attached-file' },
+      ...(plays ? [[plays, { controls: '', preload: 'metadata', src: href }]] : []),
+      [
+        'div',
+        { class: 'attached-file-words' },
+        ['strong', name],
+        ' ',
+        ['em', facts],
+        ' ',
+        captions ? 'With captions' : '',
+      ],
+    ]
+  }),
 })
 
 export const attachedFileBlock: EditorBlock = {

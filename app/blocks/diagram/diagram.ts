@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
-import type { EditorBlock } from '../editor-block.ts'
+import { DOMSerializer } from '@tiptap/pm/model'
+import { attributeOf, type EditorBlock } from '../editor-block.ts'
 import { decodePlain, encodePlain } from './drawn-svg.ts'
 
 declare module '@tiptap/core' {
@@ -7,11 +8,6 @@ declare module '@tiptap/core' {
     diagram: { onAsk: () => void }
   }
 }
-
-const ofImage = (name: string) => ({
-  default: null,
-  parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? null,
-})
 
 const Diagram = Node.create({
   name: 'diagram',
@@ -24,10 +20,10 @@ const Diagram = Node.create({
       default: '',
       parseHTML: (element: HTMLElement) => decodePlain(element.getAttribute('data-diagram') ?? ''),
     },
-    src: ofImage('src'),
-    alt: ofImage('alt'),
-    width: ofImage('width'),
-    height: ofImage('height'),
+    src: attributeOf('img', 'src'),
+    alt: attributeOf('img', 'alt'),
+    width: attributeOf('img', 'width'),
+    height: attributeOf('img', 'height'),
   }),
   parseHTML: () => [{ tag: 'figure.diagram', priority: 60 }],
   renderHTML: ({ node: { attrs } }) => {
@@ -45,23 +41,22 @@ const Diagram = Node.create({
   },
   addNodeView() {
     return ({ node: { attrs }, editor, getPos }) => {
-      const dom = document.createElement('figure')
-      dom.className = 'diagram'
-      const picture = document.createElement('img')
-      picture.src = attrs.src
-      picture.alt = attrs.alt
-      picture.className = 'drawn'
-      const edit = document.createElement('button')
-      edit.type = 'button'
-      edit.className = 'button'
-      edit.textContent = 'Edit diagram'
-      edit.addEventListener('click', () => {
-        editor.commands.setNodeSelection(getPos() ?? 0)
-        this.storage.onAsk()
+      const edit = Object.assign(document.createElement('button'), {
+        type: 'button',
+        className: 'button',
+        textContent: 'Edit diagram',
+        onclick: () => {
+          editor.commands.setNodeSelection(getPos() ?? 0)
+          this.storage.onAsk()
+        },
       })
-      const below = document.createElement('div')
-      below.append(edit)
-      dom.append(picture, below)
+      const picture = ['img', { src: attrs.src, alt: attrs.alt, class: 'drawn' }]
+      const { dom } = DOMSerializer.renderSpec(document, [
+        'figure',
+        { class: 'diagram' },
+        picture,
+        ['div', edit],
+      ])
       return { dom, stopEvent: ({ target }) => target === edit }
     }
   },

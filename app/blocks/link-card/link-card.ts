@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
-import { type EditorBlock, textIn } from '../editor-block.ts'
+import type { Attrs } from '@tiptap/pm/model'
+import { attributeOf, type EditorBlock, shownAs, textIn } from '../editor-block.ts'
 import { linkCardKinds } from './stored-link-card.ts'
 
 export interface LinkCard {
@@ -16,10 +17,19 @@ export interface LinkCard {
 
 const kindOf = (element: Element) => linkCardKinds.find(kind => element.classList.contains(kind)) ?? null
 
-const ofPicture = (name: string) => ({
-  default: null,
-  parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? null,
-})
+/** `box`: the element around its words. */
+const cardIn = (box: [string, object], { kind, src, width, height, title, description, site }: Attrs) =>
+  [
+    'figure',
+    { class: kind },
+    [
+      ...box,
+      ...(src ? [['img', { src, alt: '', width, height }]] : []),
+      ['strong', title],
+      ...(description ? [['br'], ['span', description]] : []),
+      ...(site ? [['br'], ['em', site]] : []),
+    ],
+  ] as const
 
 const LinkCardNode = Node.create({
   name: 'linkCard',
@@ -29,16 +39,13 @@ const LinkCardNode = Node.create({
 
   addAttributes: () => ({
     kind: { default: linkCardKinds[0], parseHTML: kindOf },
-    href: {
-      default: '',
-      parseHTML: (element: HTMLElement) => element.querySelector('a')?.getAttribute('href') ?? '',
-    },
+    href: attributeOf('a', 'href'),
     title: textIn('strong'),
     description: textIn('a > span:not(.link-card-still)'),
     site: textIn('em'),
-    src: ofPicture('src'),
-    width: ofPicture('width'),
-    height: ofPicture('height'),
+    src: attributeOf('img', 'src'),
+    width: attributeOf('img', 'width'),
+    height: attributeOf('img', 'height'),
   }),
 
   parseHTML: () => [
@@ -49,46 +56,10 @@ const LinkCardNode = Node.create({
     },
   ],
 
-  renderHTML: ({ node: { attrs } }) => {
-    const { kind, href, title, description, site, src, width, height } = attrs
-    return [
-      'figure',
-      { class: kind },
-      [
-        'a',
-        { href },
-        ...(src ? [['img', { src, alt: '', width, height }] as const] : []),
-        ['strong', title],
-        ...(description ? [['br'] as const, ['span', description] as const] : []),
-        ...(site ? [['br'] as const, ['em', site] as const] : []),
-      ],
-    ]
-  },
+  renderHTML: ({ node: { attrs } }) => cardIn(['a', { href: attrs.href }], attrs),
 
   // A link that cannot be written in would be followed.
-  addNodeView:
-    () =>
-    ({ node, HTMLAttributes: _ }) => {
-      const dom = document.createElement('figure')
-      dom.className = node.attrs.kind
-      const inner = document.createElement('div')
-      inner.className = 'link-card-drawn'
-      dom.append(inner)
-      const { src, title, description, site } = node.attrs
-      if (src) {
-        const picture = document.createElement('img')
-        picture.src = src
-        picture.alt = ''
-        inner.append(picture)
-      }
-      for (const [tag, text] of Object.entries({ strong: title, span: description, em: site })) {
-        if (!text) continue
-        const element = document.createElement(tag)
-        element.textContent = text
-        inner.append(element)
-      }
-      return { dom }
-    },
+  addNodeView: shownAs(attrs => cardIn(['div', { class: 'link-card-drawn' }], attrs)),
 })
 
 export const linkCardBlock: EditorBlock = { extensions: [LinkCardNode], entries: [] }

@@ -1,13 +1,9 @@
 import { type Editor, Node } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
-import { doing, type EditorBlock } from '../editor-block.ts'
+import { doing, type EditorBlock, shownAs } from '../editor-block.ts'
 
 /** Always open in the editor, where a press or a space in a summary would close it. */
-const asDiv = (className: string) => () => {
-  const dom = document.createElement('div')
-  dom.className = className
-  return { dom, contentDOM: dom }
-}
+const asDiv = (className: string) => shownAs(() => ['div', { class: className }, 0])
 
 const Toggle = Node.create({
   name: 'toggle',
@@ -16,7 +12,7 @@ const Toggle = Node.create({
   defining: true,
   parseHTML: () => [{ tag: 'details' }],
   renderHTML: () => ['details', 0],
-  addNodeView: () => asDiv('toggle-open'),
+  addNodeView: asDiv('toggle-open'),
 })
 
 const ToggleTitle = Node.create({
@@ -26,7 +22,7 @@ const ToggleTitle = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'summary' }],
   renderHTML: () => ['summary', 0],
-  addNodeView: () => asDiv('toggle-title'),
+  addNodeView: asDiv('toggle-title'),
   addKeyboardShortcuts() {
     return {
       Enter: () => inTitle(this.editor) && intoBody(this.editor),

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
+import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 
@@ -79,11 +79,9 @@ function show(view: EditorView, known: Map<string, string[]>) {
   view.dispatch(state.tr.setMeta(key, DecorationSet.create(state.doc, notices)))
 }
 
-function noticeOf(words: string): HTMLElement {
-  const notice = document.createElement('p')
-  notice.className = 'html-block-removed'
-  notice.contentEditable = 'false'
-  notice.setAttribute('role', 'status')
-  notice.textContent = words
-  return notice
-}
+const noticeOf = (words: string) =>
+  DOMSerializer.renderSpec(document, [
+    'p',
+    { class: 'html-block-removed', contenteditable: 'false', role: 'status' },
+    words,
+  ]).dom
