@@ -1,9 +1,9 @@
+import { ifAsSeen } from './as-seen.ts'
+import { isRefusal } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 import type { Json } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
-import { isRefusal } from './is-refusal.ts'
-import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
 
 const folder = 'Profile Photo'
@@ -54,15 +54,12 @@ async function readPicture(client: Client, name: string): Promise<string | null>
 /** Removes the pictures first. False when the account is gone or has another role. */
 export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
   const account = { of_user: id, ...(role ? { from_role: role } : {}) }
-  const files = await client.rpc('list_account_files', account)
-  if (files.error?.code === notAsSeen) return false
-  if (files.error) throw files.error
+  const files = await ifAsSeen(client.rpc('list_account_files', account))
+  if (!files) return false
   await removeFiles(
     client,
     'avatars',
     files.data.map(file => file.name),
   )
-  const { error } = await client.rpc('remove_account', account)
-  if (error && error.code !== notAsSeen) throw error
-  return error === null
+  return (await ifAsSeen(client.rpc('remove_account', account))) !== null
 }

@@ -1,6 +1,6 @@
 import { listReviewRowsById, type ReviewRow } from './admin-reviews.ts'
+import { ifAsSeen } from './as-seen.ts'
 import { type Client, dataOf } from './client.ts'
-import { notAsSeen } from './not-as-seen.ts'
 import { inOrder, readListed, tableOf } from './table-page.ts'
 
 export type WaitingRow = ReviewRow & {
@@ -17,10 +17,9 @@ export const { readPage: readWaitingPage, listIds: listWaitingIds } = tableOf(
 async function listWaitingRows(client: Client, ids: number[]): Promise<WaitingRow[]> {
   const [reviews, why] = await Promise.all([
     listReviewRowsById(client, ids),
-    client.rpc('list_reasons', { of_comments: ids }),
+    dataOf(client.rpc('list_reasons', { of_comments: ids })),
   ])
-  if (why.error) throw why.error
-  const whyById = new Map(why.data.map(row => [Number(row.id), row]))
+  const whyById = new Map(why.map(row => [row.id, row]))
   const rows = reviews.map((review): WaitingRow => {
     const reason = whyById.get(review.id)
     return {
@@ -45,16 +44,11 @@ export async function approveReviews(client: Client, ids: number[]): Promise<num
 
 /** Deletes its waiting reviews and returns their number, null when the account does not exist. */
 export async function barAccount(client: Client, id: string): Promise<number | null> {
-  const { data, error } = await client.rpc('bar_account', { of_user: id })
-  if (error?.code === notAsSeen) return null
-  if (error) throw error
-  return data
+  return (await ifAsSeen(client.rpc('bar_account', { of_user: id })))?.data ?? null
 }
 
 export async function unbarAccount(client: Client, id: string): Promise<boolean> {
-  const { error } = await client.rpc('unbar_account', { of_user: id })
-  if (error && error.code !== notAsSeen) throw error
-  return error === null
+  return (await ifAsSeen(client.rpc('unbar_account', { of_user: id }))) !== null
 }
 
 function toHeldFor(text: string | null | undefined): WaitingRow['heldFor'] {

@@ -14,16 +14,15 @@ export async function listPageRows(client: Client): Promise<PageRow[]> {
   const data = await dataOf(
     client
       .from('pages')
-      .select('id, slug, title, status, updated_at, navigation(place)')
+      .select('id, slug, title, status, updatedAt:updated_at, navigation(place)')
       .order('title')
       .order('id')
       .limit(1000),
   )
-  return data.map(({ status, updated_at: updatedAt, navigation, ...row }) => ({
+  return data.map(({ status, navigation, ...row }) => ({
     ...row,
     isDraft: status === 'draft',
     isInTopBar: navigation.some(({ place }) => place === 'top'),
-    updatedAt,
   }))
 }
 

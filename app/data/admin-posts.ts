@@ -1,24 +1,10 @@
-import { readStatus, type Status } from '#app/content/post-status.ts'
+import { readStatus } from '#app/content/post-status.ts'
 import { type Client, dataOf } from './client.ts'
-import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
-export type PostRow = {
-  id: number
-  slug: string
-  title: string
-  topic: string
-  status: Status
-  publishedAt: string | null
-  insertedAt: string
-  updatedAt: string
-  areReviewsClosed: boolean
-  /** Neither held ones nor replies count. */
-  reviews: number
-  /** The average of the shown ratings, or null without any. */
-  average: number | null
-}
+/** `reviews`: neither held ones nor replies count. `average`: of the shown ratings, or null without any. */
+export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number]
 
 /** The status 'published' includes scheduled posts whose time has come. */
 export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
@@ -29,22 +15,27 @@ export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
   listPostRows,
 )
 
-async function listPostRows(client: Client, ids: number[]): Promise<PostRow[]> {
+async function listPostRows(client: Client, ids: number[]) {
   const [posts, ratings] = await Promise.all([
-    client
-      .from('blogs')
-      .select(
-        'id, slug, title, topic, status, published_at, inserted_at, updated_at, reviews_closed, comments(count)',
-      )
-      .in('id', ids)
-      .eq('comments.status', 'shown')
-      .is('comments.parent', null),
-    client.rpc('list_post_ratings', { of_posts: ids }),
+    dataOf(
+      client
+        .from('blogs')
+        .select(
+          'id, slug, title, topic, status, publishedAt:published_at, insertedAt:inserted_at, updatedAt:updated_at, areReviewsClosed:reviews_closed, comments(count)',
+        )
+        .in('id', ids)
+        .eq('comments.status', 'shown')
+        .is('comments.parent', null),
+    ),
+    dataOf(client.rpc('list_post_ratings', { of_posts: ids })),
   ])
-  if (posts.error) throw posts.error
-  if (ratings.error) throw ratings.error
-  const averages = new Map(ratings.data.map(({ id, average }) => [id, Number(average)]))
-  return inOrder(ids, posts.data).map(row => toRow(row, averages.get(row.id) ?? null))
+  const averages = new Map(ratings.map(({ id, average }) => [id, average]))
+  return inOrder(ids, posts).map(({ status, comments, ...row }) => ({
+    ...row,
+    status: readStatus(status),
+    reviews: comments[0]?.count ?? 0,
+    average: averages.get(row.id) ?? null,
+  }))
 }
 
 /** False when the post is gone. */
@@ -91,33 +82,6 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
 export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
   return await dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
 }
-
-type Row = Pick<
-  Database['public']['Tables']['blogs']['Row'],
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'topic'
-  | 'status'
-  | 'published_at'
-  | 'inserted_at'
-  | 'updated_at'
-  | 'reviews_closed'
-> & { comments: { count: number }[] }
-
-const toRow = (row: Row, average: number | null): PostRow => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  topic: row.topic,
-  status: readStatus(row.status),
-  publishedAt: row.published_at,
-  insertedAt: row.inserted_at,
-  updatedAt: row.updated_at,
-  areReviewsClosed: row.reviews_closed,
-  reviews: row.comments[0]?.count ?? 0,
-  average,
-})
 
 /** The newest ten that everybody can read. */
 export async function listRecentlyOut(

@@ -4,28 +4,15 @@ import { inOrder, tableOf } from './table-page.ts'
 
 const FIRST_WORDS = 80
 
-type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
-
-export type ReviewRow = {
-  id: number
-  content: string
-  rating: number | null
-  createdAt: string
-  likes: number
-  held: boolean
-  /** Of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
-  answeredName: string | null
-  userId: string
-  username: string
-  email: string | null
-  postTitle: string
-  postSlug: string
-}
+/** `held`: it waits. `answeredName` of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
+export type ReviewRow = ReturnType<typeof toRow>
 
 const selectRows = (client: Client) =>
   client
     .from('comments')
-    .select('*, answered_name, likes(count), profiles!inner(id, username, email), blogs(title, slug)')
+    .select(
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), author:profiles!inner(id, username, email), post:blogs(title, slug)',
+    )
 
 /** The filter `rating` is a number of stars, or 6 for reviews without a rating. */
 export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
@@ -72,19 +59,11 @@ export async function listRemainingReviews(
   return data.map(({ id, content }) => ({ id, title: excerpt(content, FIRST_WORDS) }))
 }
 
-function toRow(row: Row): ReviewRow {
-  return {
-    id: row.id,
-    content: row.content,
-    rating: row.rating,
-    createdAt: row.created_at,
-    likes: row.likes[0]?.count ?? 0,
-    held: row.status === 'held',
-    answeredName: row.parent === null ? null : (row.answered_name ?? ''),
-    userId: row.profiles.id,
-    username: row.profiles.username,
-    email: row.profiles.email,
-    postTitle: row.blogs.title,
-    postSlug: row.blogs.slug,
-  }
-}
+type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
+
+const toRow = ({ status, parent, likes, answeredName, ...row }: Row) => ({
+  ...row,
+  likes: likes[0]?.count ?? 0,
+  held: status === 'held',
+  answeredName: parent === null ? null : (answeredName ?? ''),
+})

@@ -1,8 +1,7 @@
 import { asciiAddress } from '#app/content/ascii-address.ts'
-import { isRecord } from '#app/content/parse-record.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import type { LetterChoice } from '#app/content/subscription.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 import { tableOf } from './table-page.ts'
 
 export type SubscriberRow = LetterChoice & {
@@ -32,8 +31,7 @@ export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tab
 
 /** In the order of the ids; those that are gone are missing. */
 export async function readSubscribers(client: Client, ids: number[]): Promise<SubscriberRow[]> {
-  const data = await dataOf(client.rpc('read_subscribers', { of_ids: ids }))
-  return Array.isArray(data) ? data.map(row => toRow(isRecord(row) ? row : {})) : []
+  return await jsonOf(client.rpc('read_subscribers', { of_ids: ids }))
 }
 
 /** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
@@ -72,17 +70,4 @@ export async function removeSubscribers(client: Client, ids: number[]): Promise<
 /** False when the subscriber was removed or changed meanwhile. */
 export async function barSubscriber(client: Client, id: number, isBarred: boolean): Promise<boolean> {
   return (await changeSubscribers(client, [id], isBarred ? 'bar' : 'unbar')).length > 0
-}
-
-function toRow(row: Record<string, unknown>): SubscriberRow {
-  return {
-    id: Number(row.id),
-    email: String(row.email),
-    state: String(row.state),
-    source: String(row.source),
-    topics: Array.isArray(row.topics) ? row.topics.map(String) : [],
-    weekday: typeof row.weekday === 'number' ? row.weekday : null,
-    createdAt: String(row.createdAt),
-    bounceWords: String(row.bounceWords),
-  }
 }

@@ -1,19 +1,14 @@
+import { ifAsSeen } from './as-seen.ts'
 import { type Client, dataOf } from './client.ts'
-import { notAsSeen } from './not-as-seen.ts'
-import type { Profile } from './profiles.ts'
+import { type Profile, profileColumns, toProfile } from './profiles.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
+export type UserRow = ReturnType<typeof toRow>
 
-export type UserRow = Profile & {
-  id: string
-  email: string | null
-  createdAt: string
-  updatedAt: string
-  isBarred: boolean
-}
-
-const selectRows = (client: Client) => client.from('profiles').select('*, email')
+const selectRows = (client: Client) =>
+  client
+    .from('profiles')
+    .select(`id, ${profileColumns}, email, createdAt:created_at, updatedAt:updated_at, barredAt:barred_at`)
 
 export const { readPage: readUsersPage } = tableOf(
   (client, { search, sort, descending }, range) =>
@@ -37,20 +32,9 @@ export async function setRole(
   { id, role }: { id: string; role: Profile['role'] },
   next: Profile['role'],
 ): Promise<boolean> {
-  const { error } = await client.rpc('set_role', { of_user: id, to_role: next, from_role: role })
-  if (error && error.code !== notAsSeen) throw error
-  return error === null
+  return (await ifAsSeen(client.rpc('set_role', { of_user: id, to_role: next, from_role: role }))) !== null
 }
 
-function toRow(row: Row): UserRow {
-  return {
-    id: row.id,
-    username: row.username,
-    avatarUrl: row.avatar_url,
-    role: row.role === 'admin' ? 'admin' : 'user',
-    email: row.email,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    isBarred: row.barred_at !== null,
-  }
-}
+type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
+
+const toRow = ({ barredAt, ...row }: Row) => ({ ...toProfile(row), isBarred: barredAt !== null })

@@ -17,20 +17,14 @@ export async function listPostsOfYear(
 ): Promise<ArchivedPost[]> {
   const start = (of: number) => momentOf(`${of}-01-01T00:00`, timeZone)?.toISOString() ?? ''
   const from = (page - 1) * archivedPerPage
-  const data = await dataOf(
+  return await dataOf(
     client
       .from('blogs')
-      .select('slug, title, topic, inserted_at')
+      .select('slug, title, topic, insertedAt:inserted_at')
       .gte('inserted_at', start(year))
       .lt('inserted_at', start(year + 1))
       .order('inserted_at', { ascending: false })
       .order('id', { ascending: false })
       .range(from, from + archivedPerPage - 1),
   )
-  return data.map(row => ({
-    slug: row.slug,
-    title: row.title,
-    topic: row.topic,
-    insertedAt: row.inserted_at,
-  }))
 }

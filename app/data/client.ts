@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from './database-types.ts'
+import type { Database, Json } from './database-types.ts'
 
 /** Of a visitor or of a person who is signed in: all of `data/` asks through one. */
 export type Client = SupabaseClient<Database>
@@ -9,4 +9,9 @@ export async function dataOf<Data>(query: PromiseLike<PostgrestSingleResponse<Da
   const { data, error } = await query
   if (error) throw error
   return data
+}
+
+/** Returns what a function of the database answers as JSON. `supabase/schema.sql` has its shape, which the generated types do not. */
+export async function jsonOf<Value>(query: PromiseLike<PostgrestSingleResponse<Json>>): Promise<Value> {
+  return (await dataOf(query)) as unknown as Value
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 import type { Database } from './database-types.ts'
 
 /** A private link that can be used. `by`: who made it. */
@@ -42,7 +42,7 @@ export async function readDraftLink(
 
 /** All below is for administrators. The newest first. */
 export async function listDraftLinks(client: Client, post: number): Promise<DraftLink[]> {
-  return (await dataOf(client.rpc('list_draft_links', { of_post: post }))) as unknown as DraftLink[]
+  return await jsonOf(client.rpc('list_draft_links', { of_post: post }))
 }
 
 /** Returns the path of a new link, which nobody is told again. */

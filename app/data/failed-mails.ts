@@ -1,4 +1,4 @@
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 
 /** `isOff`: no server sends mails. `answer`: of the mail server to the last try. `late`: how many wait for more than five minutes. */
 export type FailedMails = {
@@ -9,7 +9,7 @@ export type FailedMails = {
 
 /** Those that were given up, the newest first, 200 at most. For administrators. */
 export async function listFailedMails(client: Client): Promise<FailedMails> {
-  return (await dataOf(client.rpc('list_failed_mails'))) as unknown as FailedMails
+  return await jsonOf(client.rpc('list_failed_mails'))
 }
 
 /** Sends them once more, for a day. For administrators. */

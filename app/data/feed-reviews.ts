@@ -17,22 +17,17 @@ export async function listFeedReviews(client: Client, postId: number, length: nu
     client
       .from('comments')
       .select(
-        'id, parent, answered_name, content, rating, created_at, first_created_at, profiles!inner(username)',
+        'id, parent, answeredName:answered_name, content, rating, changedAt:created_at, firstAt:first_created_at, profiles!inner(username)',
       )
       .eq('blog_id', postId)
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .limit(length),
   )
-  return data.map(
-    ({ id, parent, answered_name, content, rating, created_at, first_created_at, profiles }) => ({
-      id,
-      username: profiles.username,
-      answeredName: parent === null ? null : (answered_name ?? ''),
-      content,
-      rating,
-      writtenAt: first_created_at ?? created_at,
-      changedAt: created_at,
-    }),
-  )
+  return data.map(({ parent, answeredName, firstAt, profiles, ...review }) => ({
+    ...review,
+    username: profiles.username,
+    answeredName: parent === null ? null : (answeredName ?? ''),
+    writtenAt: firstAt ?? review.changedAt,
+  }))
 }

@@ -1,3 +1,4 @@
+import type { PostgrestError } from '@supabase/supabase-js'
 import { type Client, dataOf } from './client.ts'
 
 export type Counted = 'users' | 'comments' | 'posts'
@@ -7,26 +8,20 @@ export type Day = { day: string } & Record<Counted, number>
 
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
   const [users, comments, posts] = await Promise.all([
-    countRows(client, 'profiles'),
-    countReviews(client),
-    countRows(client, 'blogs'),
+    count(client.from('profiles').select('id', counted)),
+    // Without replies.
+    count(client.from('comments').select('id', counted).is('parent', null).neq('status', 'deleted')),
+    count(client.from('blogs').select('id', counted)),
   ])
   return { users, comments, posts }
 }
 
-/** Without replies. */
-async function countReviews(client: Client): Promise<number> {
-  const { count, error } = await client
-    .from('comments')
-    .select('id', { count: 'exact', head: true })
-    .is('parent', null)
-    .neq('status', 'deleted')
-  if (error) throw error
-  return count ?? 0
-}
+const counted = { count: 'exact', head: true } as const
 
-async function countRows(client: Client, table: 'profiles' | 'blogs'): Promise<number> {
-  const { count, error } = await client.from(table).select('id', { count: 'exact', head: true })
+async function count(
+  query: PromiseLike<{ count: number | null; error: PostgrestError | null }>,
+): Promise<number> {
+  const { count, error } = await query
   if (error) throw error
   return count ?? 0
 }
@@ -38,7 +33,5 @@ export async function listDays(client: Client, zone: string, since: string): Pro
 
 export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
 
-export async function listMostReviewed(client: Client): Promise<ReviewedPost[]> {
-  const data = await dataOf(client.rpc('most_reviewed_posts'))
-  return data.map(post => ({ ...post, reviews: Number(post.reviews) }))
-}
+export const listMostReviewed = (client: Client): Promise<ReviewedPost[]> =>
+  dataOf(client.rpc('most_reviewed_posts'))

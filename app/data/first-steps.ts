@@ -1,7 +1,7 @@
 import { valuesOf } from '#app/content/settings/settings-tree.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 import { removeFiles } from './files.ts'
 
 /** `isTouched`: changed, in work, or reviewed by a reader who is not of the sample. */
@@ -15,11 +15,10 @@ export type FirstStepsState = {
   sample: SamplePostRow[]
 }
 
-type Answer = Omit<FirstStepsState, 'start'> & { start: object | null }
-
 export async function readFirstSteps(client: Client): Promise<FirstStepsState> {
-  const data = await dataOf(client.rpc('first_steps'))
-  const answer = data as unknown as Answer
+  const answer = await jsonOf<Omit<FirstStepsState, 'start'> & { start: object | null }>(
+    client.rpc('first_steps'),
+  )
   return { ...answer, start: answer.start && valuesOf(siteSettings, answer.start) }
 }
 

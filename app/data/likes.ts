@@ -1,27 +1,16 @@
+import { uniqueViolation } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
-
-// Keeps the URL well below 8 kB, the limit of many servers.
-const idsPerRead = 300
+import { readByIds } from './read-by-ids.ts'
 
 export async function listMyLikes(
   client: Client,
   { userId, reviewIds }: { userId: string; reviewIds: number[] },
 ): Promise<number[]> {
-  const liked: number[] = []
-  for (let from = 0; from < reviewIds.length; from += idsPerRead) {
-    const data = await dataOf(
-      client
-        .from('likes')
-        .select('comment_id')
-        .eq('user_id', userId)
-        .in('comment_id', reviewIds.slice(from, from + idsPerRead)),
-    )
-    for (const row of data) liked.push(row.comment_id)
-  }
-  return liked
+  const liked = await readByIds(reviewIds, some =>
+    client.from('likes').select('comment_id').eq('user_id', userId).in('comment_id', some),
+  )
+  return liked.map(row => row.comment_id)
 }
-
-const alreadyThere = '23505'
 
 /** Idempotent. Throws without retries, since the optimistic interface must roll back soon. */
 export async function toggleLike(
@@ -41,6 +30,6 @@ export async function toggleLike(
   }
   if (!found.data && liked) {
     const { error } = await client.from('likes').insert({ user_id: userId, comment_id: reviewId })
-    if (error && error.code !== alreadyThere) throw error
+    if (error && error.code !== uniqueViolation) throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { SenderCheck } from '#app/content/sender-check.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 import { askServer } from './preview.ts'
 
 /** `email`: of the caller. `test`: the newest of the last day, with the mail server's last `answer`; `at`: when it was sent or, until then, asked for. */
@@ -11,7 +11,7 @@ export type MailCheck = {
 
 /** All here is for administrators. */
 export async function readMailCheck(client: Client): Promise<MailCheck> {
-  return (await dataOf(client.rpc('read_mail_check'))) as unknown as MailCheck
+  return await jsonOf(client.rpc('read_mail_check'))
 }
 
 /** Mails a test to the caller; of one that waits, it is tried now. */

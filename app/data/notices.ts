@@ -20,20 +20,16 @@ export async function countNotices(client: Client): Promise<number> {
 
 /** The newest first, a hundred at most. */
 export async function listNotices(client: Client): Promise<BellNotice[]> {
-  const data = await dataOf(client.rpc('list_notices'))
+  const data = await dataOf(
+    client
+      .rpc('list_notices')
+      .select(
+        'kind, reviewId:comment_id, toldAt:told_at, isRead:is_read, name, quote, postTitle:post, postSlug:slug',
+      ),
+  )
   return data.flatMap(row => {
     const kind = kinds.find(known => known === row.kind)
-    if (!kind) return []
-    return {
-      kind,
-      reviewId: Number(row.comment_id),
-      toldAt: row.told_at,
-      isRead: row.is_read,
-      name: row.name,
-      quote: row.quote,
-      postTitle: row.post,
-      postSlug: row.slug,
-    }
+    return kind ? { ...row, kind } : []
   })
 }
 

@@ -3,13 +3,10 @@ import { type Client, dataOf } from './client.ts'
 import { requireAdmin } from './require-admin.ts'
 
 export async function readOutsideCode(client: Client): Promise<OutsideCode> {
-  const data = await dataOf(client.from('outside_code').select('kind, address, site_id, integrity').single())
-  return {
-    kind: outsideKinds.find(kind => kind === data.kind) ?? 'none',
-    address: data.address,
-    siteId: data.site_id,
-    integrity: data.integrity,
-  }
+  const data = await dataOf(
+    client.from('outside_code').select('kind, address, siteId:site_id, integrity').single(),
+  )
+  return { ...data, kind: outsideKinds.find(kind => kind === data.kind) ?? 'none' }
 }
 
 /** Saves nothing and returns false when the row is no longer as it was `seen`. */

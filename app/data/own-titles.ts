@@ -1,5 +1,5 @@
 import { readStatus, type Status } from '#app/content/post-status.ts'
-import type { Client } from './client.ts'
+import { type Client, dataOf } from './client.ts'
 
 export type OwnTitle = { title: string; address: string; status: Status }
 
@@ -9,31 +9,33 @@ export async function findOwnTitles(client: Client, words: string, signal: Abort
   const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`
   const columns = 'title, slug, status'
   const [posts, pages] = await Promise.all([
-    client
-      .from('blogs')
-      .select(columns)
-      .ilike('title', pattern)
-      .order('inserted_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(5)
-      .abortSignal(signal),
-    client
-      .from('pages')
-      .select(columns)
-      .ilike('title', pattern)
-      .order('title')
-      .order('id')
-      .limit(3)
-      .abortSignal(signal),
+    dataOf(
+      client
+        .from('blogs')
+        .select(columns)
+        .ilike('title', pattern)
+        .order('inserted_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(5)
+        .abortSignal(signal),
+    ),
+    dataOf(
+      client
+        .from('pages')
+        .select(columns)
+        .ilike('title', pattern)
+        .order('title')
+        .order('id')
+        .limit(3)
+        .abortSignal(signal),
+    ),
   ])
-  if (posts.error) throw posts.error
-  if (pages.error) throw pages.error
   const titled =
     (start: string) =>
-    ({ title, slug, status }: (typeof posts.data)[number]): OwnTitle => ({
+    ({ title, slug, status }: (typeof posts)[number]): OwnTitle => ({
       title,
       address: start + encodeURIComponent(slug),
       status: readStatus(status),
     })
-  return [...posts.data.map(titled('/blog/')), ...pages.data.map(titled('/'))]
+  return [...posts.map(titled('/blog/')), ...pages.map(titled('/'))]
 }

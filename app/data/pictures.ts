@@ -1,6 +1,6 @@
 import { unescapeHtml } from '#app/content/escape-html.ts'
 import { contentPicture, type pictureWidths, thumbnail } from '#app/content/picture-addresses.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, jsonOf } from './client.ts'
 
 /** A picture that was uploaded for a post or page. `alt`: where it was used last. */
 export type UsedPicture = {
@@ -19,16 +19,15 @@ export async function listPictures(
   search: string,
   before: string | null = null,
 ): Promise<UsedPictures> {
-  const data = await dataOf(
+  const found = await jsonOf<{
+    pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
+    before: string | null
+  }>(
     client.rpc('list_pictures', {
       search: search.replaceAll('\0', ''),
       ...(before !== null && { before }),
     }),
   )
-  const found = data as unknown as {
-    pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
-    before: string | null
-  }
   return {
     before: found.before,
     pictures: found.pictures.map(({ name, alt, uses }) => {

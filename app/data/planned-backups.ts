@@ -1,4 +1,4 @@
-import { type Client, dataOf } from './client.ts'
+import { type Client, jsonOf } from './client.ts'
 
 /** `every`: hours. `failedAt` is null unless the last one failed. */
 export type PlannedBackups = {
@@ -11,5 +11,5 @@ export type PlannedBackups = {
 
 /** Null while the server plans none. For administrators. */
 export async function findPlannedBackups(client: Client): Promise<PlannedBackups | null> {
-  return (await dataOf(client.rpc('planned_backups'))) as unknown as PlannedBackups | null
+  return await jsonOf(client.rpc('planned_backups'))
 }

@@ -1,11 +1,10 @@
 import type { Noun } from '#app/content/field.ts'
 import { statusAt } from '#app/content/post-status.ts'
 import { isSamePost, type PostFields } from '#app/content/post-values.ts'
-import { backendCode } from './backend-code.ts'
+import { backendCode, isRefusal, uniqueViolation } from './backend-code.ts'
 import type { Client } from './client.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
-import { isRefusal } from './is-refusal.ts'
 import { requireAdmin } from './require-admin.ts'
 import { addWritten, changeWritten, findById, findSaved, type Written } from './written.ts'
 
@@ -16,7 +15,6 @@ type Seen = Pick<Written, 'id' | 'updatedAt' | 'signed'> | null
 export type EditConflict = { meanwhile: Written | null }
 export type Saved = { saved: Written }
 
-const uniqueViolation = '23505'
 const thumbnailFolder = 'Thumbnail'
 /** Milliseconds. The sweep takes pictures that nothing shows after a day. */
 const uploadsLast = 12 * 60 * 60 * 1000
@@ -51,7 +49,7 @@ export class PostSaver {
       return found
     } catch (error) {
       // A refused save has written nothing, unless it repeats one whose answer was lost.
-      if (!earlier && isRefused(error)) {
+      if (!earlier && isRefusal(error)) {
         this.unanswered = others
         if (picture && !isUploaded) await this.removeUpload(client, picture)
       }
@@ -114,5 +112,3 @@ export class PostSaver {
 
 /** A saved post or page as the form shows it: a scheduled post whose time has come is published. */
 const asTyped = (post: Written): PostFields => ({ ...post, status: statusAt(post, new Date()) })
-
-const isRefused = (error: unknown) => isRefusal({ code: backendCode(error) })

@@ -6,16 +6,11 @@ export async function listPostsOutSince(client: Client, time: string, length: nu
   const data = await dataOf(
     client
       .from('blogs')
-      .select('id, slug, topic, published_at')
+      .select('id, slug, topic, publishedAt:published_at')
       .gt('published_at', time)
       .order('published_at', { ascending: false })
       .order('id', { ascending: false })
       .limit(length),
   )
-  return data.map(({ id, slug, topic, published_at }) => ({
-    id,
-    slug,
-    topic,
-    publishedAt: published_at ?? time,
-  }))
+  return data.map(post => ({ ...post, publishedAt: post.publishedAt ?? time }))
 }

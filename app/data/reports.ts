@@ -1,8 +1,7 @@
+import { uniqueViolation } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 
 export const longestReason = 500
-
-const alreadyThere = '23505'
 
 /** A repeated report of the same reader changes nothing. */
 export async function reportReview(
@@ -13,7 +12,7 @@ export async function reportReview(
     .from('reports')
     .insert({ user_id: userId, comment_id: reviewId, reason })
     .select('id')
-  if (error && error.code !== alreadyThere) throw error
+  if (error && error.code !== uniqueViolation) throw error
 }
 
 export async function listMyReports(client: Client, userId: string): Promise<number[]> {

@@ -1,5 +1,5 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
+import { readByIds } from './read-by-ids.ts'
 
 /** 0: all reviews; 1 to 5: that rating; 6: reviews without a rating. */
 export const filters = [0, 5, 4, 3, 2, 1, 6] as const
@@ -11,9 +11,6 @@ export const reviewsPerPage = 20
 
 // The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
 const rowsPerRequest = 500
-
-// Keeps the URL well below 8 kB, the limit of many servers.
-const idsPerRead = 300
 
 const columns =
   'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, profiles(username, avatar_url, role), likes(count)' as const
@@ -85,8 +82,7 @@ async function readReviews(
   take: number,
 ): Promise<Found> {
   const wanted = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip, take }
-  const data = await dataOf(client.rpc('read_reviews', wanted, { get: true }))
-  return data as unknown as Found
+  return await jsonOf(client.rpc('read_reviews', wanted, { get: true }))
 }
 
 /**
@@ -198,16 +194,6 @@ export async function listReplies(
   for (const { id, profiles } of answered) names.set(id, profiles?.username ?? '')
   const read = found.map(row => toReview({ ...row, answered_name: names.get(row.answers ?? 0) }))
   return [...first, ...read]
-}
-
-async function readByIds<Found>(
-  ids: number[],
-  read: (some: number[]) => PromiseLike<PostgrestSingleResponse<Found[]>>,
-): Promise<Found[]> {
-  const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, index) => {
-    return await dataOf(read(ids.slice(index * idsPerRead, (index + 1) * idsPerRead)))
-  })
-  return (await Promise.all(reads)).flat()
 }
 
 const selectReview = (client: Client, id: number) =>

@@ -1,4 +1,4 @@
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 
 type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
 
@@ -43,7 +43,7 @@ type RefusedLetter = { email: string; answer: string }
 
 /** Null where no letters are sent. All here is for administrators. */
 export async function findSending(client: Client, post: number): Promise<PostSending | null> {
-  return (await dataOf(client.rpc('read_sending', { of_post: post }))) as unknown as PostSending | null
+  return await jsonOf(client.rpc('read_sending', { of_post: post }))
 }
 
 const given = (post: number, { subject, note }: LetterWords) => ({
@@ -74,14 +74,12 @@ export async function sendTest(client: Client, post: number, words: LetterWords)
 
 /** The newest fifty. */
 export async function listSendings(client: Client): Promise<Sendings> {
-  return (await dataOf(client.rpc('list_sendings'))) as unknown as Sendings
+  return await jsonOf(client.rpc('list_sendings'))
 }
 
 /** The first 200 letters of a sending that were refused. */
 export async function listRefusedLetters(client: Client, sending: number): Promise<RefusedLetter[]> {
-  return (await dataOf(
-    client.rpc('list_refused_letters', { of_sending: sending }),
-  )) as unknown as RefusedLetter[]
+  return await jsonOf(client.rpc('list_refused_letters', { of_sending: sending }))
 }
 
 export type SendingAct = 'pause' | 'go on' | 'stop'

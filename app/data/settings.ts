@@ -4,6 +4,7 @@ import type { AllSettings, Site } from '#app/content/site.ts'
 import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
 import { requireAdmin } from './require-admin.ts'
+import { withSavers } from './versions.ts'
 
 type Row = Omit<Database['public']['Tables']['settings']['Row'], 'id' | 'is_started' | 'updated_at'>
 
@@ -68,17 +69,10 @@ export async function listSettingsVersions(client: Client): Promise<SettingsVers
   const data = await dataOf(
     client
       .from('settings_versions')
-      .select('id, user_id, created_at, settings')
+      .select('id, user_id, savedAt:created_at, settings')
       .order('id', { ascending: false }),
   )
-  const ids = [...new Set(data.map(({ user_id }) => user_id).filter(id => id !== null))]
-  const people = await client.from('profiles').select('id, username').in('id', ids)
-  if (people.error) throw people.error
-  return data.map(({ id, user_id, created_at, settings }) => ({
-    id,
-    savedAt: created_at,
-    savedBy: people.data.find(person => person.id === user_id)?.username ?? null,
-    // A version has the columns of its time.
-    settings: valuesOf(allSettings, Object(settings)),
-  }))
+  const versions = await withSavers(client, data)
+  // A version has the columns of its time.
+  return versions.map(version => ({ ...version, settings: valuesOf(allSettings, Object(version.settings)) }))
 }

@@ -1,8 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js'
 import { asciiAddress } from '#app/content/ascii-address.ts'
-import { isRecord } from '#app/content/parse-record.ts'
 import type { LetterChoice, Subscription } from '#app/content/subscription.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 
 /** What may be done to a subscription. 'never': the address is forgotten, and never written to again. */
 export type SubscriptionAct = 'confirm' | 'choose' | 'end' | 'never'
@@ -35,8 +34,7 @@ const OUTCOMES: Record<PostgrestError['code'], 'no address' | 'too many' | 'off'
 
 /** Null: the link is not valid. */
 export async function findSubscription(client: Client, secret: string): Promise<Subscription | null> {
-  const data = await dataOf(client.rpc('read_subscription', { secret }))
-  return isRecord(data) ? toSubscription(data) : null
+  return await jsonOf(client.rpc('read_subscription', { secret }))
 }
 
 /** Returns the state after it, 'never' when the address was forgotten. Null: the link is not valid. */
@@ -51,8 +49,7 @@ export async function changeSubscription(
 
 /** 'off' where no letters are sent. */
 export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
-  const data = await dataOf(client.rpc('own_subscription'))
-  return isRecord(data) ? { ...toSubscription(data), isProven: data.isProven === true } : 'off'
+  return (await jsonOf<OwnSubscription | null>(client.rpc('own_subscription'))) ?? 'off'
 }
 
 /** Subscribes the confirmed address of the account with a choice, or ends that. Returns the state after it. */
@@ -62,12 +59,4 @@ export async function chooseOwnSubscription(
   choice: LetterChoice,
 ): Promise<string | null> {
   return await dataOf(client.rpc('choose_subscription', { act, ...given(choice) }))
-}
-
-function toSubscription({ state, topics, weekday }: Record<string, unknown>): Subscription {
-  return {
-    state: typeof state === 'string' ? state : null,
-    topics: Array.isArray(topics) ? topics.map(String) : [],
-    weekday: typeof weekday === 'number' ? weekday : null,
-  }
 }

@@ -18,24 +18,28 @@ export async function listVersions(
   const data = await dataOf(
     client
       .from('versions')
-      .select('id, created_at, user_id')
+      .select('id, savedAt:created_at, user_id')
       .eq(of.isPage ? 'page_id' : 'blog_id', of.id)
       .lt('id', before)
       .order('id', { ascending: false })
       .limit(length),
   )
-  const ids = new Set(data.flatMap(({ user_id }) => user_id ?? []))
-  const names = await client
-    .from('profiles')
-    .select('id, username')
-    .in('id', [...ids])
-  if (names.error) throw names.error
-  const nameOf = new Map(names.data.map(({ id, username }) => [id, username]))
-  return data.map(({ id, created_at, user_id }) => ({
-    id,
-    savedAt: created_at,
-    savedBy: nameOf.get(user_id ?? '') ?? null,
-  }))
+  return await withSavers(client, data)
+}
+
+type Saved = { user_id: string | null }
+
+/** With the name of the account that saved it, null when that was deleted. */
+export async function withSavers<Row extends Saved>(client: Client, rows: Row[]) {
+  const ids = new Set(rows.flatMap(({ user_id }) => user_id ?? []))
+  const people = await dataOf(
+    client
+      .from('profiles')
+      .select('id, username')
+      .in('id', [...ids]),
+  )
+  const nameOf = new Map(people.map(({ id, username }) => [id, username]))
+  return rows.map(({ user_id, ...row }) => ({ ...row, savedBy: nameOf.get(user_id ?? '') ?? null }))
 }
 
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {

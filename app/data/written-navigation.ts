@@ -53,19 +53,20 @@ export function isNavigationAddress(text: string): boolean {
 }
 
 export async function addToTopBar(client: Client, page: { id: number; title: string }): Promise<void> {
-  const last = await client
-    .from('navigation')
-    .select('position')
-    .eq('place', 'top')
-    .order('position', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-  if (last.error) throw last.error
+  const last = await dataOf(
+    client
+      .from('navigation')
+      .select('position')
+      .eq('place', 'top')
+      .order('position', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  )
   const label = [...page.title].slice(0, 60).join('').trim()
   await dataOf(
     client
       .from('navigation')
-      .insert({ place: 'top', position: (last.data?.position ?? 0) + 1, label, page_id: page.id })
+      .insert({ place: 'top', position: (last?.position ?? 0) + 1, label, page_id: page.id })
       .select('id'),
   )
 }

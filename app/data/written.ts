@@ -22,8 +22,9 @@ export type Written = PostFields & {
   signed: { userId: string; author: string; insertedAt: string } | null
 }
 
-const pageQuery = withFields('id, updated_at, save_id', pageNames)
-const postQuery = withFields('id, updated_at, save_id, user_id, inserted_at, profiles(username)', fieldNames)
+const savedQuery = 'id, updatedAt:updated_at, saveId:save_id'
+const pageQuery = withFields(savedQuery, pageNames)
+const postQuery = withFields(`${savedQuery}, user_id, inserted_at, profiles(username)`, fieldNames)
 
 export async function findWritten(client: Client, noun: Noun, slugOrId: string): Promise<Written | null> {
   if (slugOrId.includes('\0')) return null
@@ -58,10 +59,10 @@ async function findBy(
   return data && { ...readFields(data, fieldNames), ...savedOf(data), signed }
 }
 
-const savedOf = (row: { id: number; updated_at: string; save_id: string | null }) => ({
-  id: row.id,
-  updatedAt: row.updated_at,
-  saveId: row.save_id,
+const savedOf = ({ id, updatedAt, saveId }: Pick<Written, 'id' | 'updatedAt' | 'saveId'>) => ({
+  id,
+  updatedAt,
+  saveId,
 })
 
 /** Throws the backend's error. */
@@ -72,8 +73,8 @@ export async function addWritten(
   saveId: string,
 ): Promise<Written> {
   const row = { ...rowOf(noun, fields), save_id: saveId }
-  const data = await dataOf(client.from(tableOf(noun)).insert(row).select('id, updated_at, save_id').single())
-  return { ...fields, ...savedOf(data), signed: null }
+  const data = await dataOf(client.from(tableOf(noun)).insert(row).select(savedQuery).single())
+  return { ...fields, ...data, signed: null }
 }
 
 /** Null when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
@@ -90,9 +91,9 @@ export async function changeWritten(
       .update({ ...rowOf(noun, fields), save_id: saveId })
       .eq('id', seen.id)
       .eq('updated_at', seen.updatedAt)
-      .select('id, updated_at, save_id'),
+      .select(savedQuery),
   )
-  return data[0] ? { ...fields, ...savedOf(data[0]), signed: seen.signed } : null
+  return data[0] ? { ...fields, ...data[0], signed: seen.signed } : null
 }
 
 const tableOf = (noun: Noun) => (noun === 'page' ? 'pages' : 'blogs')

@@ -27,14 +27,14 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
         tabIndex={0}
         aria-label="Recent Comments"
       >
-        {reviews.map(({ id, content, likes, username, postTitle, postSlug }) => (
+        {reviews.map(({ id, content, likes, author, post }) => (
           <li key={id}>
             <p dir="auto">{content}</p>
             <Likes count={likes} />
             <small className="hint">
-              By <bdi>{username}</bdi> on{' '}
-              <Link className="link" to={`/blog/${postSlug}`}>
-                {postTitle}
+              By <bdi>{author.username}</bdi> on{' '}
+              <Link className="link" to={`/blog/${post.slug}`}>
+                {post.title}
               </Link>
             </small>
           </li>

@@ -16,9 +16,9 @@ export function BarAuthor({ row, onDone, onClose }: Props) {
   async function confirm() {
     if (!row) return
     await act(async client => {
-      const removed = await barAccount(client, row.userId)
-      if (removed === null) toast.error(`The account of ${row.username} was removed meanwhile.`)
-      else toast.success(`${row.username} is barred, and ${counted(removed, 'comment')} removed`)
+      const removed = await barAccount(client, row.author.id)
+      if (removed === null) toast.error(`The account of ${row.author.username} was removed meanwhile.`)
+      else toast.success(`${row.author.username} is barred, and ${counted(removed, 'comment')} removed`)
       onDone(row)
     })
     onClose()
@@ -35,8 +35,8 @@ export function BarAuthor({ row, onDone, onClose }: Props) {
       act="Remove and bar"
     >
       <p>
-        <b>{row?.username}</b> will be signed out everywhere, and can neither sign in nor write any more. All
-        their comments that wait here are removed. You can unbar the account among the users.
+        <b>{row?.author.username}</b> will be signed out everywhere, and can neither sign in nor write any
+        more. All their comments that wait here are removed. You can unbar the account among the users.
       </p>
     </ConfirmDialog>
   )

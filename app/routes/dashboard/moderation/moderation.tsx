@@ -37,7 +37,7 @@ const columns: Column<WaitingRow>[] = [
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
 ]
 
-const nameOf = ({ username, content }: WaitingRow) => `comment by ${username}: ${beginning(content, 40)}`
+const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.username}: ${beginning(content, 40)}`
 
 export default function Moderation() {
   const table = useTable(habits, readWaitingPage)
@@ -119,7 +119,7 @@ export default function Moderation() {
             <IconButton
               small
               danger
-              label={`Remove and bar ${row.username}: ${beginning(row.content, 40)}`}
+              label={`Remove and bar ${row.author.username}: ${beginning(row.content, 40)}`}
               title="Remove and bar this account"
               onClick={() => setBarred(row)}
             >

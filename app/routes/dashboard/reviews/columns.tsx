@@ -29,7 +29,7 @@ export const columnsOfReviews = {
   author: {
     label: 'User',
     className: 'data-table-who',
-    cell: ({ username, email }) => (
+    cell: ({ author: { username, email } }) => (
       <span>
         {username}
         <br />
@@ -44,9 +44,9 @@ export const columnsOfReviews = {
   post: {
     label: 'Blog Title',
     className: 'data-table-of',
-    cell: ({ id, postTitle, postSlug }) => (
-      <Link className="clamp plain-link" to={`/blog/${postSlug}${reviewPlace(id)}`} title={postTitle}>
-        {postTitle}
+    cell: ({ id, post: { title, slug } }) => (
+      <Link className="clamp plain-link" to={`/blog/${slug}${reviewPlace(id)}`} title={title}>
+        {title}
       </Link>
     ),
   },

@@ -39,7 +39,7 @@ const columns: Column<ReviewRow>[] = [
   timeColumn('Updated At', 'created_at', ({ createdAt }) => createdAt),
 ]
 
-const nameOf = ({ username, content }: ReviewRow) => `comment by ${username}: ${beginning(content, 40)}`
+const nameOf = ({ author, content }: ReviewRow) => `comment by ${author.username}: ${beginning(content, 40)}`
 
 export default function ReviewsPage() {
   const table = useTable(habits, readReviewsPage)

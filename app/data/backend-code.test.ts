@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './backend-code.ts'
 
 test.each(['42501', '23505', '40001', '57014', 'PGRST116', 'none'])(
   '%s says that nothing was written',
