@@ -12,57 +12,49 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
   const { offersLetters } = useSite()
   const { user, value: own, choose } = useOwnSubscription(offersLetters)
   if (!offersLetters) return null
-  if (user && own && own !== 'off' && own.isProven && own.state !== 'barred')
-    return <OwnBox email={user.email} isSubscribed={own.state === 'confirmed'} choose={choose} />
+  if (!user || !own || own === 'off' || !own.isProven || own.state === 'barred')
+    return (
+      <form className="row subscribe-box" method="post" action="/subscribe">
+        <input type="hidden" name="source" value={source} />
+        <Honeypot />
+        <TextField
+          label="Get new posts by mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="Your email"
+          maxLength={254}
+          required
+        />
+        <Button type="submit">Subscribe</Button>
+      </form>
+    )
+  if (own.state !== 'confirmed') return <OnePress email={user.email} choose={choose} />
   return (
-    <form className="row subscribe-box" method="post" action="/subscribe">
-      <input type="hidden" name="source" value={source} />
-      <Honeypot />
-      <TextField
-        label="Get new posts by mail"
-        type="email"
-        name="email"
-        autoComplete="email"
-        placeholder="Your email"
-        maxLength={254}
-        required
-      />
-      <Button type="submit">Subscribe</Button>
-    </form>
+    <div className="row subscribe-box">
+      <span>
+        New posts come to <strong>{user.email}</strong>.{' '}
+        <Link className="link" to="/dashboard/profile#posts_by_mail">
+          Change
+        </Link>
+      </span>
+    </div>
   )
 }
 
-type OwnProps = {
-  email: string
-  isSubscribed: boolean
-  choose: ReturnType<typeof useOwnSubscription>['choose']
-}
+type Props = { email: string; choose: ReturnType<typeof useOwnSubscription>['choose'] }
 
-function OwnBox({ email, isSubscribed, choose }: OwnProps) {
+function OnePress({ email, choose }: Props) {
   const { busy, act } = useAct()
-  if (isSubscribed)
-    return (
-      <div className="row subscribe-box">
-        <span>
-          New posts come to <strong>{email}</strong>.{' '}
-          <Link className="link" to="/dashboard/profile#posts_by_mail">
-            Change
-          </Link>
-        </span>
-      </div>
-    )
+  const subscribe = () =>
+    act(async client => {
+      await choose(client, 'choose', { topics: [], weekday: null })
+      toast.success('New posts come to you by mail')
+    })
   return (
     <div className="row subscribe-box">
       <span>Get new posts by mail to {email}</span>
-      <Button
-        busy={busy}
-        onClick={() =>
-          act(async client => {
-            await choose(client, 'choose', { topics: [], weekday: null })
-            toast.success('New posts come to you by mail')
-          })
-        }
-      >
+      <Button busy={busy} onClick={subscribe}>
         Subscribe
       </Button>
     </div>

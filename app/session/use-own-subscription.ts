@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import type { LetterChoice } from '#app/content/subscription.ts'
 import type { Client } from '#app/data/client.ts'
 import {
@@ -25,6 +25,13 @@ function readShared(client: Client, userId: string): Promise<OwnSubscription | '
   return shared.answer
 }
 
+async function choose(client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: LetterChoice) {
+  const state = await chooseOwnSubscription(client, act, choice)
+  shared = null
+  await Promise.all([...listeners].map(show => show()))
+  return state
+}
+
 /** The subscription of the signed-in reader; `user` is null for a visitor. `choose` shows its result everywhere on the page. */
 export function useOwnSubscription(isOffered: boolean) {
   const session = useContext(SessionContext)?.session
@@ -40,14 +47,5 @@ export function useOwnSubscription(isOffered: boolean) {
     }
   }, [reload])
 
-  const choose = useCallback(
-    async (client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: LetterChoice) => {
-      const state = await chooseOwnSubscription(client, act, choice)
-      shared = null
-      await Promise.all([...listeners].map(show => show()))
-      return state
-    },
-    [],
-  )
   return { ...loaded, user, choose }
 }

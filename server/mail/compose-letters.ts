@@ -4,7 +4,7 @@ import type { ComposeLetter } from './compose-mail.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
 import type { CallFunction, QueuedMail } from './mail-queue.ts'
 import { keepMailLink, newMailSecret } from './mail-secret.ts'
-import { type LetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
+import { readLetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
 import { senderOf } from './sender-of.ts'
 
 const CACHE_MS = 60_000
@@ -62,19 +62,5 @@ function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Send
       { text: [post.subtitle, post.introduction].filter(Boolean).join(' · ') },
       { link: 'Read it on the site', href: `${siteUrl}/blog/${encodeURIComponent(String(post.slug))}` },
     ]),
-  }
-}
-
-export function readLetterPost(answer: unknown): LetterPost | null {
-  if (!isRecord(answer)) return null
-  const text = (name: string) => String(answer[name] ?? '')
-  return {
-    title: text('title'),
-    slug: text('slug'),
-    subtitle: text('subtitle'),
-    introduction: text('introduction'),
-    content: text('content'),
-    author: text('author'),
-    isWhole: answer.isWhole === true,
   }
 }

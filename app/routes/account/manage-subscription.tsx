@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/content/read-form.ts'
-import { readLetterChoice, type Subscription, sayLetterChoice } from '#app/content/subscription.ts'
+import { readLetterChoice, sayLetterChoice } from '#app/content/subscription.ts'
 import { titled } from '#app/content/titled.ts'
 import { changeSubscription, findSubscription, type SubscriptionAct } from '#app/data/subscription.ts'
 import { pageRequest } from '#app/session/page-request.ts'
@@ -59,56 +59,45 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
         <p>It is too old, not whole, or your address was removed. The newest mail has a valid one.</p>
       </AccountPage>
     )
-  return subscription.state === 'confirmed' ? (
-    <Choices done={done} subscription={subscription} />
-  ) : (
-    <Confirmation done={done} subscription={subscription} />
-  )
-}
-
-type Props = { done: SubscriptionAct | null; subscription: Subscription }
-
-function Confirmation({ done, subscription }: Props) {
-  if (subscription.state === 'barred')
+  const { state } = subscription
+  const choice = sayLetterChoice(subscription)
+  if (state === 'confirmed')
+    return (
+      <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by mail'} art={3}>
+        <p role="status">
+          {done === 'choose' ? 'Saved. ' : ''}You get {choice}.
+        </p>
+        <form method="post">
+          <ChoiceFields choice={subscription} />
+          <Button variant="main" size="tall" type="submit" name="act" value="choose">
+            Save
+          </Button>
+        </form>
+        <form method="post">
+          <Button size="tall" type="submit" name="act" value="end">
+            Unsubscribe
+          </Button>
+        </form>
+        <Never />
+      </AccountPage>
+    )
+  if (state === 'barred')
     return (
       <AccountPage title="Posts by mail" art={3}>
         <p>No posts are sent to this address.</p>
         <Never />
       </AccountPage>
     )
-  const hasEnded = subscription.state === 'ended'
+  const hasEnded = state === 'ended'
   return (
     <AccountPage title={hasEnded ? 'You get no more posts' : 'Confirm your address'} art={3}>
       {done === 'end' && <p role="status">Your subscription has ended.</p>}
       <p>
-        {hasEnded ? 'You can subscribe again to ' : 'With this press you get '}
-        {sayLetterChoice(subscription)}.
+        {hasEnded ? 'You can subscribe again to' : 'With this press you get'} {choice}.
       </p>
       <form method="post">
         <Button variant="main" size="tall" type="submit" name="act" value="confirm">
           {hasEnded ? 'Subscribe again' : 'Get posts by mail'}
-        </Button>
-      </form>
-      <Never />
-    </AccountPage>
-  )
-}
-
-function Choices({ done, subscription }: Props) {
-  return (
-    <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by mail'} art={3}>
-      <p role="status">
-        {done === 'choose' ? 'Saved. ' : ''}You get {sayLetterChoice(subscription)}.
-      </p>
-      <form method="post">
-        <ChoiceFields choice={subscription} />
-        <Button variant="main" size="tall" type="submit" name="act" value="choose">
-          Save
-        </Button>
-      </form>
-      <form method="post">
-        <Button size="tall" type="submit" name="act" value="end">
-          Unsubscribe
         </Button>
       </form>
       <Never />

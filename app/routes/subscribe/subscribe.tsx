@@ -90,22 +90,17 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
+const feed = (words: string, address: string) => (
+  <a className="link" href={address}>
+    {words}
+  </a>
+)
+
 function Feeds() {
   return (
     <p>
-      Or follow by feed:{' '}
-      <a className="link" href="/rss.xml">
-        RSS
-      </a>
-      ,{' '}
-      <a className="link" href="/atom.xml">
-        Atom
-      </a>{' '}
-      or{' '}
-      <a className="link" href="/feed.json">
-        JSON
-      </a>
-      .
+      Or follow by feed: {feed('RSS', '/rss.xml')}, {feed('Atom', '/atom.xml')} or{' '}
+      {feed('JSON', '/feed.json')}.
     </p>
   )
 }

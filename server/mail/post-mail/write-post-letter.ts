@@ -1,3 +1,4 @@
+import { isRecord } from '#app/content/parse-record.ts'
 import { encodedLength } from '../encoded-part.ts'
 import type { Letter, LetterPart, Sender } from '../letter.ts'
 import { postLookOf, writeLetter } from '../write-letter.ts'
@@ -5,15 +6,16 @@ import { readPost } from './read-post.ts'
 import { writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 
-export interface LetterPost {
-  title: string
-  slug: string
-  subtitle: string
-  introduction: string
-  content: string
-  author: string
-  /** Otherwise the introduction alone is mailed. */
-  isWhole: boolean
+const TEXTS = ['title', 'slug', 'subtitle', 'introduction', 'content', 'author'] as const
+
+/** `isWhole`: otherwise the introduction alone is mailed. */
+type LetterPost = Record<(typeof TEXTS)[number], string> & { isWhole: boolean }
+
+/** Reads what the function `read_letter` answers. */
+export function readLetterPost(answer: unknown): LetterPost | null {
+  if (!isRecord(answer)) return null
+  const texts = Object.fromEntries(TEXTS.map(name => [name, String(answer[name] ?? '')]))
+  return { ...(texts as Record<(typeof TEXTS)[number], string>), isWhole: answer.isWhole === true }
 }
 
 interface Parts {

@@ -1,7 +1,7 @@
-import type { SyntheticEvent } from 'react'
 import type { PreviewedLetter } from '#app/data/preview.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { addSheet } from '../site-preview/show-own-css.ts'
 
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
 export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
@@ -9,16 +9,6 @@ export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
   if (trouble) return <LoadTrouble title="The letter could not be shown." of={{ trouble, loading, reload }} />
   if (!letter) return null
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(letter.html) ?? []
-
-  // The policy of this page allows no style elements, also in its frames.
-  function addStyles({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
-    const page = currentTarget.contentDocument
-    if (!page?.defaultView) return
-    const sheet = new page.defaultView.CSSStyleSheet()
-    sheet.replaceSync(css)
-    page.adoptedStyleSheets = [sheet]
-  }
-
   return (
     <section className="stack" aria-labelledby="letter-preview" aria-busy={loading}>
       <h2 id="letter-preview">What they get</h2>
@@ -32,7 +22,7 @@ export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
         srcDoc={letter.html
           .replace(/<style>[\s\S]*?<\/style>/, '')
           .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')}
-        onLoad={addStyles}
+        onLoad={({ currentTarget }) => addSheet(currentTarget, css)}
       />
     </section>
   )

@@ -4,17 +4,23 @@ import { Link } from '#app/ui/link.tsx'
 export function NoLetters() {
   return (
     <Empty words="No letters are sent from this site.">
-      <p>
-        They need a{' '}
-        <Link className="link" to="/dashboard/mail">
-          mail server
-        </Link>
-        , and ‘Offer posts by mail’ in the{' '}
-        <Link className="link" to="/dashboard/settings">
-          settings
-        </Link>
-        .
-      </p>
+      <LettersNeed />
     </Empty>
+  )
+}
+
+export function LettersNeed() {
+  return (
+    <p className="hint">
+      Letters need a{' '}
+      <Link className="link" to="/dashboard/mail">
+        mail server
+      </Link>
+      , and ‘Offer posts by mail’ in the{' '}
+      <Link className="link" to="/dashboard/settings">
+        settings
+      </Link>
+      .
+    </p>
   )
 }

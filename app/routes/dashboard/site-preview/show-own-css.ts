@@ -1,11 +1,15 @@
 /** Adds unsaved CSS to the page of a frame, since the server has addresses for saved CSS only. */
 export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promise<void> {
-  const page = frame.contentDocument
-  if (text.trim() === '' || !page?.defaultView) return
+  if (text.trim() === '') return
   const { readOwnCss } = await import('#app/content/own-css.ts')
   const found = readOwnCss(text)
-  if (!('css' in found)) return
+  if ('css' in found) addSheet(frame, found.css)
+}
+
+/** The policy of this page allows no style elements, also in its frames. */
+export function addSheet({ contentDocument: page }: HTMLIFrameElement, css: string): void {
+  if (!page?.defaultView) return
   const sheet = new page.defaultView.CSSStyleSheet()
-  sheet.replaceSync(found.css)
+  sheet.replaceSync(css)
   page.adoptedStyleSheets = [sheet]
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
 import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import { titled } from '#app/content/titled.ts'
@@ -7,6 +7,7 @@ import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -24,8 +25,7 @@ const countNew = (outcomes: string[]) => outcomes.filter(outcome => outcome === 
 export default function ImportSubscribersPage() {
   const [listed, setListed] = useState<Listed | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [fileName, setFileName] = useState('')
-  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
   const { busy, act } = useAct()
   const { troubles, clear, form } = useForm({
     check: typed => ({ agreed: typed('agreed') ? null : 'Say first that these people have agreed.' }),
@@ -33,12 +33,12 @@ export default function ImportSubscribersPage() {
   })
   const added = listed ? countNew(listed.outcomes) : 0
 
-  async function choose(file: File | undefined) {
+  async function choose(file: File | null) {
+    setFile(file)
     setListed(null)
     setTrouble(null)
     clear()
     if (!file) return
-    setFileName(file.name)
     await act(
       async client => {
         const list = await readCsv(file)
@@ -81,21 +81,13 @@ export default function ImportSubscribersPage() {
             First you see what would become of each line. Nobody is mailed by it, who left there stays away,
             and topics can be chosen by everybody in each mail.
           </p>
-          <input
-            ref={input}
-            type="file"
-            className="sr-only"
-            tabIndex={-1}
-            aria-label="CSV file"
+          <FileField
+            label="CSV file"
             accept=".csv,.tsv,.txt,text/csv"
-            onChange={({ target }) => choose(target.files?.[0])}
+            chosen={file}
+            disabled={busy}
+            onChoose={choose}
           />
-          <div className="row">
-            <Button busy={busy} onClick={() => input.current?.click()}>
-              Choose a file
-            </Button>
-            {fileName && <bdi>{fileName}</bdi>}
-          </div>
           {trouble && <FieldError role="alert">{trouble}</FieldError>}
           {listed && !listed.isDone && added > 0 && (
             <form {...form}>

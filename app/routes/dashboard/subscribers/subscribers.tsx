@@ -14,10 +14,10 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { EmailAddress } from '../email-address.tsx'
+import { LettersNeed } from '../letters/no-letters.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -111,18 +111,7 @@ export default function Subscribers() {
           <AddSubscriber open={isAdding} onClose={() => setAdding(false)} onAdded={table.reload} />
         </>
       }
-      note={
-        !offersLetters && (
-          <p className="hint">
-            Nobody is offered posts by mail at the moment: the server has no mail server, or it is turned off
-            in the{' '}
-            <Link className="link" to="/dashboard/settings">
-              settings
-            </Link>
-            .
-          </p>
-        )
-      }
+      note={!offersLetters && <LettersNeed />}
       acts={row => <BarButton row={row} onChanged={table.reload} />}
     >
       <FilterSelect label="State" name="state" table={table} all="All states" choices={subscriberStates} />

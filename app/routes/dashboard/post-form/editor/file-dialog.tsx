@@ -8,7 +8,7 @@ import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Field, type FieldText } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
 const MB = 1024 * 1024
@@ -90,32 +90,5 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
       )}
     </Dialog>,
     document.body,
-  )
-}
-
-interface FileFieldProps extends FieldText {
-  accept: string
-  chosen: File | null
-  onChoose: (file: File | null) => void
-}
-
-function FileField({ accept, chosen, onChoose, ...text }: FileFieldProps) {
-  return (
-    <Field {...text}>
-      {control => (
-        <div>
-          <input
-            {...control}
-            type="file"
-            className="sr-only"
-            accept={accept}
-            onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-          />
-          <label className="button" htmlFor={control.id}>
-            {chosen?.name ?? 'Choose a file'}
-          </label>
-        </div>
-      )}
-    </Field>
   )
 }
