@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { listRecentReviews } from '#app/data/admin-reviews.ts'
@@ -9,7 +8,7 @@ import { readFirstSteps } from '#app/data/first-steps.ts'
 import { findPlannedBackups } from '#app/data/planned-backups.ts'
 import { type Loaded, useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
-import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
+import { FocusedPage } from '../focused-page.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { Activity, activityDays } from './activity.tsx'
 import { Backups } from './backups.tsx'
@@ -29,8 +28,6 @@ const recentLength = 5
 /** Each part loads by itself, and shows once the heights of the parts above it are known. */
 export default function Main() {
   const { sinceLastMonth, timeZone } = useSite()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const restoredFocus = useRestoredFocus(() => [heading.current])
   const firstSteps = useLoaded(readFirstSteps)
   const backups = useLoaded(findPlannedBackups)
   const mails = useLoaded(listFailedMails)
@@ -56,12 +53,7 @@ export default function Main() {
   const { value, trouble } = figures
 
   return (
-    <section aria-labelledby="dashboard" {...restoredFocus}>
-      <div className="row dashboard-head">
-        <h1 id="dashboard" ref={heading} tabIndex={-1}>
-          Dashboard
-        </h1>
-      </div>
+    <FocusedPage id="dashboard" title="Dashboard">
       {[firstSteps, backups, mails].some(isWaiting) ? (
         <div className="panel">
           <RowsSkeleton />
@@ -93,7 +85,7 @@ export default function Main() {
           </div>
         </>
       )}
-    </section>
+    </FocusedPage>
   )
 }
 

@@ -1,43 +1,28 @@
 import { counted } from '#app/content/count.ts'
 import { barAccount, type WaitingRow } from '#app/data/admin-moderation.ts'
-import { useAct } from '#app/session/use-act.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { ActDialog } from '../act-dialog.tsx'
 
-type Props = {
-  row: WaitingRow | null
-  onDone: (row: WaitingRow) => void
-  onClose: () => void
-}
+type Props = { author: WaitingRow['author']; onDone: () => void; onClose: () => void }
 
-export function BarAuthor({ row, onDone, onClose }: Props) {
-  const { busy, act } = useAct()
-
-  async function confirm() {
-    if (!row) return
-    await act(async client => {
-      const removed = await barAccount(client, row.author.id)
-      if (removed === null) toast.error(`The account of ${row.author.username} was removed meanwhile.`)
-      else toast.success(`${row.author.username} is barred, and ${counted(removed, 'comment')} removed`)
-      onDone(row)
-    })
-    onClose()
-  }
-
+export function BarAuthor({ author: { id, username }, onDone, onClose }: Props) {
   return (
-    <ConfirmDialog
-      open={row !== null}
-      onClose={onClose}
-      onConfirm={confirm}
-      busy={busy}
+    <ActDialog
       danger
       title="Remove and Bar"
       act="Remove and bar"
+      onClose={onClose}
+      onConfirm={async client => {
+        const removed = await barAccount(client, id)
+        if (removed === null) toast.error(`The account of ${username} was removed meanwhile.`)
+        else toast.success(`${username} is barred, and ${counted(removed, 'comment')} removed`)
+        onDone()
+      }}
     >
       <p>
-        <b>{row?.author.username}</b> will be signed out everywhere, and can neither sign in nor write any
-        more. All their comments that wait here are removed. You can unbar the account among the users.
+        <b>{username}</b> will be signed out everywhere, and can neither sign in nor write any more. All their
+        comments that wait here are removed. You can unbar the account among the users.
       </p>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { grouped } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import {
@@ -8,27 +8,26 @@ import {
   type WaitingRow,
 } from '#app/data/admin-moderation.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { FocusedPage } from '../focused-page.tsx'
 import { beginning, columnsOfReviews } from '../reviews/columns.tsx'
 import { deletingReviews } from '../reviews/deleting-reviews.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
 import { DeleteSelected } from '../table/delete-selected.tsx'
+import { RowButton } from '../table/row-button.tsx'
 import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
-import type { Habits } from '../table/view.ts'
+import type { Column } from '../table/view.ts'
 import { tellWaitingChanged } from '../waiting-count.tsx'
 import { BarAuthor } from './bar-author.tsx'
 import { ModerationSettings } from './moderation-settings.tsx'
 import { Why } from './why.tsx'
 
 export const meta = titled('Moderation')
-
-const habits: Habits = { sort: 'since', descending: true, sorts: [], filters: [] }
 
 const columns: Column<WaitingRow>[] = [
   columnsOfReviews.words,
@@ -40,14 +39,13 @@ const columns: Column<WaitingRow>[] = [
 const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.username}: ${beginning(content, 40)}`
 
 export default function Moderation() {
-  const table = useTable(habits, readWaitingPage)
+  const table = useTable({ noun: 'comment', columns, sort: 'since', descending: true, load: readWaitingPage })
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const [barred, setBarred] = useState<WaitingRow | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const restoredFocus = useRestoredFocus(() => [heading.current])
   const { busy, act } = useAct()
   const { selection } = picking
+  const shown = table.page?.rows.map(({ id }) => id) ?? []
 
   function settled(ids: number[]) {
     selection.deselect(ids)
@@ -72,71 +70,72 @@ export default function Moderation() {
   }
 
   return (
-    <section {...restoredFocus} className="moderation" aria-labelledby="moderation">
-      <div className="row dashboard-head">
-        <h1 id="moderation" ref={heading} tabIndex={-1}>
-          Moderation
-        </h1>
-        {doomed?.single === undefined && (
-          <DeleteSelected
-            selection={selection}
-            shown={table.page?.rows.map(({ id }) => id) ?? []}
-            onPress={() => setDoomed({ ids: [...selection.chosen] })}
-          />
-        )}
-        {selection.chosen.size > 0 && (
-          <Button variant="main" busy={busy} onClick={() => approve([...selection.chosen])}>
-            Approve selected ({grouped(selection.chosen.size)})
-          </Button>
-        )}
-      </div>
+    <FocusedPage
+      id="moderation"
+      title="Moderation"
+      className="moderation"
+      head={
+        <>
+          {doomed?.single === undefined && (
+            <DeleteSelected
+              selection={selection}
+              shown={shown}
+              onPress={() => setDoomed({ ids: [...selection.chosen] })}
+            />
+          )}
+          {selection.chosen.size > 0 && (
+            <Button variant="main" busy={busy} onClick={() => approve([...selection.chosen])}>
+              Approve selected ({grouped(selection.chosen.size)})
+            </Button>
+          )}
+        </>
+      }
+    >
       <ModerationSettings />
       <DataTable
-        noun="comment"
         empty="Nothing is waiting"
         table={table}
-        columns={columns}
         picking={picking}
         acts={row => (
           <>
-            <IconButton
-              small
-              label={`Approve ${nameOf(row)}`}
+            <RowButton
               title="Approve"
+              of={nameOf(row)}
+              icon={<Icon name="check" />}
               onClick={() => approve([row.id])}
-            >
-              <Icon name="check" />
-            </IconButton>
-            <IconButton
-              small
+            />
+            <RowButton
               danger
-              label={`Remove ${nameOf(row)}`}
               title="Remove"
+              of={nameOf(row)}
+              icon={<Icon name="trash" />}
               onClick={() => setDoomed({ ids: [row.id], single: beginning(row.content, 200) })}
-            >
-              <Icon name="trash" />
-            </IconButton>
-            <IconButton
-              small
+            />
+            <RowButton
               danger
-              label={`Remove and bar ${row.author.username}: ${beginning(row.content, 40)}`}
               title="Remove and bar this account"
+              label={`Remove and bar ${row.author.username}: ${beginning(row.content, 40)}`}
+              icon={<DashboardIcon name="bar" />}
               onClick={() => setBarred(row)}
-            >
-              <DashboardIcon name="bar" />
-            </IconButton>
+            />
           </>
         )}
       />
       <DeleteRows
         noun="comment"
         doomed={doomed}
-        shown={table.page?.rows.map(({ id }) => id) ?? []}
+        shown={shown}
         deleting={deletingReviews}
         onDeleted={({ deleted, gone }) => settled([...deleted.map(({ id }) => id), ...gone])}
         onClose={() => setDoomed(null)}
       />
-      <BarAuthor row={barred} onDone={row => settled([row.id])} onClose={() => setBarred(null)} />
-    </section>
+      {barred && (
+        <BarAuthor
+          author={barred.author}
+          onDone={() => settled([barred.id])}
+          onClose={() => setBarred(null)}
+        />
+      )}
+    </FocusedPage>
   )
 }

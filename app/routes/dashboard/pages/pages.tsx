@@ -3,26 +3,19 @@ import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/da
 import { rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#app/data/written-navigation.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
-import { ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { formAddress } from '../post-form/form-address.ts'
-import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
+import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits } from '../table/view.ts'
+import type { Column } from '../table/view.ts'
 
 export const meta = titled('Pages')
-
-const habits: Habits = {
-  sort: 'title',
-  descending: false,
-  sorts: ['title', 'slug', 'updated_at'],
-  filters: [],
-}
 
 const columns: Column<PageRow>[] = [
   {
@@ -68,15 +61,17 @@ function pageOf(rows: PageRow[], view: TableView): TablePage<PageRow> {
 }
 
 export default function PagesTable() {
-  const table = useTable(habits, async (client, view) => pageOf(await listPageRows(client), view))
+  const table = useTable({
+    noun: 'page',
+    columns,
+    sort: 'title',
+    load: async (client, view) => pageOf(await listPageRows(client), view),
+  })
   return (
     <DeletableTable
       title="Pages"
-      noun="page"
       table={table}
-      columns={columns}
       nameOf={({ title }) => title}
-      quote={({ title }) => title}
       listIds={async (client, view) => found(await listPageRows(client), view).map(({ id }) => id)}
       deleting={deleting}
       head={
@@ -88,14 +83,8 @@ export default function PagesTable() {
       acts={({ id, slug, title, isDraft, isInTopBar }) => (
         <>
           <TopBarButton page={{ id, title }} isIn={isInTopBar} onChanged={table.reload} />
-          {!isDraft && (
-            <IconLink to={`/${slug}`} label={`View ${title}`} title="View">
-              <Icon name="eye" />
-            </IconLink>
-          )}
-          <IconLink to={formAddress('page', slug)} label={`Edit ${title}`} title="Edit">
-            <Icon name="pen" />
-          </IconLink>
+          {!isDraft && <RowButton title="View" of={title} to={`/${slug}`} icon={<Icon name="eye" />} />}
+          <RowButton title="Edit" of={title} to={formAddress('page', slug)} icon={<Icon name="pen" />} />
         </>
       )}
     />
@@ -107,11 +96,11 @@ type ButtonProps = { page: { id: number; title: string }; isIn: boolean; onChang
 function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
   const { act } = useAct()
   return (
-    <IconButton
-      small
+    <RowButton
       aria-pressed={isIn}
       label={`${page.title} in the top bar`}
       title={isIn ? 'Take out of the top bar' : 'Put into the top bar'}
+      icon={<DashboardIcon name="signs" />}
       onClick={() =>
         act(
           async client => {
@@ -124,9 +113,7 @@ function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
               : showError(error),
         )
       }
-    >
-      <DashboardIcon name="signs" />
-    </IconButton>
+    />
   )
 }
 

@@ -12,30 +12,23 @@ import {
   readPostsPage,
 } from '#app/data/admin-posts.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { formAddress } from '../post-form/form-address.ts'
-import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { type Deleting, nameSome } from '../table/delete-rows.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits } from '../table/view.ts'
+import type { Column } from '../table/view.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const meta = titled('Posts')
-
-const habits: Habits = {
-  sort: 'id',
-  descending: false,
-  sorts: ['title', 'topic', 'inserted_at', 'updated_at'],
-  filters: ['topic', 'status'],
-}
 
 const columns: Column<PostRow>[] = [
   {
@@ -85,7 +78,13 @@ const deleting: Deleting<DeletedPost> = {
 export default function Posts() {
   const site = useSite()
   const { busy, act } = useAct()
-  const table = useTable(habits, readPostsPage)
+  const table = useTable({
+    noun: 'post',
+    columns,
+    sort: 'id',
+    filters: ['topic', 'status'],
+    load: readPostsPage,
+  })
 
   async function turn(post: PostRow) {
     if (busy) return
@@ -100,11 +99,8 @@ export default function Posts() {
   return (
     <DeletableTable
       title="Posts"
-      noun="post"
       table={table}
-      columns={columns}
       nameOf={({ title }) => title}
-      quote={({ title }) => title}
       listIds={listPostIds}
       deleting={deleting}
       head={
@@ -119,21 +115,15 @@ export default function Posts() {
           <>
             {/* A post that is not published has no public page. */}
             {statusAt({ status, publishedAt }, new Date()) === 'published' && (
-              <IconLink to={`/blog/${slug}`} label={`View ${title}`} title="View">
-                <Icon name="eye" />
-              </IconLink>
+              <RowButton title="View" of={title} to={`/blog/${slug}`} icon={<Icon name="eye" />} />
             )}
-            <IconLink to={formAddress('post', slug)} label={`Edit ${title}`} title="Edit">
-              <Icon name="pen" />
-            </IconLink>
-            <IconButton
-              small
-              label={`${areReviewsClosed ? 'Open' : 'Close'} reviews of ${title}`}
+            <RowButton title="Edit" of={title} to={formAddress('post', slug)} icon={<Icon name="pen" />} />
+            <RowButton
               title={areReviewsClosed ? 'Open reviews' : 'Close reviews'}
+              of={`of ${title}`}
+              icon={areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />}
               onClick={() => turn(post)}
-            >
-              {areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />}
-            </IconButton>
+            />
           </>
         )
       }}

@@ -3,7 +3,7 @@ import { reviewPlace } from '#app/content/review-place.ts'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import { Link } from '#app/ui/link.tsx'
 import { EmailAddress } from '../email-address.tsx'
-import type { Column } from '../table/data-table.tsx'
+import type { Column } from '../table/view.ts'
 
 export const columnsOfReviews = {
   words: {

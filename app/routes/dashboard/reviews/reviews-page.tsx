@@ -2,24 +2,16 @@ import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import { listReviewIds, type ReviewRow, readReviewsPage } from '#app/data/admin-reviews.ts'
 import { Likes } from '../likes.tsx'
-import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits } from '../table/view.ts'
+import type { Column } from '../table/view.ts'
 import { beginning, columnsOfReviews } from './columns.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
 import { PostFilter } from './post-filter.tsx'
 
 export const meta = titled('Comments')
-
-const habits: Habits = {
-  sort: 'created_at',
-  descending: true,
-  sorts: ['created_at', 'like_count'],
-  filters: ['post', 'rating'],
-}
 
 const ratings = [
   ...[5, 4, 3, 2, 1].map(stars => ({ value: String(stars), words: counted(stars, 'star') })),
@@ -42,13 +34,18 @@ const columns: Column<ReviewRow>[] = [
 const nameOf = ({ author, content }: ReviewRow) => `comment by ${author.username}: ${beginning(content, 40)}`
 
 export default function ReviewsPage() {
-  const table = useTable(habits, readReviewsPage)
+  const table = useTable({
+    noun: 'comment',
+    columns,
+    sort: 'created_at',
+    descending: true,
+    filters: ['post', 'rating'],
+    load: readReviewsPage,
+  })
   return (
     <DeletableTable
       title="Comments"
-      noun="comment"
       table={table}
-      columns={columns}
       nameOf={nameOf}
       quote={({ content }) => beginning(content, 200)}
       listIds={listReviewIds}

@@ -18,23 +18,15 @@ import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { LettersNeed } from '../letters/no-letters.tsx'
-import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits } from '../table/view.ts'
+import type { Column } from '../table/view.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
 import { saveSubscribers } from './save-subscribers.ts'
 
 export const meta = titled('Subscribers')
-
-const habits: Habits = {
-  sort: 'created_at',
-  descending: true,
-  sorts: ['email', 'state', 'created_at'],
-  filters: ['state', 'source', 'topic'],
-}
 
 const wordsOf = (list: typeof subscriberStates, found: string) =>
   list.find(({ value }) => value === found)?.words ?? found
@@ -78,18 +70,22 @@ const deleting = {
 
 export default function Subscribers() {
   const { offersLetters, topics } = useSite()
-  const table = useTable(habits, readSubscribersPage)
+  const table = useTable({
+    noun: 'subscriber',
+    columns,
+    sort: 'created_at',
+    descending: true,
+    filters: ['state', 'source', 'topic'],
+    load: readSubscribersPage,
+  })
   const [isAdding, setAdding] = useState(false)
   const { busy, act } = useAct()
 
   return (
     <DeletableTable
       title="Subscribers"
-      noun="subscriber"
       table={table}
-      columns={columns}
       nameOf={({ email }) => email}
-      quote={({ email }) => email}
       listIds={listSubscriberIds}
       deleting={deleting}
       head={

@@ -13,21 +13,11 @@ import { PickAll, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
-import { sortedBy } from './view.ts'
-
-export type Column<Row> = {
-  label: string
-  sort?: string
-  startsDescending?: boolean
-  className?: string
-  cell: (row: Row) => ReactNode
-}
+import { type Column, sortedBy } from './view.ts'
 
 type Props<Row> = {
-  noun: string
   empty?: string
   table: TableState<Row>
-  columns: Column<Row>[]
   /** Icon buttons at the end of a row; `acting` is their column's header. */
   acts?: (row: Row) => ReactNode
   picking?: Picking<Row>
@@ -35,8 +25,9 @@ type Props<Row> = {
 
 /** A table from 1260 px on, a list of records below; the first column is a record's heading. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { noun, empty = 'No Data', table, columns, acts, picking } = props
-  const { view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } = table
+  const { empty = 'No Data', table, acts, picking } = props
+  const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } =
+    table
   const heading = useId()
   const box = useRef<HTMLElement>(null)
   const rows = page?.rows ?? []

@@ -1,24 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import type { Column } from './data-table.tsx'
 import type { TableState } from './use-table.ts'
 
 const debounce = 300
 
 /** Search and filters of a table; below 1260 px also sorting, because the table has no header there. */
-export function TableTools<Row>({
-  noun,
-  table,
-  columns,
-  children,
-}: {
-  noun: string
-  table: TableState<Row>
-  columns: Column<Row>[]
-  children?: ReactNode
-}) {
-  const { view, show } = table
+export function TableTools<Row>({ table, children }: { table: TableState<Row>; children?: ReactNode }) {
+  const { noun, columns, view, show } = table
   return (
     <search className="row table-tools">
       <SearchField

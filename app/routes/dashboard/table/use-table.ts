@@ -3,15 +3,31 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Client } from '#app/data/client.ts'
 import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { type Habits, readView, writeView } from './view.ts'
+import { type Column, type Habits, readView, writeView } from './view.ts'
 
 export const narrowingOf = ({ search, filters }: TableView) => JSON.stringify([search, filters])
 
+type Description<Row> = {
+  noun: string
+  columns: Column<Row>[]
+  /** How it is sorted until somebody chooses. */
+  sort: string
+  descending?: boolean
+  /** The names of filters. */
+  filters?: string[]
+  load: (client: Client, view: TableView) => Promise<TablePage<Row>>
+}
+
 /** `total` is undefined until it is loaded; `isCounted` is false when there are more rows than the search counts. */
-export function useTable<Row>(
-  habits: Habits,
-  load: (client: Client, view: TableView) => Promise<TablePage<Row>>,
-) {
+export function useTable<Row>({
+  noun,
+  columns,
+  sort,
+  descending = false,
+  filters = [],
+  load,
+}: Description<Row>) {
+  const habits: Habits = { sort, descending, filters, sorts: columns.flatMap(({ sort }) => sort ?? []) }
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const view = readView(new URLSearchParams(search), habits)
@@ -37,7 +53,7 @@ export function useTable<Row>(
     if (lastHref !== null && view.page > 1) navigate(lastHref, { replace: true, preventScrollReset: true })
   }, [lastHref, view.page, navigate])
 
-  return { view, show, hrefFor, page: value, total, isCounted, pageCount, ...loaded }
+  return { noun, columns, view, show, hrefFor, page: value, total, isCounted, pageCount, ...loaded }
 }
 
 export type TableState<Row> = ReturnType<typeof useTable<Row>>

@@ -1,4 +1,14 @@
+import type { ReactNode } from 'react'
 import type { TableView } from '#app/data/table-page.ts'
+
+/** `sort`: the name of the column in `TableView`, if the table can be sorted by it. */
+export type Column<Row> = {
+  label: string
+  sort?: string
+  startsDescending?: boolean
+  className?: string
+  cell: (row: Row) => ReactNode
+}
 
 export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
 

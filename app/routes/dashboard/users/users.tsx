@@ -1,32 +1,23 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { avatar } from '#app/content/picture-addresses.ts'
 import { titled } from '#app/content/titled.ts'
 import { readUsersPage, type UserRow } from '#app/data/admin-users.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { EmailAddress } from '../email-address.tsx'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import { FocusedPage } from '../focused-page.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { RowButton } from '../table/row-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
-import type { Habits } from '../table/view.ts'
-import { ChangeRole } from './change-role.tsx'
-import { RemoveUser } from './remove-user.tsx'
-import { UnbarUser } from './unbar-user.tsx'
+import type { Column } from '../table/view.ts'
+import { ChangeRole, RemoveUser, UnbarUser } from './user-questions.tsx'
 
 export const meta = titled('Users')
-
-const habits: Habits = {
-  sort: 'created_at',
-  descending: true,
-  sorts: ['username', 'created_at', 'updated_at', 'role'],
-  filters: [],
-}
 
 const columns: Column<UserRow>[] = [
   { label: 'Username', sort: 'username', className: 'data-table-person', cell: ({ username }) => username },
@@ -59,68 +50,51 @@ const columns: Column<UserRow>[] = [
   },
 ]
 
-type UserAct = { kind: 'role' | 'remove' | 'unbar'; user: UserRow }
-
 export default function Users() {
   const { session } = useSession()
-  const table = useTable(habits, readUsersPage)
-  const [asked, setAsked] = useState<UserAct | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const restoredFocus = useRestoredFocus(() => [heading.current])
+  const table = useTable({ noun: 'user', columns, sort: 'created_at', descending: true, load: readUsersPage })
+  const [asked, setAsked] = useState<{ act: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(null)
   const self = session.state === 'signed in' ? session.user.id : null
-  const done = { onDone: table.reload, onClose: () => setAsked(null) }
+  const Question = asked && questions[asked.act]
 
   return (
-    <section {...restoredFocus} aria-labelledby="users">
-      <div className="row dashboard-head">
-        <h1 id="users" ref={heading} tabIndex={-1}>
-          Users
-        </h1>
-      </div>
-      <TableTools noun="user" table={table} columns={columns} />
+    <FocusedPage id="users" title="Users">
+      <TableTools table={table} />
       <DataTable
-        noun="user"
         table={table}
-        columns={columns}
-        acts={user =>
-          user.id === self ? (
-            <span className="hint">You</span>
-          ) : (
+        acts={user => {
+          const { id, username, isBarred } = user
+          if (id === self) return <span className="hint">You</span>
+          return (
             <>
-              {user.isBarred && (
-                <IconButton
-                  small
-                  label={`Unbar ${user.username}`}
+              {isBarred && (
+                <RowButton
                   title="Unbar"
-                  onClick={() => setAsked({ kind: 'unbar', user })}
-                >
-                  <Icon name="check" />
-                </IconButton>
+                  of={username}
+                  icon={<Icon name="check" />}
+                  onClick={() => setAsked({ act: 'unbar', user })}
+                />
               )}
-              <IconButton
-                small
-                label={`Change the role of ${user.username}`}
+              <RowButton
                 title="Change role"
-                onClick={() => setAsked({ kind: 'role', user })}
-              >
-                <DashboardIcon name="key" />
-              </IconButton>
-              <IconButton
-                small
+                label={`Change the role of ${username}`}
+                icon={<DashboardIcon name="key" />}
+                onClick={() => setAsked({ act: 'role', user })}
+              />
+              <RowButton
                 danger
-                label={`Remove ${user.username}`}
                 title="Remove"
-                onClick={() => setAsked({ kind: 'remove', user })}
-              >
-                <Icon name="trash" />
-              </IconButton>
+                of={username}
+                icon={<Icon name="trash" />}
+                onClick={() => setAsked({ act: 'remove', user })}
+              />
             </>
           )
-        }
+        }}
       />
-      <ChangeRole user={asked?.kind === 'role' ? asked.user : null} {...done} />
-      <UnbarUser user={asked?.kind === 'unbar' ? asked.user : null} {...done} />
-      <RemoveUser user={asked?.kind === 'remove' ? asked.user : null} {...done} />
-    </section>
+      {Question && <Question user={asked.user} onDone={table.reload} onClose={() => setAsked(null)} />}
+    </FocusedPage>
   )
 }
+
+const questions = { role: ChangeRole, unbar: UnbarUser, remove: RemoveUser }

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import type { Client } from '#app/data/client.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'busy' | 'onConfirm'> & {
+  /** An error shows a toast. */
+  onConfirm: (client: Client) => Promise<void>
+}
+
+/** Asks while it is rendered, then acts and closes. */
+export function ActDialog({ onConfirm, onClose, ...dialog }: Props) {
+  const { busy, act } = useAct()
+  async function confirm() {
+    await act(onConfirm)
+    onClose()
+  }
+  return <ConfirmDialog {...dialog} open busy={busy} onConfirm={confirm} onClose={onClose} />
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useRef } from 'react'
+import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
+
+type Props = {
+  id: string
+  title: string
+  className?: string
+  /** What stands in the head after the heading. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the dashboard whose parts come and go. Its heading gets the focus of one that is removed. */
+export function FocusedPage({ id, title, className, head, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const restoredFocus = useRestoredFocus(() => [heading.current])
+  return (
+    <section {...restoredFocus} className={className} aria-labelledby={id}>
+      <div className="row dashboard-head">
+        <h1 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {head}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton, IconLink } from '#app/ui/button.tsx'
+
+type Props = {
+  title: string
+  /** What is said to a screen reader after the title: the name of the row. `label` replaces both. */
+  of?: string
+  label?: string
+  icon: ReactNode
+} & ({ to: string } | (Omit<ComponentProps<typeof IconButton>, 'label'> & { to?: never }))
+
+/** A button at the end of a row or, with `to`, a link. */
+export function RowButton({ of = '', label, icon, ...button }: Props) {
+  const said = label ?? `${button.title} ${of}`
+  if (button.to !== undefined)
+    return (
+      <IconLink {...button} label={said}>
+        {icon}
+      </IconLink>
+    )
+  return (
+    <IconButton small {...button} label={said}>
+      {icon}
+    </IconButton>
+  )
+}

@@ -1,0 +1,77 @@
+import { removeAccount } from '#app/data/account.ts'
+import { unbarAccount } from '#app/data/admin-moderation.ts'
+import { setRole, type UserRow } from '#app/data/admin-users.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { ActDialog } from '../act-dialog.tsx'
+import { PasswordDialog } from '../password-dialog.tsx'
+
+type Props = { user: UserRow; onDone: () => void; onClose: () => void }
+
+/** Shows the result as a toast. `isChanged` false: the user no longer was as listed, so nothing was changed. */
+function showChange(user: UserRow, isChanged: boolean, success: string): void {
+  if (isChanged) toast.success(success)
+  else toast.error(`${user.username} was changed or removed meanwhile. Now you see how it is.`)
+}
+
+export function ChangeRole({ user, onDone, onClose }: Props) {
+  const rises = user.role === 'user'
+  return (
+    <ActDialog
+      title="Change Role"
+      act={rises ? 'Make admin' : 'Make user'}
+      onClose={onClose}
+      onConfirm={async client => {
+        const isChanged = await setRole(client, user, rises ? 'admin' : 'user')
+        showChange(user, isChanged, `${user.username} is ${rises ? 'an administrator' : 'a user'} now`)
+        onDone()
+      }}
+    >
+      <p>
+        {rises
+          ? `${user.username} will be able to write and delete posts, delete every comment, and change or remove every other user.`
+          : `${user.username} will see the profile alone in the dashboard. Posts and comments stay.`}
+      </p>
+    </ActDialog>
+  )
+}
+
+export function UnbarUser({ user, onDone, onClose }: Props) {
+  return (
+    <ActDialog
+      title="Unbar User"
+      act="Unbar"
+      onClose={onClose}
+      onConfirm={async client => {
+        showChange(user, await unbarAccount(client, user.id), `${user.username} is not barred any more`)
+        onDone()
+      }}
+    >
+      <p>
+        <b>{user.username}</b> will be able to sign in and to write again.
+      </p>
+    </ActDialog>
+  )
+}
+
+export function RemoveUser({ user, onDone, onClose }: Props) {
+  return (
+    <PasswordDialog
+      open
+      onClose={onClose}
+      title="Remove User"
+      act="Remove"
+      danger
+      onConfirm={async client => {
+        const isRemoved = await removeAccount(client, user.id, user.role)
+        showChange(user, isRemoved, `${user.username} was removed`)
+        onDone()
+        onClose()
+      }}
+    >
+      <p>
+        The account of <b>{user.username}</b> goes for ever, with all their comments and likes.
+        {user.role === 'admin' && ' Their posts pass to another administrator.'}
+      </p>
+    </PasswordDialog>
+  )
+}
