@@ -1,4 +1,3 @@
-import type { PostgrestError } from '@supabase/supabase-js'
 import { asciiAddress } from '#app/content/ascii-address.ts'
 import type { LetterChoice, Subscription } from '#app/content/subscription.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
@@ -13,23 +12,17 @@ const given = ({ topics, weekday }: LetterChoice) => ({
   ...(weekday === null ? {} : { of_weekday: weekday }),
 })
 
-/** Asks for letters as a visitor. The answer is the same for all addresses; 'too many' and 'failed' have sentences for people. */
+/** Asks for letters as a visitor. Returns the code of a refusal, and null for all addresses that can be one. */
 export async function askSubscription(
   client: Client,
   { email, source, ...choice }: LetterChoice & { email: string; source: string },
-): Promise<'asked' | 'no address' | 'too many' | 'failed' | 'off'> {
+): Promise<string | null> {
   const { error } = await client.rpc('ask_subscription', {
     address: asciiAddress(email),
     source,
     ...given(choice),
   })
-  return error ? (OUTCOMES[error.code] ?? 'failed') : 'asked'
-}
-
-const OUTCOMES: Record<PostgrestError['code'], 'no address' | 'too many' | 'off'> = {
-  PT422: 'no address',
-  PT429: 'too many',
-  PT404: 'off',
+  return error ? error.code : null
 }
 
 /** Null: the link is not valid. */

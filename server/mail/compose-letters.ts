@@ -20,13 +20,8 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
     fetchMethod: (_key, _stale, { context }) => write(context),
   })
 
-  async function write({
-    post,
-    subject,
-    note,
-    site,
-    posts,
-  }: QueuedMail['told']): Promise<Letter | undefined> {
+  async function write(told: QueuedMail['told']): Promise<Letter | undefined> {
+    const { post, subject, note, site, posts } = told
     const sender = senderOf(siteUrl, site)
     if (Array.isArray(posts)) return { ...weeklyLetter(posts.filter(isRecord), sender), footer }
     const found = readLetterPost(await call('read_letter', { of_post: post }))

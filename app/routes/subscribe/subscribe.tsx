@@ -29,20 +29,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = { email: String(form.get('email') ?? ''), ...readLetterChoice(form) }
   if (form.get(Honeypot.field)) return redirect(ASKED, 303)
   const { client } = context.get(visitor)
-  const outcome = await askSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
-  if (outcome === 'asked') return redirect(ASKED, 303)
-  if (outcome === 'off') throw data(null, { status: 404 })
-  const { status, trouble } = TROUBLES[outcome]
-  return data({ typed, trouble, isOfAddress: outcome === 'no address' }, { status })
+  const refusal = await askSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
+  if (refusal === null) return redirect(ASKED, 303)
+  if (refusal === 'PT404') throw data(null, { status: 404 })
+  const { status, trouble } = TROUBLES[refusal] ?? FAILED
+  return data({ typed, trouble, isOfAddress: status === 422 }, { status })
 }
 
-const TROUBLES = {
-  'no address': { status: 422, trouble: 'Enter an email address, like name@example.com' },
-  'too many': {
-    status: 429,
-    trouble: 'Too many people subscribe at the moment. Please try again in an hour.',
-  },
-  failed: { status: 503, trouble: 'This does not work at the moment. Please try again in a few minutes.' },
+const FAILED = {
+  status: 503,
+  trouble: 'This does not work at the moment. Please try again in a few minutes.',
+}
+const TROUBLES: Record<string, typeof FAILED> = {
+  PT422: { status: 422, trouble: 'Enter an email address, like name@example.com' },
+  PT429: { status: 429, trouble: 'Too many people subscribe at the moment. Please try again in an hour.' },
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -16,9 +16,9 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { EmailAddress } from '../email-address.tsx'
 import { LettersNeed } from '../letters/no-letters.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
+import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -45,16 +45,7 @@ function StateBadge({ state, bounceWords }: SubscriberRow) {
 }
 
 const columns: Column<SubscriberRow>[] = [
-  {
-    label: 'Address',
-    sort: 'email',
-    className: 'data-table-mail',
-    cell: ({ email }) => (
-      <span>
-        <EmailAddress email={email} />
-      </span>
-    ),
-  },
+  emailColumn('Address', 'email'),
   { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
   { label: 'Gets', cell: row => sayLetterChoice(row) },
   { label: 'Came by', cell: ({ source }) => wordsOf(subscriberSources, source) },

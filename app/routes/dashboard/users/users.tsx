@@ -7,9 +7,9 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { EmailAddress } from '../email-address.tsx'
 import { FocusedPage } from '../focused-page.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { emailColumn } from '../table/email-column.tsx'
 import { RowButton } from '../table/row-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { timeColumn } from '../table/time-column.tsx'
@@ -26,15 +26,7 @@ const columns: Column<UserRow>[] = [
     className: 'data-table-picture',
     cell: ({ avatarUrl, username }) => <Avatar src={avatar(avatarUrl, 160)} name={username} size="small" />,
   },
-  {
-    label: 'Email',
-    className: 'data-table-mail',
-    cell: ({ email }) => (
-      <span>
-        <EmailAddress email={email ?? ''} />
-      </span>
-    ),
-  },
+  emailColumn('Email'),
   timeColumn('Created At', 'created_at', ({ createdAt }) => createdAt, 'padded'),
   timeColumn('Updated At', 'updated_at', ({ updatedAt }) => updatedAt, 'padded'),
   {
