@@ -31,7 +31,7 @@ let asked = 0
 async function turn(site: SiteProcess) {
   const before = timesOf(site)
   for (let request = 0; request < REQUESTS; request++) {
-    const answer = await fetch(`${site.url}/blog/post-with-1000-comments?x=${asked++}`)
+    const answer = await fetch(`${site.url}/blog/post-with-1000-comments?q=${asked++}`)
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${answer.status} instead of a page`)
   }

@@ -56,7 +56,7 @@ export async function renderedPages(page: string, turns = 3): Promise<number> {
   for (let turn = -1; turn < turns; turn++) {
     const { perSecond } = hasWrk
       ? await wrk(page, 3, { connections: 8, isNew: true })
-      : await load(() => `${page}?bench=${asked++}`, 3, 8)
+      : await load(() => `${page}?q=${asked++}`, 3, 8)
     if (turn >= 0) rates.push(perSecond)
   }
   return median(rates)

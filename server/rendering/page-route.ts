@@ -13,7 +13,7 @@ import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { methodNotAllowed, tooBusy, withoutDoubleSlashes } from './refusals.ts'
 import type { Render } from './render.ts'
-import { withoutTracking } from './without-tracking.ts'
+import { sharedAddress } from './shared-address.ts'
 
 const RENDERING = {
   slots: 16,
@@ -92,7 +92,7 @@ export function pageRoute(parts: PageParts): PageRoute {
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
       const path = decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname
-      const address = withoutTracking(path + search)
+      const address = sharedAddress(path + search)
       try {
         const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))
         return await page.toResponse(request)
@@ -110,7 +110,7 @@ export function pageRoute(parts: PageParts): PageRoute {
     sendCached(request, response, id) {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
-      const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, withoutTracking(url))
+      const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, sharedAddress(url))
       page?.sendTo(request, response, id)
       return page !== null
     },

@@ -240,17 +240,17 @@ test('answers a write while the listening connection hangs', async () => {
 test('sends a cached page with the headers of a rendered one, and 304 for its ETag', async () => {
   const names = (response: Response) => [...response.headers.keys()].sort()
   await site.sql`update blogs set title = 'The title of first' where id = ${postId}`
-  const rendered = await fetch(`${site.url}/?first`)
-  const kept = await fetch(`${site.url}/?first`)
+  const rendered = await fetch(`${site.url}/?q=first`)
+  const kept = await fetch(`${site.url}/?q=first`)
   expect(names(kept)).toEqual(names(rendered))
-  const again = await fetch(`${site.url}/?first`)
+  const again = await fetch(`${site.url}/?q=first`)
   const ids = [rendered, kept, again].map(({ headers }) => headers.get('x-request-id'))
   for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/)
   expect(new Set(ids).size).toBe(3)
   const etag = kept.headers.get('etag') ?? ''
-  const unchanged = await fetch(`${site.url}/?first`, { headers: { 'if-none-match': etag } })
+  const unchanged = await fetch(`${site.url}/?q=first`, { headers: { 'if-none-match': etag } })
   expect(unchanged.status).toBe(304)
-  const head = await fetch(`${site.url}/?first`, { method: 'HEAD' })
+  const head = await fetch(`${site.url}/?q=first`, { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
     200,
     '',

@@ -1,0 +1,17 @@
+/** Query parameters that loaders and pages read. Any other never reaches them, so one that is missing here is noticed at once. */
+const PARAMETERS = new Set(
+  // Of lists, search, reviews, mailed links and forms without script; the last two are React Router's own.
+  ['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done', '_routes', 'index'],
+)
+
+/**
+ * The address under which a page is rendered and cached: without parameters that no page reads, such as `?fbclid=…` or `?ref=…`. So all who
+ * come by them share one page, and invented ones cannot make the server render. Scripts in the browser still see them. `address`: path and query.
+ */
+export function sharedAddress(address: string): string {
+  const at = address.indexOf('?')
+  if (at < 0 || address.startsWith('/dashboard')) return address
+  const parts = address.slice(at + 1).split('&')
+  const read = parts.filter(part => PARAMETERS.has(part.split('=', 1)[0] ?? ''))
+  return address.slice(0, at) + (read.length > 0 ? `?${read.join('&')}` : '')
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sharedAddress } from './shared-address.ts'
+
+test.each([
+  ['/', '/'],
+  ['/?', '/'],
+  ['/?page=2', '/?page=2'],
+  ['/?fbclid=IwAR0-x', '/'],
+  ['/?page=2&ref=letter&', '/?page=2'],
+  ['/blog/gravel?utm_source=news&sort=new&utm_medium=mail', '/blog/gravel?sort=new'],
+  ['/blog/gravel.data?x=1&_routes=root', '/blog/gravel.data?_routes=root'],
+  ['/search?q=utm_source=x', '/search?q=utm_source=x'],
+  ['/search?q=fbclid&Q=1', '/search?q=fbclid'],
+  ['/subscription?token=a&utm_id', '/subscription?token=a'],
+  ['/dashboard/blogs?status=draft', '/dashboard/blogs?status=draft'],
+])('%s is the page %s', (address, page) => {
+  expect(sharedAddress(address)).toBe(page)
+})
