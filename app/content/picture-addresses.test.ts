@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentPicture, widthsOf } from './picture-addresses.ts'
+import { contentPicture, wideWidthsOf, widthsOf } from './picture-addresses.ts'
 
 const named = (facts: string) => `0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-${facts}.webp`
 const offered = (name: string) =>
@@ -20,4 +20,12 @@ test.each([
 
 test('offers every width when the file name does not contain one', () => {
   expect(offered('cover.png')).toHaveLength(5)
+})
+
+test.each([
+  ['1920x1080-336699', [640, 960, 1280, 1920]],
+  ['1000x334-336699', []],
+  ['320x200', []],
+])('a cover of %s is cropped for a wide window in widths of %j', (facts, widths) => {
+  expect(wideWidthsOf(named(facts))).toEqual(widths)
 })

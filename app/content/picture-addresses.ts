@@ -8,6 +8,12 @@ const address = (place: string, name: string, width: Width) =>
 
 export const thumbnail = (name: string, width: Width) => address('thumbnail/Thumbnail', name, width)
 
+/** The part of a cover that its post and the front page show in a wide window. */
+export const wideThumbnail = (name: string, width: Width) => `${thumbnail(name, width)}&crop=wide`
+
+/** As `.cover-wide` has it. */
+export const wideHeight = (width: number) => Math.ceil(width / 3)
+
 export const contentPicture = (name: string, width: Width) => address('thumbnail/Content', name, width)
 
 /** Classic Outlook shows neither WebP nor AVIF. */
@@ -25,10 +31,19 @@ export const pictureWidthsOf = (name: string): Width[] =>
     (width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < ownWidth(name)),
   )
 
+/** Without those that a window of 720 pixels or more does not take. None for a picture that is no higher than its cover. */
+export function wideWidthsOf(name: string): Width[] {
+  const facts = pictureFacts(name)
+  if (facts && facts.height <= wideHeight(facts.width)) return []
+  return pictureWidthsOf(name).filter(width => width >= 640)
+}
+
 /** Widths from 320 up to the first that is at least the picture's own, which its name contains. */
-export function widthsOf(picture: (name: string, width: Width) => string, name: string): string {
+export function widthsOf(
+  picture: (name: string, width: Width) => string,
+  name: string,
+  widths = pictureWidthsOf(name),
+): string {
   const own = ownWidth(name)
-  return pictureWidthsOf(name)
-    .map(width => `${picture(name, width)} ${Math.min(width, own)}w`)
-    .join(', ')
+  return widths.map(width => `${picture(name, width)} ${Math.min(width, own)}w`).join(', ')
 }

@@ -1,13 +1,19 @@
+import { wideHeight } from '#app/content/picture-addresses.ts'
 import { MAX_PIXELS } from './bounds.ts'
 import { describePicture, openPicture } from './open-picture.ts'
 import type { RenditionShape } from './picture-task.ts'
 
 const highest = 16_383 // limit of WebP
 
-const fitted = (original: Uint8Array, { width, isPortrait }: RenditionShape, animated = false) =>
+const fitted = (original: Uint8Array, { width, isPortrait, isWide }: RenditionShape, animated = false) =>
   openPicture(original, animated)
     .autoOrient()
-    .resize({ width, height: isPortrait ? width : highest, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width,
+      height: isWide ? wideHeight(width) : isPortrait ? width : highest,
+      fit: isWide ? 'cover' : 'inside',
+      withoutEnlargement: true,
+    })
 
 /** Keeps only the first frame of a portrait, and of an animation with too many pixels. */
 export async function encodeWebp(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array> {

@@ -297,32 +297,46 @@ test('answers 503 while the storage cannot be reached', async () => {
   expect(response?.headers.get('retry-after')).toBe('30')
 })
 
-test('an uploaded picture of a post is there in all widths and both formats before anybody asks', async () => {
+test('sends the part of a cover that a wide window shows, and no other file cropped', async () => {
+  const { get } = await route({
+    'thumbnail/Thumbnail/a.webp': await noise(900, 600).webp().toBuffer(),
+    'thumbnail/Content/a.webp': await noise(900, 600).webp().toBuffer(),
+  })
+  const sizeOf = async (address: string) => {
+    const { width, height } = await sharp(await (await get(address))?.arrayBuffer()).metadata()
+    return [width, height]
+  }
+  expect(await sizeOf('/images/thumbnail/Thumbnail/a.webp?w=640')).toEqual([640, 427])
+  expect(await sizeOf('/images/thumbnail/Thumbnail/a.webp?w=640&crop=wide')).toEqual([640, 214])
+  expect(await get('/images/thumbnail/Content/a.webp?w=640&crop=wide')).toBeNull()
+})
+
+test('an uploaded cover is there in all widths, both formats and cropped before anybody asks', async () => {
   // Its AVIF takes longer than others wait for work of the background.
   const large = await noise(1280, 1280).jpeg().toBuffer()
   const { answer, get, kept, reads } = await route({
-    'thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg': large,
+    'thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg': large,
   })
   const prepare = prepareRenditions(answer)
   const at = (path: string, method = 'POST') => new Request(`http://x/storage/v1/object/${path}`, { method })
   prepare(
-    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg', 'GET'),
+    at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg', 'GET'),
     new Response(),
   )
   prepare(
-    at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'),
+    at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'),
     new Response(null, { status: 403 }),
   )
   prepare(at('avatars/Profile%20Photo/a.jpeg'), new Response())
   expect(await kept()).toEqual([])
 
-  prepare(at('thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'), new Response())
-  const widths = [320, 640, 960, 1280]
-  await vi.waitUntil(async () => (await kept()).length === 2 * widths.length, 50_000)
+  prepare(at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'), new Response())
+  const forms = [320, 640, 960, 1280, '640&crop=wide', '960&crop=wide', '1280&crop=wide']
+  await vi.waitUntil(async () => (await kept()).length === 2 * forms.length, 50_000)
   const before = reads()
-  for (const width of widths) {
+  for (const form of forms) {
     const response = await get(
-      `/images/thumbnail/Content/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg?w=${width}`,
+      `/images/thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg?w=${form}`,
       CHROMIUM,
     )
     expect(response?.headers.get('cache-control')).toBe(FOR_EVER)

@@ -16,12 +16,13 @@ import { UnusablePicture } from './picture-task.ts'
 import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
 import { Renditions } from './renditions.ts'
 
-const SLOTS = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
+const COVERS = 'thumbnail/Thumbnail'
+const SLOTS = new Set([COVERS, 'thumbnail/Content', 'avatars/Profile Photo'])
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Answers `/images/{bucket}/{folder}/{name}?w=640`, for mails with `&as=jpeg`, only in the widths that pages use, so that requests cannot fill the disk. */
+/** Answers `/images/{bucket}/{folder}/{name}?w=640`, for mails with `&as=jpeg`, for wide covers with `&crop=wide`, only in the widths that pages use, so that requests cannot fill the disk. */
 export function imageRoute(
   cache: FileCache,
   originals: Originals,
@@ -103,10 +104,13 @@ function readAddress(url: URL): Address | null {
     .split('/')
     .map(part => decoded(part) ?? '')
   const width = Number(url.searchParams.get('w') ?? 640)
-  if (rest.length > 0 || !name || !SLOTS.has(`${bucket}/${folder}`) || !isWidth(width)) return null
+  const isWide = url.searchParams.get('crop') === 'wide'
+  const slot = `${bucket}/${folder}`
+  if (rest.length > 0 || !name || !SLOTS.has(slot) || !isWidth(width)) return null
+  if (isWide && slot !== COVERS) return null
   // A film of 200 MB would be downloaded from a storage elsewhere, only to be refused.
   if (fileKindOf(name)) return null
-  return { bucket, key: `${folder}/${name}`, width }
+  return { bucket, key: `${folder}/${name}`, width, isWide }
 }
 
 function isWidth(width: number): boolean {

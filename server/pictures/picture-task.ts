@@ -5,6 +5,8 @@ import type { RenditionKind } from './rendition-path.ts'
 export interface RenditionShape {
   width: number // pixels
   isPortrait: boolean
+  /** Cropped to the shape of a wide cover. */
+  isWide?: boolean
 }
 
 export type PictureTask =

@@ -1,4 +1,10 @@
-import { pictureWidthsOf } from '#app/content/picture-addresses.ts'
+import {
+  contentPicture,
+  pictureWidthsOf,
+  thumbnail,
+  wideThumbnail,
+  wideWidthsOf,
+} from '#app/content/picture-addresses.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import { logFailure } from '#server/base/log.ts'
 
@@ -12,17 +18,22 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
     const [, folder, name] =
       /^\/storage\/v1\/object\/thumbnail\/(Thumbnail|Content)\/([^/]+)$/.exec(pathname) ?? []
     if (!name || fileKindOf(name) || !response.ok || request.method !== 'POST') return
-    const address = `${origin}/images/thumbnail/${folder}/${name}`
-    prepare(address, pictureWidthsOf(decodeURIComponent(name))).catch(error =>
-      logFailure('renditions-not-made', error),
-    )
+    const plain = decodeURIComponent(name)
+    const pages =
+      folder === 'Content'
+        ? pictureWidthsOf(plain).map(width => contentPicture(plain, width))
+        : [
+            ...pictureWidthsOf(plain).map(width => thumbnail(plain, width)),
+            ...wideWidthsOf(plain).map(width => wideThumbnail(plain, width)),
+          ]
+    prepare(pages.map(page => origin + page)).catch(error => logFailure('renditions-not-made', error))
   }
 
   /** One after the other, since readers wait for others. */
-  async function prepare(address: string, widths: number[]) {
+  async function prepare(addresses: string[]) {
     for (const accept of FORMATS)
-      for (const width of widths) {
-        const answer = await images(new Request(`${address}?w=${width}`, { headers: { accept } }))
+      for (const address of addresses) {
+        const answer = await images(new Request(address, { headers: { accept } }))
         await answer?.body?.cancel()
       }
   }

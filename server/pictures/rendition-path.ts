@@ -8,6 +8,7 @@ export interface WantedRendition {
   bucket: string
   key: string
   width: number
+  isWide?: boolean
   /** Of the original: another file of the same name has another one. */
   version: string
 }
@@ -35,6 +36,6 @@ export function renditionPath({ version, ...place }: WantedRendition, kind: Rend
 }
 
 /** With it the paths of the renditions of all versions begin. */
-export function renditionsOfWidth({ bucket, key, width }: Omit<WantedRendition, 'version'>): string {
-  return `${renditionPrefix(bucket, key)}-${width}-`
+export function renditionsOfWidth({ bucket, key, width, isWide }: Omit<WantedRendition, 'version'>): string {
+  return `${renditionPrefix(bucket, key)}-${width}${isWide ? 'w' : ''}-`
 }

@@ -6,7 +6,7 @@ import { CLIENTS, OWNERS } from './bounds.ts'
 import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
-import { UnusablePicture } from './picture-task.ts'
+import { type RenditionShape, UnusablePicture } from './picture-task.ts'
 import {
   type RenditionKind,
   renditionPath,
@@ -80,10 +80,10 @@ export class Renditions {
     kind: 'webp' | 'jpeg',
     signal: AbortSignal,
   ): Promise<CachedFile | null> {
-    const { bucket, key, width } = wanted
-    const isPortrait = isOfPortrait(wanted)
-    const work = () => this.#decoder.rendition(kind, this.#fileOf(wanted), { width, isPortrait }, signal)
-    const owner = isPortrait ? await this.#originals.findOwner(bucket, key) : null
+    const { bucket, key } = wanted
+    const shape = shapeOf(wanted)
+    const work = () => this.#decoder.rendition(kind, this.#fileOf(wanted), shape, signal)
+    const owner = shape.isPortrait ? await this.#originals.findOwner(bucket, key) : null
     try {
       const bytes = await (owner === null
         ? work()
@@ -102,8 +102,7 @@ export class Renditions {
         isThere = true
         return work(file)
       })
-    const shape = { width: wanted.width, isPortrait: isOfPortrait(wanted) }
-    const bytes = await this.#decoder.avif(findFile, shape).catch(error => {
+    const bytes = await this.#decoder.avif(findFile, shapeOf(wanted)).catch(error => {
       if (error instanceof UnusablePicture) return null
       throw error
     })
@@ -123,4 +122,8 @@ export class Renditions {
 
 const originalOf = ({ bucket, key, version }: WantedRendition) => `${bucket}/${key}@${version}`
 
-const isOfPortrait = ({ bucket }: WantedRendition) => bucket === 'avatars'
+const shapeOf = ({ bucket, width, isWide }: WantedRendition): RenditionShape => ({
+  width,
+  isPortrait: bucket === 'avatars',
+  isWide,
+})

@@ -21,7 +21,8 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           post={post}
           first
           sizes="(min-width: 1760px) 90rem, (min-width: 1280px) 75rem, (min-width: 720px) 93vw, 100vw"
-          className="cover-wide post-card-cover post-card-lead-cover screen-only"
+          isWide
+          className="post-card-cover post-card-lead-cover screen-only"
         />
       )}
       <div className="grid" dir={directionOf(post.title)}>

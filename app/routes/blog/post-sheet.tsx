@@ -28,7 +28,8 @@ export function PostSheet({ post, html, rating, contents, children }: Props) {
             post={post}
             first
             sizes="(min-width: 1280px) 75rem, (min-width: 720px) 93vw, 100vw"
-            className="cover-wide post-cover screen-only"
+            isWide
+            className="post-cover screen-only"
           />
         }
       />

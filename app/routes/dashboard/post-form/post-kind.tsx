@@ -55,7 +55,8 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
             <PostCover
               post={{ cover: typed.cover ?? coverOf(typed.slug, post?.id), thumbnail: typed.thumbnail }}
               sizes="100vw"
-              className="cover-wide post-cover"
+              isWide
+              className="post-cover"
             />
           )
         }
