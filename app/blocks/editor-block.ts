@@ -3,7 +3,7 @@ import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
-export type AskedDialog = 'link' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets'
+export type AskedDialog = 'link' | 'footnote' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets'
 
 /** An entry of the menu of blocks. */
 export interface BlockEntry {

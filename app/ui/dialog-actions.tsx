@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type Props = {
   act: string
   cancel?: string
   danger?: boolean | undefined
-  busy: boolean
+  busy?: boolean
   onCancel: () => void
   /** Without it the button sends the form of the dialog. */
   onAct?: () => void
+  /** Other buttons. */
+  children?: ReactNode
 }
 
-export function DialogActions({ act, cancel = 'Cancel', danger, busy, onCancel, onAct }: Props) {
+export function DialogActions({ act, cancel = 'Cancel', danger, busy, onCancel, onAct, children }: Props) {
   return (
     <>
       <Button onClick={onCancel} disabled={busy}>
         {cancel}
       </Button>
+      {children}
       <Button
         type={onAct ? 'button' : 'submit'}
         variant={danger ? 'danger' : 'main'}

@@ -9,7 +9,7 @@ export type Typed = (field: string) => string
 
 type Options = {
   initial?: FieldTroubles
-  check: (typed: Typed) => FieldTroubles
+  check?: (typed: Typed) => FieldTroubles
   /** Called when `check` finds nothing. */
   submit: (typed: Typed) => void | Promise<void>
   onInvalid?: (found: FieldTroubles) => void
@@ -20,7 +20,7 @@ type State = { troubles: FieldTroubles; refused: FieldTroubles }
 const none: State = { troubles: {}, refused: {} }
 
 /** Checks a form when it is sent, and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show`: later errors. */
-export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
+export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const [{ troubles, refused }, setState] = useState<State>({ troubles: initial, refused: initial })
   const typed: Typed = field => fieldText(ref.current, field)

@@ -2,6 +2,7 @@ import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { withPicked } from './parts-of.ts'
 import { typedFrom } from './typed-post.ts'
@@ -28,25 +29,18 @@ export function ConflictDialog(props: Props) {
       title={theirs ? `This ${noun} was saved elsewhere meanwhile` : `This ${noun} was deleted meanwhile`}
       className={theirs ? 'wide-dialog' : undefined}
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          {theirs ? (
-            <>
-              <Button onClick={onTakeTheirs} disabled={busy}>
-                Take the other
-              </Button>
-              <Button variant="main" busy={busy} onClick={onInsist}>
-                Save mine
-              </Button>
-            </>
-          ) : (
-            <Button variant="main" busy={busy} onClick={onInsist}>
-              Create it anew
+        <DialogActions
+          act={theirs ? 'Save mine' : 'Create it anew'}
+          busy={busy}
+          onCancel={onClose}
+          onAct={onInsist}
+        >
+          {theirs && (
+            <Button onClick={onTakeTheirs} disabled={busy}>
+              Take the other
             </Button>
           )}
-        </>
+        </DialogActions>
       }
     >
       {conflict && theirs ? (

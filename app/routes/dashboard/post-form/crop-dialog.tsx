@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { createPortal } from 'react-dom'
 import { asPicture, cutPicture, turnPicture } from '#app/data/turn-picture.ts'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
@@ -69,23 +69,23 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
     setSaid(words)
   }
 
-  return createPortal(
+  const { form } = useForm({
+    async submit() {
+      if (!turned) return
+      try {
+        onCut(await cutPicture(turned.canvas, part, file.name))
+      } catch (error) {
+        showError(error)
+      }
+    },
+  })
+
+  return (
     <Dialog
       open
       onClose={onClose}
       title="Crop and turn"
-      form={{
-        async onSubmit(event) {
-          event.preventDefault()
-          event.stopPropagation()
-          if (!turned) return
-          try {
-            onCut(await cutPicture(turned.canvas, part, file.name))
-          } catch (error) {
-            showError(error)
-          }
-        },
-      }}
+      form={form}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -125,7 +125,6 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       <p className="sr-only" role="status">
         {said}
       </p>
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }

@@ -122,25 +122,23 @@ export function ThumbnailField(props: Props) {
           </Button>
         )}
       </div>
-      {cropped && (
+      {/* A form cannot stand in another. */}
+      {createPortal(
         <Suspense>
-          <CropDialog
-            file={cropped}
-            onClose={() => setCropped(null)}
-            onCut={file => {
-              setCropped(null)
-              pick(file)
-            }}
-          />
-        </Suspense>
+          {cropped && (
+            <CropDialog
+              file={cropped}
+              onClose={() => setCropped(null)}
+              onCut={file => {
+                setCropped(null)
+                pick(file)
+              }}
+            />
+          )}
+          {isChoosing && <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />}
+        </Suspense>,
+        document.body,
       )}
-      {isChoosing &&
-        createPortal(
-          <Suspense>
-            <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />
-          </Suspense>,
-          document.body,
-        )}
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { type DrawnDiagram, drawDiagram } from '#app/blocks/diagram/draw-diagram.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -52,20 +51,13 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
     }
   }, [source])
 
-  return createPortal(
+  return (
     <Dialog
       open
       onClose={onClose}
       title="Diagram"
       form={form}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="main">
-            {given ? 'Save' : 'Add diagram'}
-          </Button>
-        </>
-      }
+      actions={<DialogActions act={given ? 'Save' : 'Add diagram'} onCancel={onClose} />}
     >
       <Field
         label="Source"
@@ -94,7 +86,6 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
         hint="What it shows, for those who cannot see it. Empty: its title."
         defaultValue={given?.alt ?? ''}
       />
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }

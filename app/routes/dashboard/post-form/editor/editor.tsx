@@ -78,7 +78,7 @@ export default function Editor(props: Props) {
   const { upload, onTrouble, onReady, onChange } = props
   const { connectSignedIn } = useSession()
   const label = useId()
-  const [asking, setAsking] = useState<AskedDialog | 'footnote' | null>(null)
+  const [asking, setAsking] = useState<AskedDialog | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [hasTools, setTools] = useState(isToolsShown)
@@ -207,6 +207,7 @@ export default function Editor(props: Props) {
     use: () => setAsking('footnote'),
   }
   const snippet: Tool = { label: 'Save as snippet', icon: 'snippet', use: () => setAsking('snippets') }
+  const asked = { editor, onClose: () => setAsking(null) }
   const inline = [...marks, link, highlightTool, footnote]
 
   return (
@@ -271,28 +272,20 @@ export default function Editor(props: Props) {
       />
       {missingIn &&
         createPortal(<MissingAlt editor={editor} onDescribe={() => setAsking('picture')} />, missingIn)}
-      <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
-      {asking === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setAsking(null)} />}
-      <Suspense>
-        {asking === 'diagram' && <DiagramDialog editor={editor} onClose={() => setAsking(null)} />}
-        {asking === 'snippets' && (
-          <SnippetsDialog
-            editor={editor}
-            names={snippets}
-            onInsert={insertSnippet}
-            onClose={() => setAsking(null)}
-          />
-        )}
-        {asking === 'file' && <FileDialog editor={editor} onClose={() => setAsking(null)} />}
-        {(asking === 'picture' || asking === 'gallery') && (
-          <PictureDialog
-            editor={editor}
-            kinds={kinds}
-            isGallery={asking === 'gallery'}
-            onClose={() => setAsking(null)}
-          />
-        )}
-      </Suspense>
+      {/* Their forms cannot stand in that of the post. */}
+      {createPortal(
+        <Suspense>
+          {asking === 'link' && <LinkDialog {...asked} />}
+          {asking === 'footnote' && <FootnoteDialog {...asked} />}
+          {asking === 'diagram' && <DiagramDialog {...asked} />}
+          {asking === 'file' && <FileDialog {...asked} />}
+          {asking === 'snippets' && <SnippetsDialog {...asked} names={snippets} onInsert={insertSnippet} />}
+          {(asking === 'picture' || asking === 'gallery') && (
+            <PictureDialog {...asked} kinds={kinds} isGallery={asking === 'gallery'} />
+          )}
+        </Suspense>,
+        document.body,
+      )}
     </div>
   )
 }

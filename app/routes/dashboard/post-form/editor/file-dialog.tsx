@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useSite } from '#app/content/use-site.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
@@ -56,7 +55,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   })
   const kind = fileKindOf(file?.name ?? '')
 
-  return createPortal(
+  return (
     <Dialog
       open
       onClose={onClose}
@@ -88,7 +87,6 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
           onChoose={setCaptions}
         />
       )}
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }

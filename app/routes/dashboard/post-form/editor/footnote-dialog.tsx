@@ -2,9 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { Node } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { inlineExtensions } from './extensions.ts'
 import { footnoteAt, removeFootnote, writeFootnote } from './footnotes.ts'
 
@@ -46,23 +47,22 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     editor.commands.focus()
   }
 
-  return createPortal(
+  const { form } = useForm({
+    submit() {
+      close()
+      const content = words.getJSON().content[0]?.content ?? []
+      if (content.length > 0) writeFootnote(editor, asked, content)
+    },
+  })
+
+  return (
     <Dialog
       open
       onClose={close}
       title="Footnote"
-      form={{
-        onSubmit(event) {
-          event.preventDefault()
-          event.stopPropagation()
-          close()
-          const content = words.getJSON().content[0]?.content ?? []
-          if (content.length > 0) writeFootnote(editor, asked, content)
-        },
-      }}
+      form={form}
       actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
+        <DialogActions act={asked.isNew ? 'Add footnote' : 'Save'} onCancel={close}>
           {!asked.isNew && (
             <Button
               variant="danger-plain"
@@ -74,10 +74,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
               Remove footnote
             </Button>
           )}
-          <Button type="submit" variant="main">
-            {asked.isNew ? 'Add footnote' : 'Save'}
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       <div className="field">
@@ -86,7 +83,6 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
         </span>
         <EditorContent editor={words} />
       </div>
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }

@@ -1,23 +1,15 @@
 import type { Editor } from '@tiptap/core'
-import { createPortal } from 'react-dom'
 import { linkAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { completeAddress } from './complete-address.ts'
 import { OwnTitlesField } from './own-titles-field.tsx'
 
-export function LinkDialog({
-  editor,
-  open,
-  onClose,
-}: {
-  editor: Editor
-  open: boolean
-  onClose: () => void
-}) {
-  const present = open ? String(editor.getAttributes('link').href ?? '') : ''
-  const { troubles, clear, form } = useForm({
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const present = String(editor.getAttributes('link').href ?? '')
+  const { troubles, form } = useForm({
     check: typed => ({
       address:
         addressIn(typed) === null
@@ -31,41 +23,32 @@ export function LinkDialog({
   })
 
   function setLink(href: string, text: string) {
-    close()
+    onClose()
     const chain = editor.chain().focus()
     if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.extendMarkRange('link').setLink({ href }).run()
   }
 
-  function close() {
-    clear()
-    onClose()
-  }
-
-  return createPortal(
+  return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       title="Link"
       form={form}
       actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
+        <DialogActions act="Set link" onCancel={onClose}>
           {present && (
             <Button
               onClick={() => {
-                close()
+                onClose()
                 editor.chain().focus().extendMarkRange('link').unsetLink().run()
               }}
             >
               Remove link
             </Button>
           )}
-          <Button type="submit" variant="main">
-            Set link
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       <OwnTitlesField
@@ -73,8 +56,7 @@ export function LinkDialog({
         error={troubles.address}
         onChoose={({ title, address }) => setLink(address, title)}
       />
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
-import { lazy, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { lazy, useState } from 'react'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { addressOfUsed, copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -35,7 +35,7 @@ type Props = {
 
 export default function PictureDialog({ editor, kinds, isGallery, onClose }: Props) {
   const isSelected = !isGallery && editor.isActive('figure')
-  const { troubles, typed, clear, form } = useForm({
+  const { troubles, typed, form } = useForm({
     check: typed => ({
       address:
         !isSelected && pictureAddress(typed('address')) === null
@@ -46,7 +46,7 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
       const src = pictureAddress(typed('address'))
       const alt = typed('alt')
       const reach = readReach(typed('reach'))
-      close()
+      onClose()
       const chain = editor.chain().focus()
       if (isSelected) chain.updateAttributes('figure', { alt, reach }).run()
       else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null, reach }).run()
@@ -55,11 +55,6 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
 
   const [isChoosing, setChoosing] = useState(false)
   const [cropped, setCropped] = useState<{ file: File; alt: string; reach: PictureReach } | null>(null)
-
-  function close() {
-    clear()
-    onClose()
-  }
 
   async function use(picture: UsedPicture) {
     onClose()
@@ -76,40 +71,30 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
 
   if (cropped)
     return (
-      <Suspense>
-        <CropDialog
-          file={cropped.file}
-          onClose={onClose}
-          onCut={file => {
-            onClose()
-            if (!editor.isDestroyed)
-              insertPictures(editor, [file], { alt: cropped.alt, reach: cropped.reach })
-          }}
-        />
-      </Suspense>
+      <CropDialog
+        file={cropped.file}
+        onClose={onClose}
+        onCut={file => {
+          onClose()
+          if (!editor.isDestroyed) insertPictures(editor, [file], { alt: cropped.alt, reach: cropped.reach })
+        }}
+      />
     )
-  if (isChoosing)
-    return createPortal(
-      <Suspense>
-        <PictureLibrary onChoose={use} onClose={onClose} />
-      </Suspense>,
-      document.body,
-    )
+  if (isChoosing) return <PictureLibrary onChoose={use} onClose={onClose} />
 
-  return createPortal(
+  return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={isGallery ? 'Gallery' : 'Image'}
       form={form}
       actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
+        <DialogActions act={isSelected ? 'Save' : 'Add image'} onCancel={onClose}>
           {isSelected && (
             <Button
               variant="danger-plain"
               onClick={() => {
-                close()
+                onClose()
                 const chain = editor.chain().focus()
                 // From within its caption, `deleteSelection` would delete words.
                 const isWhole = editor.state.selection instanceof NodeSelection
@@ -119,10 +104,7 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
               Remove image
             </Button>
           )}
-          <Button type="submit" variant="main">
-            {isSelected ? 'Save' : 'Add image'}
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       {!isSelected && (
@@ -140,7 +122,7 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
                     const files = [...(target.files ?? [])]
                     const alt = files.length === 1 ? typed('alt') : ''
                     const reach = readReach(typed('reach'))
-                    close()
+                    onClose()
                     insertPictures(editor, files, { alt, reach, isGallery: isGallery && files.length > 1 })
                   }}
                 />
@@ -202,7 +184,6 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
           ))}
         </fieldset>
       )}
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { backendCode } from '#app/data/backend-code.ts'
 import {
   addSnippet,
@@ -72,7 +71,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
     })
 
   const asksName = renamed !== null || content !== ''
-  return createPortal(
+  return (
     <Dialog
       open
       onClose={onClose}
@@ -145,8 +144,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           </li>
         ))}
       </ul>
-    </Dialog>,
-    document.body,
+    </Dialog>
   )
 }
 
