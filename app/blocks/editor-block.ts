@@ -3,8 +3,6 @@ import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
-export type AskedDialog = 'link' | 'footnote' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets'
-
 /** An entry of the menu of blocks. */
 export interface BlockEntry {
   label: string
@@ -13,8 +11,6 @@ export interface BlockEntry {
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
   icon: ToolIconName
   insert: (editor: Editor) => void
-  /** The dialog that opens after it is inserted. */
-  asks?: AskedDialog
 }
 
 /** What a block is in the editor. */

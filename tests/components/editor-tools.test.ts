@@ -4,21 +4,11 @@ import { renderBody } from '#app/content/render-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
+const { Asking } = await import('#app/blocks/asking.ts')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const {
-  alignments,
-  blocks,
-  choices,
-  clean,
-  codeBlock,
-  highlightTool,
-  history,
-  line,
-  marks,
-  table,
-  tableTools,
-} = await import('#app/routes/dashboard/post-form/editor/tools.ts')
+const { alignments, blocks, choices, clean, codeBlock, history, inlineTools, line, table, tableTools } =
+  await import('#app/routes/dashboard/post-form/editor/tools.ts')
 afterAll(() => window.happyDOM.close())
 
 const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import(
@@ -28,8 +18,7 @@ const { listLost } = await import('#app/routes/dashboard/post-form/editor/list-l
 const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
 
 const tools = [
-  ...marks,
-  highlightTool,
+  ...inlineTools,
   ...blocks,
   ...alignments,
   codeBlock,
@@ -45,7 +34,7 @@ function openEditor() {
   const element = document.createElement('div')
   const editor = new Editor({
     element,
-    extensions: [...extensions, Footnotes],
+    extensions: [...extensions, Footnotes, Asking],
     content: '<p>Some words here.</p>',
     injectCSS: false,
   })
@@ -183,9 +172,7 @@ test.each([
   ['Button', '<p class="button-link">Some words here.</p>'],
 ])('the block %s is made of a paragraph, and read again as it is', (label, stored) => {
   const editor = openEditor()
-  blockEntries(() => {})
-    .find(entry => entry.label === label)
-    ?.insert(editor)
+  blockEntries.find(entry => entry.label === label)?.insert(editor)
   expect(storedHtml(editor)).toBe(stored)
   const another = openEditor()
   another.commands.setContent(stored)
@@ -216,10 +203,7 @@ test('makes the first column a header, and selects a column, whose cells are the
 
 test('changes a callout into another, and leaves it and a toggle by what the keys do', () => {
   const editor = openEditor()
-  const use = (label: string) =>
-    blockEntries(() => {})
-      .find(entry => entry.label === label)
-      ?.insert(editor)
+  const use = (label: string) => blockEntries.find(entry => entry.label === label)?.insert(editor)
   use('Tip')
   use('Warning')
   expect(storedHtml(editor)).toBe('<aside class="callout-warning"><p>Some words here.</p></aside>')

@@ -167,7 +167,7 @@ test('duplicates and deletes an item, a block, and the last of all', () => {
 })
 
 const entry = (label: string) => {
-  const found = blockEntries(() => {}).find(one => one.label === label)
+  const found = blockEntries.find(one => one.label === label)
   if (!found) throw new Error(`There is no block '${label}'.`)
   return found
 }

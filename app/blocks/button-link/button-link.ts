@@ -9,12 +9,13 @@ const ButtonLink = Node.create({
   renderHTML: () => ['p', { class: 'button-link' }, 0],
 })
 
-/** Selects the words, to which the dialog gives their link. */
+/** Selects the words, and asks for their link. */
 function insert(editor: Editor) {
   doing(editor).setNode('buttonLink').run()
   if (editor.state.selection.$from.parent.content.size === 0) editor.commands.insertContent('Read more')
   const { $from } = editor.state.selection
   editor.commands.setTextSelection({ from: $from.start(), to: $from.end() })
+  editor.commands.ask('link')
 }
 
 export const buttonLinkBlock: EditorBlock = {
@@ -25,7 +26,6 @@ export const buttonLinkBlock: EditorBlock = {
       aliases: ['call to action', 'cta'],
       group: 'Insert',
       icon: 'button',
-      asks: 'link',
       insert,
     },
   ],

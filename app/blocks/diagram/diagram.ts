@@ -3,18 +3,11 @@ import { DOMSerializer } from '@tiptap/pm/model'
 import { attributeOf, type EditorBlock } from '../editor-block.ts'
 import { decodePlain, encodePlain } from './drawn-svg.ts'
 
-declare module '@tiptap/core' {
-  interface Storage {
-    diagram: { onAsk: () => void }
-  }
-}
-
 const Diagram = Node.create({
   name: 'diagram',
   group: 'block',
   atom: true,
   draggable: true,
-  addStorage: () => ({ onAsk: () => {} }),
   addAttributes: () => ({
     source: {
       default: '',
@@ -31,23 +24,21 @@ const Diagram = Node.create({
     return ['figure', { class: 'diagram', 'data-diagram': encodePlain(source) }, ['img', picture]]
   },
   addKeyboardShortcuts() {
-    return {
-      Enter: () => {
-        const isSelected = this.editor.isActive('diagram')
-        if (isSelected) this.storage.onAsk()
-        return isSelected
-      },
-    }
+    return { Enter: ({ editor }) => editor.isActive('diagram') && editor.commands.ask('diagram') }
   },
-  addNodeView() {
-    return ({ node: { attrs }, editor, getPos }) => {
+  addNodeView:
+    () =>
+    ({ node: { attrs }, editor, getPos }) => {
       const edit = Object.assign(document.createElement('button'), {
         type: 'button',
         className: 'button',
         textContent: 'Edit diagram',
         onclick: () => {
-          editor.commands.setNodeSelection(getPos() ?? 0)
-          this.storage.onAsk()
+          editor
+            .chain()
+            .setNodeSelection(getPos() ?? 0)
+            .ask('diagram')
+            .run()
         },
       })
       const picture = ['img', { src: attrs.src, alt: attrs.alt, class: 'drawn' }]
@@ -58,8 +49,7 @@ const Diagram = Node.create({
         ['div', edit],
       ])
       return { dom, stopEvent: ({ target }) => target === edit }
-    }
-  },
+    },
 })
 
 export const diagramBlock: EditorBlock = {
@@ -70,8 +60,7 @@ export const diagramBlock: EditorBlock = {
       aliases: ['mermaid', 'flowchart', 'sequence', 'chart', 'graph', 'drawing'],
       group: 'Insert',
       icon: 'diagram',
-      asks: 'diagram',
-      insert: () => {},
+      insert: editor => editor.commands.ask('diagram'),
     },
   ],
 }

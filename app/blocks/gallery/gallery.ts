@@ -35,8 +35,7 @@ export const galleryBlock: EditorBlock = {
       aliases: ['pictures', 'photos', 'side by side'],
       group: 'Insert',
       icon: 'image',
-      asks: 'gallery',
-      insert: () => {},
+      insert: editor => editor.commands.ask('gallery'),
     },
   ],
 }

@@ -1,17 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { movingKeys } from './editor/moving-blocks.ts'
-import {
-  alignments,
-  blocks,
-  clean,
-  codeBlock,
-  footnoteKeys,
-  highlightTool,
-  history,
-  marks,
-} from './editor/tools.ts'
-import { findKeys, formKeys, spokenKeys } from './keys.ts'
+import { alignments, blocks, clean, codeBlock, findTool, history, inlineTools } from './editor/tools.ts'
+import { formKeys, spokenKeys } from './keys.ts'
 
 type Shortcut = { label: string; keys?: string }
 
@@ -29,16 +20,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
   { title: 'Form', shortcuts: Object.values(formKeys) },
   {
     title: 'Text',
-    shortcuts: [
-      ...marks,
-      { label: 'Link', keys: 'Mod+K' },
-      highlightTool,
-      { label: 'Footnote', keys: footnoteKeys },
-      clean,
-      ...history,
-      { label: 'Find and replace', keys: findKeys },
-      { label: 'Tools', keys: 'Alt+F10' },
-    ],
+    shortcuts: [...inlineTools, clean, ...history, findTool, { label: 'Tools', keys: 'Alt+F10' }],
   },
   { title: 'Paragraphs', shortcuts: [...blocks, codeBlock, ...alignments] },
   {

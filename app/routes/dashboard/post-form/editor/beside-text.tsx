@@ -5,18 +5,16 @@ import { Bubble } from './bubble.tsx'
 import { LinkOffer } from './link-offer.tsx'
 import { type OpenSlash, openAtSlash } from './slash.ts'
 import { SlashMenu } from './slash-menu.tsx'
-import type { Tool } from './tools.ts'
 import type { UploadOptions } from './uploads.ts'
 
 type Props = Pick<UploadOptions, 'upload'> & {
   editor: Editor
-  inline: Tool[]
   isBesideTools: boolean
   entries: BlockEntry[]
 }
 
 /** What opens at the caret and at a selection. Its script comes beside that of the editor. */
-export default function BesideText({ editor, inline, isBesideTools, entries, upload }: Props) {
+export default function BesideText({ editor, isBesideTools, entries, upload }: Props) {
   const [slash, setSlash] = useState<OpenSlash | null>(null)
   const keys = useRef<((key: string) => boolean) | null>(null)
   const latest = useRef(entries)
@@ -32,7 +30,7 @@ export default function BesideText({ editor, inline, isBesideTools, entries, upl
   )
   return (
     <>
-      <Bubble editor={editor} inline={inline} isBesideTools={isBesideTools} />
+      <Bubble editor={editor} isBesideTools={isBesideTools} />
       <LinkOffer editor={editor} upload={upload} />
       <SlashMenu editor={editor} open={slash} keys={keys} />
     </>

@@ -1,5 +1,4 @@
-import type { Editor } from '@tiptap/core'
-import { type AskedDialog, type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import {
   bulletListTool,
@@ -7,6 +6,7 @@ import {
   headings,
   line,
   orderedListTool,
+  pictureTool,
   quoteTool,
   type Tool,
   table,
@@ -20,76 +20,57 @@ const from = (tool: Tool, group: BlockEntry['group'], aliases: string[], label =
   insert: tool.use,
 })
 
-const groups = ['Text', 'Lists', 'Around text', 'Insert', 'Snippets']
+const groups = ['Text', 'Lists', 'Around text', 'Insert']
 
-/** What the menu of blocks offers, by group. `ask` opens a dialog. */
-export function blockEntries(ask: (dialog: AskedDialog) => void): BlockEntry[] {
-  const entries: BlockEntry[] = [
-    {
-      label: 'Text',
-      aliases: ['paragraph', 'plain', 'normal'],
-      group: 'Text',
-      icon: 'text',
-      insert: editor => doing(editor).setParagraph().run(),
-    },
-    from(headings[0], 'Text', ['h1', 'title']),
-    from(headings[1], 'Text', ['h2', 'subtitle']),
-    from(headings[2], 'Text', ['h3']),
-    from(bulletListTool, 'Lists', ['unordered', 'points']),
-    from(orderedListTool, 'Lists', ['ordered'], 'Numbered list'),
-    from(quoteTool, 'Around text', ['blockquote', 'citation'], 'Quote'),
-    ...editorBlocks
-      .flatMap(({ entries }) => entries)
-      .map(entry => {
-        const { asks } = entry
-        if (!asks) return entry
-        return {
-          ...entry,
-          insert: (editor: Editor) => {
-            entry.insert(editor)
-            ask(asks)
-          },
-        }
-      }),
-    {
-      label: 'Image',
-      aliases: ['picture', 'photo', 'upload'],
-      group: 'Insert',
-      icon: 'image',
-      insert: () => ask('picture'),
-    },
-    {
-      label: 'Embed or link card',
-      aliases: [
-        'card',
-        'bookmark',
-        'url',
-        'video',
-        'music',
-        'map',
-        'youtube',
-        'vimeo',
-        'spotify',
-        'gist',
-        'post',
-      ],
-      group: 'Insert',
-      icon: 'link',
-      insert: () => ask('link'),
-    },
-    from(codeBlock, 'Text', ['source', 'snippet']),
-    from(table, 'Insert', ['rows', 'columns', 'grid']),
-    from(line, 'Insert', ['divider', 'rule', 'hr']),
-    {
-      label: 'Your snippets',
-      aliases: ['saved', 'again', 'reuse'],
-      group: 'Insert',
-      icon: 'snippet',
-      insert: () => ask('snippets'),
-    },
-  ]
-  return entries.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
-}
+const ungrouped: BlockEntry[] = [
+  {
+    label: 'Text',
+    aliases: ['paragraph', 'plain', 'normal'],
+    group: 'Text',
+    icon: 'text',
+    insert: editor => doing(editor).setParagraph().run(),
+  },
+  from(headings[0], 'Text', ['h1', 'title']),
+  from(headings[1], 'Text', ['h2', 'subtitle']),
+  from(headings[2], 'Text', ['h3']),
+  from(bulletListTool, 'Lists', ['unordered', 'points']),
+  from(orderedListTool, 'Lists', ['ordered'], 'Numbered list'),
+  from(quoteTool, 'Around text', ['blockquote', 'citation'], 'Quote'),
+  ...editorBlocks.flatMap(({ entries }) => entries),
+  from(pictureTool, 'Insert', ['picture', 'photo', 'upload']),
+  {
+    label: 'Embed or link card',
+    aliases: [
+      'card',
+      'bookmark',
+      'url',
+      'video',
+      'music',
+      'map',
+      'youtube',
+      'vimeo',
+      'spotify',
+      'gist',
+      'post',
+    ],
+    group: 'Insert',
+    icon: 'link',
+    insert: editor => editor.commands.ask('link'),
+  },
+  from(codeBlock, 'Text', ['source', 'snippet']),
+  from(table, 'Insert', ['rows', 'columns', 'grid']),
+  from(line, 'Insert', ['divider', 'rule', 'hr']),
+  {
+    label: 'Your snippets',
+    aliases: ['saved', 'again', 'reuse'],
+    group: 'Insert',
+    icon: 'snippet',
+    insert: editor => editor.commands.ask('snippets'),
+  },
+]
+
+/** What the menu of blocks offers, by group. */
+export const blockEntries = groups.flatMap(group => ungrouped.filter(entry => entry.group === group))
 
 /** Those whose name or an alias has a word that begins like `query`, without regard to case. */
 export function matchingEntries(entries: BlockEntry[], query: string): BlockEntry[] {

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import type { BlockEntry } from '#app/blocks/editor-block.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { type Block, blockAt, enter, hasMoved } from './moving-blocks.ts'
@@ -10,17 +9,15 @@ import { useBlockDrag } from './use-block-drag.ts'
 
 type Props = {
   editor: Editor
-  entries: BlockEntry[]
   /** The address of the post's page, once it is stored. */
   address: string | null
-  onSnippet: () => void
 }
 
 /** Milliseconds without a change, after which the handle follows the caret: no key waits for it. */
 const FOLLOWS = 150
 
 /** Stands beside the block that the mouse is over, otherwise beside that of the caret. */
-export function BlockHandle({ editor, entries, address, onSnippet }: Props) {
+export function BlockHandle({ editor, address }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const at = useRef<number | null>(null)
   const [name, setName] = useState<string | null>(null)
@@ -124,13 +121,7 @@ export function BlockHandle({ editor, entries, address, onSnippet }: Props) {
               </>
             }
           >
-            <BlockMenu
-              editor={editor}
-              entries={entries}
-              address={address}
-              current={current}
-              onSnippet={onSnippet}
-            />
+            <BlockMenu editor={editor} address={address} current={current} />
           </Menu>
         )}
       </div>

@@ -1,25 +1,22 @@
 import type { Editor } from '@tiptap/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { BlockEntry } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { spokenKeys } from '../keys.ts'
 import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-acts.ts'
+import { blockEntries } from './block-entries.ts'
 import { type Block, enter, moveBlock, movingKeys } from './moving-blocks.ts'
 import { ToolIcon } from './tool-icon.tsx'
-import { alignments, blocks } from './tools.ts'
+import { alignments, indents, snippetTool, type Tool } from './tools.ts'
 
 type Props = {
   editor: Editor
-  entries: BlockEntry[]
   address: string | null
   current: () => Block | null
-  /** Saves the block with the caret as a snippet. */
-  onSnippet: () => void
 }
 
 /** What can be done with a block. */
-export function BlockMenu({ editor, entries, address, current, onSnippet }: Props) {
+export function BlockMenu({ editor, address, current }: Props) {
   const [part, setPart] = useState<'kinds' | 'places' | null>(null)
   const first = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -33,6 +30,11 @@ export function BlockMenu({ editor, entries, address, current, onSnippet }: Prop
     if (block) what(block)
     editor.commands.focus()
   }
+  const use = (tool: Tool) =>
+    act(block => {
+      enter(editor.view, block.at)
+      tool.use(editor)
+    })
   const move = (step: 1 | -1) => act(block => moveBlock(editor, block, step))
   const open = (part: 'kinds' | 'places') => (event: { stopPropagation(): void }) => {
     // The menu stays open.
@@ -41,7 +43,7 @@ export function BlockMenu({ editor, entries, address, current, onSnippet }: Prop
   }
 
   const block = current()
-  const turns = block && canTurn(editor, block) ? entries.filter(({ group }) => group !== 'Insert') : []
+  const turns = block && canTurn(editor, block) ? blockEntries.filter(({ group }) => group !== 'Insert') : []
   return (
     <>
       <span ref={first} hidden />
@@ -53,15 +55,7 @@ export function BlockMenu({ editor, entries, address, current, onSnippet }: Prop
         ))}
       {part === 'places' &&
         placing.map(tool => (
-          <Item
-            key={tool.label}
-            icon={tool.icon}
-            keys={tool.keys}
-            onClick={act(block => {
-              enter(editor.view, block.at)
-              tool.use(editor)
-            })}
-          >
+          <Item key={tool.label} icon={tool.icon} keys={tool.keys} onClick={use(tool)}>
             {tool.label}
           </Item>
         ))}
@@ -86,14 +80,8 @@ export function BlockMenu({ editor, entries, address, current, onSnippet }: Prop
           <Item icon="copy" onClick={act(block => duplicateBlock(editor, block))}>
             Duplicate
           </Item>
-          <Item
-            icon="snippet"
-            onClick={act(block => {
-              enter(editor.view, block.at)
-              onSnippet()
-            })}
-          >
-            Save as snippet
+          <Item icon={snippetTool.icon} onClick={use(snippetTool)}>
+            {snippetTool.label}
           </Item>
           {address !== null && (
             <Item
@@ -117,7 +105,7 @@ export function BlockMenu({ editor, entries, address, current, onSnippet }: Prop
   )
 }
 
-const placing = [...alignments, ...blocks.filter(({ icon }) => icon === 'indent' || icon === 'outdent')]
+const placing = [...alignments, ...indents]
 
 type ItemProps = {
   icon: ToolIconName

@@ -4,17 +4,22 @@ import { BubbleMenu } from '@tiptap/react/menus'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
-import { choices, clean, headings, quoteTool, type Tool } from './tools.ts'
+import { choices, clean, headings, inlineTools, quoteTool, snippetTool } from './tools.ts'
+
+const groups = [
+  inlineTools.slice(0, 5),
+  [...inlineTools.slice(5), snippetTool],
+  [headings[0], headings[1], quoteTool],
+]
 
 type Props = {
   editor: Editor
-  inline: Tool[]
   /** With the row of tools above the text it is shorter, and absent on phones. */
   isBesideTools: boolean
 }
 
 /** The tools for a selection, beside it and behind the text for the Tab key. */
-export function Bubble({ editor, inline, isBesideTools }: Props) {
+export function Bubble({ editor, isBesideTools }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [options] = useState(besideSelection)
   const isSelecting = useEditorState({ editor, selector: ({ editor }) => !editor.state.selection.empty })
@@ -39,7 +44,7 @@ export function Bubble({ editor, inline, isBesideTools }: Props) {
       {/* Not while nothing is selected: each of its tools would look at each key. */}
       {isSelecting && (
         <ToolRow editor={editor} className="bubble-tools" label="Selection">
-          {[inline.slice(0, 5), inline.slice(5), [headings[0], headings[1], quoteTool]].map(tools => (
+          {groups.map(tools => (
             <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
           ))}
           {!isBesideTools && (

@@ -2,7 +2,8 @@ import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type AskedDialog, type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import { type Asked, Asking } from '#app/blocks/asking.ts'
+import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -13,7 +14,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
-import { isFindKey } from '../keys.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
@@ -31,7 +31,6 @@ import { Pasting } from './pasting.ts'
 import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { footnoteKeys, highlightTool, marks, type Tool } from './tools.ts'
 import { isToolsShown, setToolsShown } from './tools-shown.ts'
 import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
@@ -78,7 +77,7 @@ export default function Editor(props: Props) {
   const { upload, onTrouble, onReady, onChange } = props
   const { connectSignedIn } = useSession()
   const label = useId()
-  const [asking, setAsking] = useState<AskedDialog | null>(null)
+  const [asking, setAsking] = useState<Asked | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useState(isTypewriter)
   const [hasTools, setTools] = useState(isToolsShown)
@@ -107,14 +106,20 @@ export default function Editor(props: Props) {
   })
   latest.current = { content, history, onChange, onReady, upload, onTrouble, onLost, listRemoved }
 
-  const [entries] = useState(() => blockEntries(setAsking))
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
       ...extensions,
       Pasting.configure({ onLost: words => latest.current.onLost(words) }),
       MovingBlocks,
       HtmlChecks.configure({ listRemoved: html => latest.current.listRemoved(html) }),
-      Footnotes.configure({ onAsk: () => setAsking('footnote') }),
+      Footnotes,
+      Asking.configure({
+        onAsk(what) {
+          if (what !== 'find') return setAsking(what)
+          setFinding(true)
+          document.querySelector<HTMLElement>('.find-bar input')?.focus()
+        },
+      }),
       Uploads.configure({
         upload: file => latest.current.upload(file),
         onTrouble: error => latest.current.onTrouble(error),
@@ -144,16 +149,7 @@ export default function Editor(props: Props) {
         }
         if (event.key === '/' && state.selection.$from.parentOffset === 0)
           loadBesideText().then(setBeside, showFormError)
-        if (isFindKey(event)) {
-          event.preventDefault()
-          setFinding(true)
-          dom.closest('.editor')?.querySelector<HTMLElement>('.find-bar input')?.focus()
-          return true
-        }
-        if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return false
-        event.preventDefault()
-        setAsking('link')
-        return true
+        return false
       },
     },
     onUpdate: () => latest.current.onChange(),
@@ -186,29 +182,12 @@ export default function Editor(props: Props) {
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
     if (editor.isDestroyed) return
-    editor.storage.diagram.onAsk = () => setAsking('diagram')
     const { content, history } = latest.current
     if (history) restoreHistory(editor, history, content)
     latest.current.onReady(handleOf(editor, content))
   }, [editor])
 
-  const link: Tool = {
-    label: 'Link',
-    icon: 'link',
-    keys: 'Mod+K',
-    isOn: editor => editor.isActive('link'),
-    use: () => setAsking('link'),
-  }
-  const footnote: Tool = {
-    label: 'Footnote',
-    icon: 'footnote',
-    keys: footnoteKeys,
-    isPossible: editor => !editor.isActive('codeBlock'),
-    use: () => setAsking('footnote'),
-  }
-  const snippet: Tool = { label: 'Save as snippet', icon: 'snippet', use: () => setAsking('snippets') }
   const asked = { editor, onClose: () => setAsking(null) }
-  const inline = [...marks, link, highlightTool, footnote]
 
   return (
     <div className="field">
@@ -217,14 +196,7 @@ export default function Editor(props: Props) {
       </span>
       <div className={classNames('editor', isMiddle && 'editor-typewriter')}>
         {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
-        <Toolbar
-          key={editor.instanceId}
-          editor={editor}
-          inline={inline}
-          isWhole={hasTools}
-          onPicture={() => setAsking('picture')}
-          onFind={() => setFinding(true)}
-        />
+        <Toolbar key={editor.instanceId} editor={editor} isWhole={hasTools} />
         {isFinding && (
           <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
         )}
@@ -233,19 +205,12 @@ export default function Editor(props: Props) {
           <beside.default
             key={`beside ${editor.instanceId}`}
             editor={editor}
-            inline={[...inline, snippet]}
             isBesideTools={hasTools}
-            entries={[...entries, ...saved]}
+            entries={[...blockEntries, ...saved]}
             upload={upload}
           />
         )}
-        <BlockHandle
-          key={`handle ${editor.instanceId}`}
-          editor={editor}
-          entries={entries}
-          address={address}
-          onSnippet={() => setAsking('snippets')}
-        />
+        <BlockHandle key={`handle ${editor.instanceId}`} editor={editor} address={address} />
       </div>
       {trouble && (
         <p className="field-error" role="alert">
@@ -268,10 +233,8 @@ export default function Editor(props: Props) {
           setToolsShown(isShown)
           setTools(isShown)
         }}
-        onFind={() => setFinding(true)}
       />
-      {missingIn &&
-        createPortal(<MissingAlt editor={editor} onDescribe={() => setAsking('picture')} />, missingIn)}
+      {missingIn && createPortal(<MissingAlt editor={editor} />, missingIn)}
       {/* Their forms cannot stand in that of the post. */}
       {createPortal(
         <Suspense>

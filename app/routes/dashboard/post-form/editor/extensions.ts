@@ -9,7 +9,7 @@ import { linkAddress } from '#app/content/addresses.ts'
 import { Figure } from './figure.ts'
 import { Indent } from './indent.ts'
 import { TextLook } from './text-look.ts'
-import { alignLeft, clean, type Tool } from './tools.ts'
+import { toolsWithKeys } from './tools.ts'
 
 // Columns fit their content, so no widths are stored.
 const PlainTable = Table.extend({
@@ -33,17 +33,16 @@ const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
 
 const Shortcuts = Extension.create({
   name: 'shortcuts',
-  addKeyboardShortcuts() {
-    const using = (tool: Tool) => () => {
-      tool.use(this.editor)
-      return true
-    }
-    return {
-      'Mod-Shift-l': using(alignLeft),
-      'Mod-\\': using(clean),
-      'Mod-Shift-h': () => this.editor.commands.toggleMark('mark'),
-    }
-  },
+  addKeyboardShortcuts: () =>
+    Object.fromEntries(
+      toolsWithKeys.map(({ keys = '', use }) => [
+        keys.replaceAll('+', '-').replace(/[A-Z]$/, letter => letter.toLowerCase()),
+        ({ editor }) => {
+          use(editor)
+          return true
+        },
+      ]),
+    ),
 })
 
 const linkOptions: Partial<LinkOptions> = {

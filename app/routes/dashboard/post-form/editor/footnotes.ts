@@ -106,28 +106,12 @@ function endOfNotes(doc: Node, notes: { at: number; node: Node }[]): number {
 
 const key = new PluginKey<DecorationSet>('footnotes')
 
-interface FootnoteOptions {
-  /** Called by the key, and by a press on a reference with the caret in it. */
-  onAsk: () => void
-}
-
-/** Shows references as such. */
-export const Footnotes = Extension.create<FootnoteOptions>({
+/** Shows references as such, and asks for the words of one that is pressed. */
+export const Footnotes = Extension.create({
   name: 'footnotes',
 
-  addOptions: () => ({ onAsk: () => {} }),
-
-  addKeyboardShortcuts() {
-    return {
-      'Mod-Alt-f': () => {
-        this.options.onAsk()
-        return true
-      },
-    }
-  },
-
   addProseMirrorPlugins() {
-    const { editor, options } = this
+    const { editor } = this
     return [
       new Plugin({
         key,
@@ -144,9 +128,7 @@ export const Footnotes = Extension.create<FootnoteOptions>({
           decorations: state => key.getState(state),
           handleClick(_view, at, { target }) {
             if (!(target instanceof Element) || !target.closest('.footnote')) return false
-            editor.commands.setTextSelection(at)
-            options.onAsk()
-            return true
+            return editor.chain().setTextSelection(at).ask('footnote').run()
           },
         },
       }),

@@ -43,13 +43,6 @@ export const Indent = Extension.create({
       ({ tr, dispatch }) =>
         moved(tr, Boolean(dispatch), () => 0),
   }),
-
-  addKeyboardShortcuts() {
-    return {
-      'Mod-]': () => this.editor.commands.indentBy(1),
-      'Mod-[': () => this.editor.commands.indentBy(-1),
-    }
-  },
 })
 
 function moved(tr: Transaction, isMeant: boolean, next: (level: number) => number): boolean {

@@ -8,13 +8,12 @@ const placesOf = ({ state }: Editor) =>
   figuresOf(state.doc).flatMap(([place, figure]) => (figure.attrs.alt.trim() === '' ? [place] : []))
 
 /** Says how many pictures have no alternative text, and leads to the first. Publishing does not wait for it. */
-export function MissingAlt({ editor, onDescribe }: { editor: Editor; onDescribe: () => void }) {
+export function MissingAlt({ editor }: { editor: Editor }) {
   const count = useEditorState({ editor, selector: ({ editor }) => placesOf(editor).length })
   function describe() {
     const [first] = placesOf(editor)
     if (first === undefined) return
-    editor.chain().setNodeSelection(first).scrollIntoView().run()
-    onDescribe()
+    editor.chain().setNodeSelection(first).scrollIntoView().ask('picture').run()
   }
   return (
     count > 0 && (

@@ -6,8 +6,8 @@ import { counted, grouped } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type OutlineHeading, outlineOf } from './outline.ts'
-import { findTool, ToolGroup } from './toolbar.tsx'
-import { history } from './tools.ts'
+import { ToolGroup } from './toolbar.tsx'
+import { findTool, history } from './tools.ts'
 
 /** As many headings make a text long, for readers too. */
 const LONG = 3
@@ -23,12 +23,11 @@ type Props = {
   onTypewriter: (isOn: boolean) => void
   hasTools: boolean
   onTools: (isShown: boolean) => void
-  onFind: () => void
 }
 
 /** How long the text is, which opens its statistics; beside a long text its headings. */
 export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
-  const { isTypewriter, onTypewriter, hasTools, onTools, onFind } = props
+  const { isTypewriter, onTypewriter, hasTools, onTools } = props
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
   const [outline, setOutline] = useState(() => outlineOf(doc))
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +65,7 @@ export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
               {words > 0 && ` · ${minutes} min to read`}
             </button>
             {/* What phones have no keys for. */}
-            {!hasTools && <ToolGroup editor={editor} tools={[...history, findTool(onFind)]} />}
+            {!hasTools && <ToolGroup editor={editor} tools={[...history, findTool]} />}
           </>,
           countsIn,
         )}

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { findKeys, spokenKeys } from '../keys.ts'
+import { spokenKeys } from '../keys.ts'
 import { CodeTools } from './code-tools.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import {
@@ -11,8 +11,11 @@ import {
   choices,
   clean,
   codeBlock,
+  findTool,
   history,
+  inlineTools,
   line,
+  pictureTool,
   type Tool,
   type ToolChoice,
   table,
@@ -21,22 +24,11 @@ import {
 
 type Props = {
   editor: Editor
-  /** The tools for words. */
-  inline: Tool[]
   /** Otherwise only those of the table, code or picture with the caret, over the text. */
   isWhole: boolean
-  onPicture: () => void
-  onFind: () => void
 }
 
-export const findTool = (use: () => void): Tool => ({
-  label: 'Find and replace',
-  icon: 'find',
-  keys: findKeys,
-  use,
-})
-
-export function Toolbar({ editor, inline, isWhole, onPicture, onFind }: Props) {
+export function Toolbar({ editor, isWhole }: Props) {
   const { inTable, inCode, inPicture } = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -45,12 +37,6 @@ export function Toolbar({ editor, inline, isWhole, onPicture, onFind }: Props) {
       inPicture: editor.isActive('figure'),
     }),
   })
-  const picture: Tool = {
-    label: 'Image',
-    icon: 'image',
-    isOn: editor => editor.isActive('figure'),
-    use: onPicture,
-  }
 
   if (!(isWhole || inTable || inCode || inPicture)) return null
   return (
@@ -61,18 +47,18 @@ export function Toolbar({ editor, inline, isWhole, onPicture, onFind }: Props) {
     >
       {isWhole ? (
         <>
-          <ToolGroup editor={editor} tools={inline} />
+          <ToolGroup editor={editor} tools={inlineTools} />
           {choices.map(choice => (
             <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
           ))}
-          {[history, blocks, alignments, [picture, codeBlock, table, line, clean, findTool(onFind)]].map(
+          {[history, blocks, alignments, [pictureTool, codeBlock, table, line, clean, findTool]].map(
             tools => (
               <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
             ),
           )}
         </>
       ) : (
-        inPicture && <ToolGroup editor={editor} tools={[picture]} />
+        inPicture && <ToolGroup editor={editor} tools={[pictureTool]} />
       )}
       {inCode && <CodeTools editor={editor} />}
       {inTable &&

@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { CellSelection, selectionCell } from '@tiptap/pm/tables'
+import type { Asked } from '#app/blocks/asking.ts'
 import { doing } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
+import { findKeys } from '../keys.ts'
 import { fonts, sizes } from './text-look.ts'
 
 /** A toolbar button. With `isOn` it is a toggle, otherwise a single action. */
@@ -78,7 +80,7 @@ const toggled = (name: string, label: string, icon: ToolIconName, keys: string, 
   use,
 })
 
-export const marks: Tool[] = [
+const marks: Tool[] = [
   mark('bold', 'Bold', 'bold', 'Mod+B'),
   mark('italic', 'Italic', 'italic', 'Mod+I'),
   mark('underline', 'Underline', 'underline', 'Mod+U'),
@@ -86,10 +88,33 @@ export const marks: Tool[] = [
   mark('code', 'Code', 'code', 'Mod+E'),
 ]
 
-/** Behind the link, since a phone shows the first six tools. */
-export const highlightTool: Tool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
+const asking = (what: Asked) => (editor: Editor) => editor.commands.ask(what)
 
-export const footnoteKeys = 'Mod+Alt+F'
+const linkTool = toggled('link', 'Link', 'link', 'Mod+K', asking('link'))
+
+const highlightTool = mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H')
+
+const footnoteTool: Tool = {
+  label: 'Footnote',
+  icon: 'footnote',
+  keys: 'Mod+Alt+F',
+  isPossible: editor => !editor.isActive('codeBlock'),
+  use: asking('footnote'),
+}
+
+/** The tools for words, of which a phone shows the first six. */
+export const inlineTools = [...marks, linkTool, highlightTool, footnoteTool]
+
+export const snippetTool: Tool = { label: 'Save as snippet', icon: 'snippet', use: asking('snippets') }
+
+export const pictureTool: Tool = {
+  label: 'Image',
+  icon: 'image',
+  isOn: editor => editor.isActive('figure'),
+  use: asking('picture'),
+}
+
+export const findTool: Tool = { label: 'Find and replace', icon: 'find', keys: findKeys, use: asking('find') }
 
 const heading = (level: 2 | 3 | 4): Tool => ({
   label: `Heading ${level - 1}`,
@@ -120,10 +145,7 @@ export const bulletListTool: Tool = toggled(
   editor => doing(editor).toggleBulletList().run(),
 )
 
-export const blocks: Tool[] = [
-  quoteTool,
-  orderedListTool,
-  bulletListTool,
+export const indents: Tool[] = [
   {
     label: 'Decrease indent',
     icon: 'outdent',
@@ -139,6 +161,8 @@ export const blocks: Tool[] = [
     use: editor => doing(editor).indentBy(1).run(),
   },
 ]
+
+export const blocks: Tool[] = [quoteTool, orderedListTool, bulletListTool, ...indents]
 
 export const alignLeft: Tool = {
   label: 'Align left',
@@ -198,6 +222,9 @@ export const history: Tool[] = [
     use: editor => doing(editor).redo().run(),
   },
 ]
+
+/** Those whose keys no extension of the editor has. */
+export const toolsWithKeys = [linkTool, highlightTool, footnoteTool, findTool, alignLeft, clean, ...indents]
 
 export const tableTools: { label: string; use: (editor: Editor) => void }[] = [
   { label: 'Row above', use: editor => doing(editor).addRowBefore().run() },
