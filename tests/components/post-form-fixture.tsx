@@ -37,13 +37,12 @@ export async function openForm(
       Reflect.set(globalThis.document, 'elementFromPoint', () => null)
       if (hasTools) localStorage.setItem('byline-tools', 'shown')
       if (hasPublished) localStorage.setItem('byline-has-published', '1')
-      const { CreateForm } = await import('#app/routes/dashboard/post-form/create-form.tsx')
-      const { UpdateForm } = await import('#app/routes/dashboard/post-form/update-form.tsx')
+      const { WritingForm } = await import('#app/routes/dashboard/post-form/writing-form.tsx')
       const { postKind } = await import('#app/routes/dashboard/post-form/post-kind.tsx')
       const { RequireSession } = await import('#app/session/require-session.tsx')
       return (
         <RequireSession roles={['admin']}>
-          {slug === null ? <CreateForm kind={postKind} /> : <UpdateForm kind={postKind} slugOrId={slug} />}
+          <WritingForm kind={postKind} slugOrId={slug} />
         </RequireSession>
       )
     },

@@ -1,6 +1,6 @@
 import { titled } from '#app/content/titled.ts'
-import { CreateForm } from '../post-form/create-form.tsx'
 import { formSheets } from '../post-form/form-sheets.ts'
+import { WritingForm } from '../post-form/writing-form.tsx'
 import { pageKind } from './page-kind.tsx'
 
 export const links = formSheets
@@ -8,5 +8,5 @@ export const links = formSheets
 export const meta = titled('Create page')
 
 export default function CreatePage() {
-  return <CreateForm kind={pageKind} />
+  return <WritingForm kind={pageKind} />
 }

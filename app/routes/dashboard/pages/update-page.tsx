@@ -1,6 +1,6 @@
 import { titled } from '#app/content/titled.ts'
 import { formSheets } from '../post-form/form-sheets.ts'
-import { UpdateForm } from '../post-form/update-form.tsx'
+import { WritingForm } from '../post-form/writing-form.tsx'
 import type { Route } from './+types/update-page'
 import { pageKind } from './page-kind.tsx'
 
@@ -9,5 +9,5 @@ export const links = formSheets
 export const meta = titled('Update page')
 
 export default function UpdatePage({ params }: Route.ComponentProps) {
-  return <UpdateForm kind={pageKind} slugOrId={params.slugOrId} />
+  return <WritingForm kind={pageKind} slugOrId={params.slugOrId} />
 }

@@ -1,12 +1,12 @@
 import { titled } from '#app/content/titled.ts'
-import { CreateForm } from './create-form.tsx'
 import { formSheets } from './form-sheets.ts'
 import { postKind } from './post-kind.tsx'
+import { WritingForm } from './writing-form.tsx'
 
 export const links = formSheets
 
 export const meta = titled('Create blog')
 
 export default function CreatePost() {
-  return <CreateForm kind={postKind} />
+  return <WritingForm kind={postKind} />
 }

@@ -1,12 +1,12 @@
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
-import { isToolsShown } from './editor/tools-shown.ts'
+import { toolsShown } from './remembered.ts'
 
 export function EditorSkeleton() {
   return (
     <div className="field">
       <div className="editor">
         <Waiting>
-          {isToolsShown() && (
+          {toolsShown.is() && (
             <div className="toolbar">
               <Bone width="40%" />
             </div>

@@ -21,7 +21,6 @@ import { useSendQuestion } from '../letters/use-send-question.ts'
 import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
-import { isToolsShown } from './editor/tools-shown.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { FadingForm } from './fading-form.tsx'
 import { formAddress } from './form-address.ts'
@@ -30,6 +29,7 @@ import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PrivateLink } from './private-link.tsx'
+import { toolsShown } from './remembered.ts'
 import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
@@ -142,7 +142,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       <div className="row dashboard-head post-form-head">
         <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
         <div
-          className={classNames('row post-form-counts hint', !isToolsShown() && 'post-form-counts-tools')}
+          className={classNames('row post-form-counts hint', !toolsShown.is() && 'post-form-counts-tools')}
           ref={setCountsIn}
         />
         <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>

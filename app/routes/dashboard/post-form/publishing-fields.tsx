@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import { momentOf, wallTime } from '#app/content/dates.ts'
-import type { PostTroubles } from '#app/content/post-values.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import type { TypedPost } from './typed-post.ts'
-
-type Props = {
-  post: TypedPost
-  troubles: PostTroubles
-  onChange: (change: (post: TypedPost) => TypedPost) => void
-}
+import type { FieldsProps } from './kind.ts'
 
 const statuses = [
   { value: 'published', words: 'Published' },
@@ -24,7 +17,7 @@ const meanings = {
   scheduled: 'Only administrators see it until its time has come.',
 }
 
-export function PublishingFields({ post, troubles, onChange }: Props) {
+export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
   const { timeZone, ...site } = useSite()
   const known = site.topics.map(({ name }) => name)
   const topics = known.includes(post.topic) || post.topic === '' ? known : [post.topic, ...known]

@@ -1,14 +1,7 @@
-import type { PostTroubles } from '#app/content/post-values.ts'
 import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import type { TypedPost } from './typed-post.ts'
-
-type Props = {
-  post: TypedPost
-  troubles: PostTroubles
-  onChange: (change: (post: TypedPost) => TypedPost) => void
-}
+import type { FieldsProps } from './kind.ts'
 
 const empty: Omit<ReviewedThing, 'type'> = {
   name: '',
@@ -28,7 +21,7 @@ const ownRatings = [
   ...ratings.map(rating => ({ value: String(rating), words: `${rating} out of 5`, rating })),
 ]
 
-export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: Props) {
+export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: FieldsProps) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
 

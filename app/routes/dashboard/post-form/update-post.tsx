@@ -2,12 +2,12 @@ import { titled } from '#app/content/titled.ts'
 import type { Route } from './+types/update-post'
 import { formSheets } from './form-sheets.ts'
 import { postKind } from './post-kind.tsx'
-import { UpdateForm } from './update-form.tsx'
+import { WritingForm } from './writing-form.tsx'
 
 export const links = formSheets
 
 export const meta = titled('Update blog')
 
 export default function UpdatePost({ params }: Route.ComponentProps) {
-  return <UpdateForm kind={postKind} slugOrId={params.slugOrId} />
+  return <WritingForm kind={postKind} slugOrId={params.slugOrId} />
 }

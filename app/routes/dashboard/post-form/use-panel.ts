@@ -1,18 +1,17 @@
 import { useState } from 'react'
-
-const KEY = 'byline-post-panel'
+import { panelClosed } from './remembered.ts'
 
 /** On a phone it covers the lower part of the text. */
 export const isSheet = () => matchMedia('(max-width: 719px)').matches
 
 /** Whether what is not text stands beside it: remembered in this browser, closed at first where it would cover the text. */
 export function usePanel() {
-  const [isOpen, setOpen] = useState(() => !isSheet() && localStorage.getItem(KEY) !== 'closed')
+  const [isOpen, setOpen] = useState(() => !isSheet() && !panelClosed.is())
   return {
     isOpen,
     open: () => setOpen(true),
     toggle() {
-      if (!isSheet()) localStorage.setItem(KEY, isOpen ? 'closed' : 'open')
+      if (!isSheet()) panelClosed.set(isOpen)
       setOpen(!isOpen)
     },
   }

@@ -6,8 +6,8 @@ import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import type { Written } from '#app/data/written.ts'
 import type { EditorHandle } from './editor/editor.tsx'
-import { hasPublished, rememberPublished } from './has-published.ts'
 import type { Kind } from './kind.ts'
+import { hasPublished } from './remembered.ts'
 import { goesOut, isPublic, saveWords } from './save-words.ts'
 import { remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
@@ -137,11 +137,11 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
     const isOut = goesOut(fields, seen, now)
-    const publication = publishes ? 'publication' : hasPublished() ? null : 'first publication'
+    const publication = publishes ? 'publication' : hasPublished.is() ? null : 'first publication'
     const about = isEmpty ? 'empty' : isOut ? publication : null
     setQuestion(about && !isMeant ? { about, intent: { closes, publishes } } : null)
     if (about && !isMeant) return
-    if (isOut) rememberPublished()
+    if (isOut) hasPublished.set(true)
     if (publishes) change(post => ({ ...post, status: 'published' }))
     const isLeaving = closes || isOut
     sent.current = { changes: publishes ? draft.mark() : changes, isLeaving }

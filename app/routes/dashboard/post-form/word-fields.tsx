@@ -1,17 +1,11 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import type { PostTroubles } from '#app/content/post-values.ts'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import type { Kind } from './kind.ts'
+import type { FieldsProps, Kind } from './kind.ts'
 import { type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
-type Props = {
-  kind: Pick<Kind, 'noun' | 'addressStart' | 'introduction'>
-  post: TypedPost
-  troubles: PostTroubles
-  onChange: (change: (post: TypedPost) => TypedPost) => void
-}
+type Props = FieldsProps & { kind: Pick<Kind, 'noun' | 'addressStart' | 'introduction'> }
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 

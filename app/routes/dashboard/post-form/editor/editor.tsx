@@ -14,6 +14,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
+import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
@@ -22,6 +23,7 @@ import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { HtmlChecks } from './html-checks.ts'
+import { keepInMiddle } from './keep-in-middle.ts'
 import { keepHistory, restoreHistory } from './kept-history.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -31,8 +33,6 @@ import { Pasting } from './pasting.ts'
 import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { isToolsShown, setToolsShown } from './tools-shown.ts'
-import { isTypewriter, keepInMiddle, setTypewriter } from './typewriter.ts'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
 // Comes beside the editor, which does not wait for it; without it the text can still be written.
@@ -79,8 +79,8 @@ export default function Editor(props: Props) {
   const label = useId()
   const [asking, setAsking] = useState<Asked | null>(null)
   const [isFinding, setFinding] = useState(false)
-  const [isMiddle, setMiddle] = useState(isTypewriter)
-  const [hasTools, setTools] = useState(isToolsShown)
+  const [isMiddle, setMiddle] = useRemembered(typewriter)
+  const [hasTools, setTools] = useRemembered(toolsShown)
   // Not by lazy(), which React may show a third of a second later, after the first keys.
   const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useLoaded(listSnippets)
@@ -224,15 +224,9 @@ export default function Editor(props: Props) {
         countsIn={countsIn}
         headingsIn={headingsIn}
         isTypewriter={isMiddle}
-        onTypewriter={isOn => {
-          setTypewriter(isOn)
-          setMiddle(isOn)
-        }}
+        onTypewriter={setMiddle}
         hasTools={hasTools}
-        onTools={isShown => {
-          setToolsShown(isShown)
-          setTools(isShown)
-        }}
+        onTools={setTools}
       />
       {missingIn && createPortal(<MissingAlt editor={editor} />, missingIn)}
       {/* Their forms cannot stand in that of the post. */}

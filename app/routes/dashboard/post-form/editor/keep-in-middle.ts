@@ -1,0 +1,10 @@
+import type { EditorView } from '@tiptap/pm/view'
+import { typewriter } from '../remembered.ts'
+
+/** Instead of the editor's own scrolling. False leaves it to the editor. */
+export function keepInMiddle(view: EditorView): boolean {
+  if (!typewriter.is()) return false
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head)
+  window.scrollBy({ top: (top + bottom - window.innerHeight) / 2, behavior: 'instant' })
+  return true
+}

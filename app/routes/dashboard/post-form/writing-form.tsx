@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isSamePost } from '#app/content/post-values.ts'
+import type { LocalDraft } from '#app/data/local-drafts.ts'
+import { findWritten, type Written } from '#app/data/written.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { formAddress } from './form-address.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import type { Kind } from './kind.ts'
+import { PostForm } from './post-form.tsx'
+import { emptyPost, typedFrom } from './typed-post.ts'
+import { listUnfinished } from './unfinished.ts'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+import type { FormStart } from './use-post-form.ts'
+
+/** The form of a post or page, of a new one without `slugOrId`. */
+export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: string | null }) {
+  const { session } = useSession()
+  const userId = session.state === 'signed in' ? session.user.id : ''
+  const isNew = slugOrId === null
+  const loaded = useLoaded(async client => {
+    const post = isNew ? null : await findWritten(client, kind.noun, slugOrId)
+    const of = (isNew || post) && { ofPage: kind.isPage, postId: post?.id ?? null }
+    return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
+  }, slugOrId ?? '')
+  const { value, trouble } = loaded
+
+  if (trouble && !isNew) return <LoadTrouble title={`The ${kind.noun} could not be loaded.`} of={loaded} />
+  // What was begun before is offered above the form, and would move it.
+  if (!value && !trouble)
+    return (
+      <>
+        <div className="row dashboard-head">
+          <h1>{isNew ? kind.words.create : kind.words.update}</h1>
+        </div>
+        <FormSkeleton noun={kind.noun} />
+      </>
+    )
+  if (!isNew && !value?.post)
+    return (
+      <Empty words={`There is no such ${kind.noun}.`}>
+        <ButtonLink to={kind.list}>{kind.isPage ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
+      </Empty>
+    )
+  const opened = value?.post ?? null
+  return (
+    <>
+      <LoadTrouble title="What you began to write before could not be loaded." of={loaded} />
+      <Writing
+        key={opened?.id}
+        kind={kind}
+        opened={opened}
+        unfinished={value?.unfinished ?? []}
+        userId={userId}
+      />
+    </>
+  )
+}
+
+type Props = {
+  kind: Kind
+  opened: Written | null
+  unfinished: LocalDraft[]
+  userId: string
+}
+
+function Writing({ kind, opened, unfinished, userId }: Props) {
+  const navigate = useNavigate()
+  const startFrom = (post: Written | null) => newStart(kind, post, userId)
+  const [gone, setGone] = useState<string[]>([])
+  const [{ post, start }, setWriting] = useState(() => ({ post: opened, start: startFrom(opened) }))
+  const different = unfinished.filter(
+    draft =>
+      !gone.includes(draft.id) &&
+      draft.id !== start.id &&
+      !(post && draft.picture === null && isSamePost(draft.fields, typedFrom(post, new Date()))),
+  )
+
+  return (
+    <>
+      <UnfinishedNotice
+        noun={kind.noun}
+        drafts={different}
+        updatedAt={post?.updatedAt ?? null}
+        onContinue={draft => {
+          // Versions that were saved after the draft began are reported as a conflict on saving.
+          const seen = post && { ...post, updatedAt: draft.basedOn ?? post.updatedAt }
+          setWriting({ post: seen, start: draft })
+        }}
+        onDiscarded={({ id }) => setGone([...gone, id])}
+      />
+      <PostForm
+        key={`${start.id} ${post?.updatedAt}`}
+        kind={kind}
+        start={start}
+        post={post}
+        onTakeTheirs={theirs => {
+          if (post) setWriting({ post: theirs, start: startFrom(theirs) })
+          else navigate(formAddress(kind.noun, theirs.slug))
+        }}
+      />
+    </>
+  )
+}
+
+const newStart = ({ isPage }: Kind, post: Written | null, userId: string): FormStart => ({
+  id: crypto.randomUUID(),
+  userId,
+  ofPage: isPage,
+  postId: post?.id ?? null,
+  basedOn: post?.updatedAt ?? null,
+  fields: post ? typedFrom(post, new Date()) : emptyPost,
+  picture: null,
+  savedAt: null,
+})
