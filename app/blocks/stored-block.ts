@@ -44,6 +44,6 @@ export interface StoredBlock {
   toFeed?: (html: string) => string
   /** The same for mails, whose programs know neither classes nor most tags: only what `mailTags` lists may remain. */
   toMail: (html: string) => string
-  /** How Markdown writes its elements, by tag. Without it as what the tag is alone. */
+  /** How Markdown writes its elements, by tag or by tag and class, such as 'p.math-block'. Without it as what the tag is alone. */
   toMarkdown?: Record<string, ToMarkdown>
 }

@@ -47,10 +47,17 @@ export const blocksToFeed = (html: string) =>
 
 export const blocksToMail = (html: string) => storedBlocks.reduce((html, { toMail }) => toMail(html), html)
 
+const writers: NonNullable<StoredBlock['toMarkdown']> = Object.assign(
+  {},
+  ...storedBlocks.map(block => block.toMarkdown),
+)
+
 /** How the blocks write an element, if it is one of theirs. */
 export function blockToMarkdown(element: HtmlElement, write: MarkdownWriter): Nodes[] | null {
-  for (const { toMarkdown } of storedBlocks) {
-    const written = toMarkdown?.[element.name]?.(element, write)
+  const { name, attribs } = element
+  const classes = attribs.class?.split(' ') ?? []
+  for (const key of [...classes.map(one => `${name}.${one}`), name]) {
+    const written = writers[key]?.(element, write)
     if (written) return written
   }
   return null

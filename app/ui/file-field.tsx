@@ -1,4 +1,5 @@
 import { Field, type FieldText } from './field.tsx'
+import { FileButton } from './file-button.tsx'
 
 interface Props extends FieldText {
   accept: string
@@ -13,17 +14,14 @@ export function FileField({ accept, chosen, disabled, onChoose, ...text }: Props
     <Field {...text}>
       {control => (
         <div>
-          <input
+          <FileButton
             {...control}
-            type="file"
-            className="sr-only"
             accept={accept}
             disabled={disabled}
             onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-          />
-          <label className="button" htmlFor={control.id}>
+          >
             {chosen?.name ?? 'Choose a file'}
-          </label>
+          </FileButton>
         </div>
       )}
     </Field>

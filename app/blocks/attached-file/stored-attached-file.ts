@@ -1,4 +1,4 @@
-import { hasClass, type StoredBlock } from '../stored-block.ts'
+import type { StoredBlock } from '../stored-block.ts'
 import { playerOf } from './player-of.ts'
 
 const figure =
@@ -32,7 +32,6 @@ export const attachedFile: StoredBlock = {
   toPage: html => html.replace(figure, withPlayer),
   toMail: html => html,
   toMarkdown: {
-    figure: (element, write) =>
-      hasClass(element, 'attached-file') ? [{ type: 'paragraph', children: write.words(element) }] : null,
+    'figure.attached-file': (element, write) => [{ type: 'paragraph', children: write.words(element) }],
   },
 }

@@ -1,4 +1,4 @@
-import { hasClass, type StoredBlock } from '../stored-block.ts'
+import type { StoredBlock } from '../stored-block.ts'
 import { decodePlain } from './drawn-svg.ts'
 
 const language = 'mermaid'
@@ -26,9 +26,8 @@ export const diagram: StoredBlock = {
   toFeed: asSource,
   toMail: asSource,
   toMarkdown: {
-    figure: element =>
-      hasClass(element, 'diagram')
-        ? [{ type: 'code', lang: language, value: decodePlain(element.attribs['data-diagram'] ?? '') }]
-        : null,
+    'figure.diagram': element => [
+      { type: 'code', lang: language, value: decodePlain(element.attribs['data-diagram'] ?? '') },
+    ],
   },
 }

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import { type HtmlElement, hasClass, type MarkdownWriter, type StoredBlock } from '../stored-block.ts'
+import type { HtmlElement, MarkdownWriter, StoredBlock } from '../stored-block.ts'
 
 const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
 const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
@@ -45,9 +45,8 @@ export const pictureGallery: StoredBlock = {
   toPage: html => (html.includes('<figure class="gallery">') ? html.replace(gallery, inRows) : html),
   toMail: html => html,
   toMarkdown: {
-    figure: (element, write) =>
-      hasClass(element, 'gallery')
-        ? [{ type: 'paragraph', children: write.all('img', element).flatMap(onOwnLine(write)) }]
-        : null,
+    'figure.gallery': (element, write) => [
+      { type: 'paragraph', children: write.all('img', element).flatMap(onOwnLine(write)) },
+    ],
   },
 }

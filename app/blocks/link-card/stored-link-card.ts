@@ -1,5 +1,5 @@
-import type { PhrasingContent } from 'mdast'
-import { hasClass, type StoredBlock } from '../stored-block.ts'
+import type { Nodes, PhrasingContent } from 'mdast'
+import type { HtmlElement, MarkdownWriter, StoredBlock } from '../stored-block.ts'
 import { findEmbed } from './providers.ts'
 
 /** `link-card-plays` is played where it stands, `link-card-says` shows its words whole. */
@@ -30,22 +30,22 @@ function withFrame(found: string, href: string, others: string, picture = ''): s
   )
 }
 
+function asWords(card: HtmlElement, write: MarkdownWriter): Nodes[] | null {
+  const [link] = write.all('a', card)
+  if (!link) return null
+  const [title] = write.all('strong', link)
+  const url = write.address(link.attribs.href) ?? ''
+  const words: PhrasingContent[] = [
+    { type: 'link', url, children: [{ type: 'text', value: title ? write.text(title) : url }] },
+  ]
+  for (const tag of ['span', 'em'])
+    for (const said of write.all(tag, link)) words.push({ type: 'break' }, ...write.words(said))
+  return [{ type: 'paragraph', children: words }]
+}
+
 export const linkCard: StoredBlock = {
   classes: { figure: [...linkCardKinds] },
   toPage: html => html.replace(playing, withFrame),
   toMail: html => html,
-  toMarkdown: {
-    figure(element, write) {
-      const [link] = write.all('a', element)
-      if (!link || !linkCardKinds.some(kind => hasClass(element, kind))) return null
-      const [title] = write.all('strong', link)
-      const url = write.address(link.attribs.href) ?? ''
-      const words: PhrasingContent[] = [
-        { type: 'link', url, children: [{ type: 'text', value: title ? write.text(title) : url }] },
-      ]
-      for (const tag of ['span', 'em'])
-        for (const said of write.all(tag, link)) words.push({ type: 'break' }, ...write.words(said))
-      return [{ type: 'paragraph', children: words }]
-    },
-  },
+  toMarkdown: Object.fromEntries(linkCardKinds.map(kind => [`figure.${kind}`, asWords])),
 }

@@ -1,14 +1,12 @@
 import type {} from 'mdast-util-math'
-import { hasClass, type StoredBlock } from '../stored-block.ts'
+import type { StoredBlock } from '../stored-block.ts'
 
 /** TeX as it was written, which feeds and mails show. `math-in-post.server.ts` makes MathML of it for pages. */
 export const math: StoredBlock = {
   classes: { p: ['math-block'], code: ['math-inline'] },
   toMail: html => html,
   toMarkdown: {
-    p: (element, write) =>
-      hasClass(element, 'math-block') ? [{ type: 'math', value: write.text(element) }] : null,
-    code: (element, write) =>
-      hasClass(element, 'math-inline') ? [{ type: 'inlineMath', value: write.text(element) }] : null,
+    'p.math-block': (element, write) => [{ type: 'math', value: write.text(element) }],
+    'code.math-inline': (element, write) => [{ type: 'inlineMath', value: write.text(element) }],
   },
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import { addressOfUsed, listPictures, type UsedPicture } from '#app/data/pictures.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
 
 /** Milliseconds without a key before the search begins. */
 const pause = 300
@@ -14,15 +15,11 @@ type Props = { onChoose: (picture: UsedPicture) => void; onClose: () => void }
 
 export default function PictureLibrary({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const search = useSettled(typed.trim(), pause)
   const { value, former, trouble, loading, reload, extend } = useLoaded(
     client => listPictures(client, search),
     search,
   )
-  useEffect(() => {
-    const waiting = setTimeout(() => setSearch(typed.trim()), pause)
-    return () => clearTimeout(waiting)
-  }, [typed])
 
   const more = (before: string) =>
     extend(async client => {

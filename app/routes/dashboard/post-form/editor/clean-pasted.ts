@@ -62,14 +62,18 @@ function gatherTasks(body: HTMLElement) {
   }
 }
 
+/** Where what is shown from elsewhere comes from. */
+export const embeddedAddress = (element: Element): string =>
+  element.getAttribute('src') ??
+  element.getAttribute('data') ??
+  element.querySelector('source')?.getAttribute('src') ??
+  ''
+
 /** What is shown from elsewhere stays as a link, instead of vanishing. */
 function keepAddresses(body: HTMLElement) {
   for (const element of body.querySelectorAll('iframe, video, audio, embed, object')) {
-    const address =
-      element.getAttribute('src') ??
-      element.getAttribute('data') ??
-      element.querySelector('source')?.getAttribute('src')
-    if (!address || linkAddress(address) === null) continue
+    const address = embeddedAddress(element)
+    if (linkAddress(address) === null) continue
     const link = body.ownerDocument.createElement('a')
     link.href = address
     // An address alone is offered as what it shows.

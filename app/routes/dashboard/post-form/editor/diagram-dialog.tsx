@@ -6,6 +6,7 @@ import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { useSettled } from '#app/ui/use-settled.ts'
 
 /** Milliseconds without a key. */
 const PAUSE = 400
@@ -39,17 +40,15 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
     },
   })
 
+  const settled = useSettled(source, PAUSE)
   useEffect(() => {
     let isOver = false
     const tell = (found: DrawnDiagram | string) => isOver || setShown(found)
-    const timer = setTimeout(() => {
-      if (source.trim()) drawDiagram(source).then(tell, error => tell(wordsOf(error)))
-    }, PAUSE)
+    if (settled.trim()) drawDiagram(settled).then(tell, error => tell(wordsOf(error)))
     return () => {
       isOver = true
-      clearTimeout(timer)
     }
-  }, [source])
+  }, [settled])
 
   return (
     <Dialog

@@ -73,8 +73,7 @@ type Props = UploadOptions & {
 }
 
 export default function Editor(props: Props) {
-  const { content, history, kinds, trouble, address, countsIn, headingsIn, missingIn } = props
-  const { upload, onTrouble, onReady, onChange } = props
+  const { content, kinds, trouble, address, countsIn, headingsIn, missingIn, upload } = props
   const { connectSignedIn } = useSession()
   const label = useId()
   const [asking, setAsking] = useState<Asked | null>(null)
@@ -94,24 +93,17 @@ export default function Editor(props: Props) {
       insert: () => insertSnippet(name),
     }),
   )
-  const latest = useRef({
-    content,
-    history,
-    onChange,
-    onReady,
-    upload,
-    onTrouble,
-    onLost,
-    listRemoved,
-  })
-  latest.current = { content, history, onChange, onReady, upload, onTrouble, onLost, listRemoved }
+  const latest = useRef({ ...props, connectSignedIn })
+  latest.current = { ...props, connectSignedIn }
 
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
       ...extensions,
-      Pasting.configure({ onLost: words => latest.current.onLost(words) }),
+      Pasting.configure({ onLost: tellLost }),
       MovingBlocks,
-      HtmlChecks.configure({ listRemoved: html => latest.current.listRemoved(html) }),
+      HtmlChecks.configure({
+        listRemoved: async html => readRemoved(await latest.current.connectSignedIn(), html),
+      }),
       Footnotes,
       Asking.configure({
         onAsk(what) {
@@ -156,24 +148,11 @@ export default function Editor(props: Props) {
   }))
   const editor = useEditor(options)
 
-  async function listRemoved(html: string) {
-    return readRemoved(await connectSignedIn(), html)
-  }
-
   const insertSnippet = (name: string) =>
     act(async client => {
       const { content } = await readSnippet(client, name)
       if (!editor.isDestroyed) doing(editor).insertContent(content).run()
     })
-
-  function onLost(words: string) {
-    toast.error(
-      <>
-        Not pasted: {words}. <Button onClick={() => editor.chain().focus().undo().run()}>Undo</Button>
-      </>,
-      { id: 'lost', duration: 10_000 },
-    )
-  }
 
   useEffect(() => {
     loadBesideText().then(setBeside, () => {})
@@ -244,6 +223,15 @@ export default function Editor(props: Props) {
         document.body,
       )}
     </div>
+  )
+}
+
+function tellLost(words: string, editor: Instance) {
+  toast.error(
+    <>
+      Not pasted: {words}. <Button onClick={() => editor.chain().focus().undo().run()}>Undo</Button>
+    </>,
+    { id: 'lost', duration: 10_000 },
   )
 }
 

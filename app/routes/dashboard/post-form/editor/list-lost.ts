@@ -1,11 +1,6 @@
 import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
 import { counted } from '#app/content/count.ts'
-
-const addressOf = (element: Element) =>
-  element.getAttribute('src') ??
-  element.getAttribute('data') ??
-  element.querySelector('source')?.getAttribute('src') ??
-  ''
+import { embeddedAddress } from './clean-pasted.ts'
 
 const kinds: { name: string; selector: string; isLost?: (element: Element) => boolean }[] = [
   {
@@ -23,7 +18,7 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   {
     name: 'embedded thing',
     selector: 'iframe, video, audio, embed, object',
-    isLost: element => linkAddress(addressOf(element)) === null || addressOf(element) === '',
+    isLost: element => linkAddress(embeddedAddress(element)) === null,
   },
   {
     name: 'formula',

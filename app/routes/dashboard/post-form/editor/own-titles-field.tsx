@@ -3,6 +3,7 @@ import { linkAddress } from '#app/content/addresses.ts'
 import { findOwnTitles, type OwnTitle } from '#app/data/own-titles.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
 import { completeAddress } from './complete-address.ts'
 
 type Props = {
@@ -22,10 +23,11 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
   const [words, setWords] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
   const wanted = words.length > 1 && !isAddress(words) ? words : null
-  const { former } = useLoaded(async (client, signal) => {
-    await new Promise(resolve => setTimeout(resolve, DEBOUNCE))
-    return signal.aborted ? [] : findOwnTitles(client, words, signal).catch(() => [])
-  }, wanted)
+  const asked = useSettled(wanted, DEBOUNCE)
+  const { former } = useLoaded(
+    (client, signal) => findOwnTitles(client, asked ?? '', signal).catch(() => []),
+    asked,
+  )
   const found = (wanted !== null && former) || []
   // Words that are no address mean the first.
   const active = moved ?? (linkAddress(completeAddress(words)) === null ? 0 : -1)

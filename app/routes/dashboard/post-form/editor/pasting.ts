@@ -10,7 +10,7 @@ import { startUpload } from './uploads.ts'
 
 interface PastingOptions {
   /** Called with words for what a paste had to leave behind. */
-  onLost: (words: string) => void
+  onLost: (words: string, editor: Editor) => void
 }
 
 export const Pasting = Extension.create<PastingOptions>({
@@ -47,7 +47,7 @@ export const Pasting = Extension.create<PastingOptions>({
           },
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
-            if (lost) options.onLost(lost)
+            if (lost) options.onLost(lost, editor)
             return storePictures(editor, cleanPasted(html))
           },
         },

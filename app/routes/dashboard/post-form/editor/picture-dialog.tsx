@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { FileButton } from '#app/ui/file-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { type PictureReach, reaches } from './figure.ts'
@@ -112,10 +113,8 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
           <Field label="File" hint="JPEG, PNG, WebP, AVIF or GIF, at most 15 MB">
             {control => (
               <div>
-                <input
+                <FileButton
                   {...control}
-                  type="file"
-                  className="sr-only"
                   multiple
                   accept={kinds}
                   onChange={({ target }) => {
@@ -125,29 +124,23 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
                     onClose()
                     insertPictures(editor, files, { alt, reach, isGallery: isGallery && files.length > 1 })
                   }}
-                />
-                <label className="button" htmlFor={control.id}>
+                >
                   <Icon name="image" />
                   Choose pictures
-                </label>{' '}
+                </FileButton>{' '}
                 {!isGallery && (
-                  <>
-                    <input
-                      id={`${control.id}-crop`}
-                      type="file"
-                      className="sr-only"
-                      // Only its first frame would stay.
-                      accept={kinds.replace(/,?image\/gif/, '')}
-                      onChange={({ target }) => {
-                        const file = target.files?.[0]
-                        if (!file) return
-                        setCropped({ file, alt: typed('alt'), reach: readReach(typed('reach')) })
-                      }}
-                    />
-                    <label className="button" htmlFor={`${control.id}-crop`}>
-                      Crop and turn one
-                    </label>
-                  </>
+                  <FileButton
+                    id={`${control.id}-crop`}
+                    // Only its first frame would stay.
+                    accept={kinds.replace(/,?image\/gif/, '')}
+                    onChange={({ target }) => {
+                      const file = target.files?.[0]
+                      if (!file) return
+                      setCropped({ file, alt: typed('alt'), reach: readReach(typed('reach')) })
+                    }}
+                  >
+                    Crop and turn one
+                  </FileButton>
                 )}{' '}
                 {!isGallery && <Button onClick={() => setChoosing(true)}>Earlier pictures</Button>}
               </div>

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { counted, grouped } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
 import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './toolbar.tsx'
 import { findTool, history } from './tools.ts'
@@ -29,12 +30,9 @@ type Props = {
 export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
   const { isTypewriter, onTypewriter, hasTools, onTools } = props
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
-  const [outline, setOutline] = useState(() => outlineOf(doc))
+  const settled = useSettled(doc, PAUSE)
+  const outline = useMemo(() => outlineOf(settled), [settled])
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const reading = setTimeout(() => setOutline(outlineOf(doc)), PAUSE)
-    return () => clearTimeout(reading)
-  }, [doc])
   const { words, minutes, characters, paragraphs, pictures, links, headings } = outline
   const figures = {
     Words: words,
