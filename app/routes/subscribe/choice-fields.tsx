@@ -1,6 +1,7 @@
 import { type LetterChoice, weekdays } from '#app/content/subscription.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 
 /** Topics and rhythm of letters, as `readLetterChoice` reads them. */
 export function ChoiceFields({ choice }: { choice: LetterChoice }) {
@@ -13,15 +14,9 @@ export function ChoiceFields({ choice }: { choice: LetterChoice }) {
           <legend className="field-label">Topics</legend>
           <p className="hint">Choose none to get all posts.</p>
           {topics.map(name => (
-            <label key={name} className="tick">
-              <input
-                type="checkbox"
-                name="topic"
-                value={name}
-                defaultChecked={choice.topics.includes(name)}
-              />
+            <Tick key={name} name="topic" value={name} defaultChecked={choice.topics.includes(name)}>
               <bdi>{name}</bdi>
-            </label>
+            </Tick>
           ))}
         </fieldset>
       )}

@@ -5,6 +5,7 @@ import { areClosed, formErrorSentence, isGone, SessionEnded } from '#app/session
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
@@ -162,12 +163,7 @@ export function ReviewForm(props: Props) {
         onChange={() => keep()}
       />
       {mailOffer.isOpen && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={mailOffer.isWanted}
-            onChange={({ target }) => mailOffer.choose(target.checked)}
-          />
+        <Tick checked={mailOffer.isWanted} onTick={mailOffer.choose}>
           <span>
             Mail me when somebody answers or it is approved
             {mailOffer.isWanted && !mailOffer.isProven && (
@@ -177,7 +173,7 @@ export function ReviewForm(props: Props) {
               </span>
             )}
           </span>
-        </label>
+        </Tick>
       )}
       <Trap ref={trap} />
       <div className="row">

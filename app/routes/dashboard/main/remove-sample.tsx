@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { removeSampleContent, type SamplePostRow } from '#app/data/first-steps.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
@@ -35,16 +36,13 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
         <fieldset className="stack">
           <legend>These were changed or reviewed since. They stay, unless you choose them:</legend>
           {touched.map(({ id, title }) => (
-            <label key={id} className="tick">
-              <input
-                type="checkbox"
-                checked={also.includes(id)}
-                onChange={({ target }) =>
-                  setAlso(target.checked ? [...also, id] : also.filter(other => other !== id))
-                }
-              />
+            <Tick
+              key={id}
+              checked={also.includes(id)}
+              onTick={isTicked => setAlso(isTicked ? [...also, id] : also.filter(other => other !== id))}
+            >
               {title}
-            </label>
+            </Tick>
           ))}
         </fieldset>
       )}

@@ -3,6 +3,7 @@ import { momentOf, wallTime } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import type { FieldsProps } from './kind.ts'
 
 const statuses = [
@@ -50,15 +51,13 @@ export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
           onChange={publishedAt => onChange(post => ({ ...post, publishedAt }))}
         />
       )}
-      <label className="tick">
-        <input
-          type="checkbox"
-          name="areReviewsClosed"
-          checked={post.areReviewsClosed}
-          onChange={({ target }) => onChange(post => ({ ...post, areReviewsClosed: target.checked }))}
-        />
+      <Tick
+        name="areReviewsClosed"
+        checked={post.areReviewsClosed}
+        onTick={isTicked => onChange(post => ({ ...post, areReviewsClosed: isTicked }))}
+      >
         Reviews are closed
-      </label>
+      </Tick>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import type { FieldsProps } from './kind.ts'
 
 const empty: Omit<ReviewedThing, 'type'> = {
@@ -73,15 +74,13 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
             choices={ownRatings}
             onChoose={({ rating }) => change({ rating })}
           />
-          <label className="tick">
-            <input
-              type="checkbox"
-              name="isRatedByReaders"
-              checked={thing.isRatedByReaders}
-              onChange={({ target }) => change({ isRatedByReaders: target.checked })}
-            />
+          <Tick
+            name="isRatedByReaders"
+            checked={thing.isRatedByReaders}
+            onTick={isTicked => change({ isRatedByReaders: isTicked })}
+          >
             Readers' stars rate it too
-          </label>
+          </Tick>
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import {
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { Panel } from '../panel.tsx'
@@ -74,14 +75,9 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
               />
             ))}
           {forReaders.map(([kind, words]) => (
-            <label key={kind} className="tick">
-              <input
-                type="checkbox"
-                checked={shown[kind]}
-                onChange={({ target }) => save({ [kind]: target.checked })}
-              />
+            <Tick key={kind} checked={shown[kind]} onTick={isTicked => save({ [kind]: isTicked })}>
               {words}
-            </label>
+            </Tick>
           ))}
         </div>
       )}

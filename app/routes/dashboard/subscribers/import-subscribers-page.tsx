@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { outcomeWords } from './import-outcomes.ts'
@@ -91,10 +92,9 @@ export default function ImportSubscribersPage() {
           {trouble && <FieldError role="alert">{trouble}</FieldError>}
           {listed && !listed.isDone && added > 0 && (
             <form {...form}>
-              <label className="tick">
-                <input type="checkbox" name="agreed" aria-invalid={troubles.agreed ? true : undefined} />
+              <Tick name="agreed" aria-invalid={troubles.agreed ? true : undefined}>
                 These people have agreed to get posts of this site by mail
-              </label>
+              </Tick>
               {troubles.agreed && <FieldError role="alert">{troubles.agreed}</FieldError>}
               <div className="row">
                 <Button variant="main" type="submit" busy={busy}>

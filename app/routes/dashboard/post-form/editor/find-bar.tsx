@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { isFindKey } from '../keys.ts'
 import {
   countMatches,
@@ -128,14 +129,9 @@ export function FindBar({ editor, onClose }: Props) {
       </div>
       <div className="row">
         {choices.map(({ name, label }) => (
-          <label key={name} className="tick">
-            <input
-              type="checkbox"
-              checked={wanted[name]}
-              onChange={({ target }) => change({ [name]: target.checked })}
-            />
+          <Tick key={name} checked={wanted[name]} onTick={isTicked => change({ [name]: isTicked })}>
             {label}
-          </label>
+          </Tick>
         ))}
       </div>
     </search>

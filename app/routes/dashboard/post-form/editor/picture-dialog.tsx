@@ -11,6 +11,7 @@ import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FileButton } from '#app/ui/file-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { type PictureReach, reaches } from './figure.ts'
 import { insertPictures } from './pasting.ts'
@@ -165,15 +166,15 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
         <fieldset>
           <legend className="field-label">Width</legend>
           {reaches.map(reach => (
-            <label key={reach} className="tick">
-              <input
-                type="radio"
-                name="reach"
-                value={reach}
-                defaultChecked={reach === (isSelected ? editor.getAttributes('figure').reach : 'text')}
-              />
+            <Tick
+              key={reach}
+              type="radio"
+              name="reach"
+              value={reach}
+              defaultChecked={reach === (isSelected ? editor.getAttributes('figure').reach : 'text')}
+            >
               {reachWords[reach]}
-            </label>
+            </Tick>
           ))}
         </fieldset>
       )}

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { counted, grouped } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './toolbar.tsx'
@@ -104,18 +105,12 @@ export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
                 <dd>{counted(minutes, 'minute')}</dd>
               </div>
             </dl>
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={isTypewriter}
-                onChange={({ target }) => onTypewriter(target.checked)}
-              />
+            <Tick checked={isTypewriter} onTick={onTypewriter}>
               Typewriter: the line that is written stays in the middle
-            </label>
-            <label className="tick">
-              <input type="checkbox" checked={hasTools} onChange={({ target }) => onTools(target.checked)} />
+            </Tick>
+            <Tick checked={hasTools} onTick={onTools}>
               Tools: their row stays above the text
-            </label>
+            </Tick>
           </Dialog>,
           document.body,
         )}
