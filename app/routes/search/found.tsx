@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { directionOf } from '#app/content/direction.ts'
+import type { MarkedText } from '#app/content/marked-text.ts'
+import { reviewPlace } from '#app/content/review-place.ts'
+import { useSite } from '#app/content/use-site.ts'
+import type { FoundPage, FoundPost, FoundReview } from '#app/data/search.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { Topic } from '#app/ui/topic.tsx'
+import { PostDate } from '../blog/post-date.tsx'
+import { Marked } from './marked.tsx'
+
+type Props<Row> = {
+  rows: Row[]
+  label?: string
+  /** What stands above the title. */
+  about: (row: Row) => ReactNode
+  titleOf: (row: Row) => { address: string; title: MarkedText }
+}
+
+/** What was found. Each result leads to its page by its title, and has an excerpt. */
+function FoundList<Row extends { excerpt: MarkedText }>({ rows, label, about, titleOf }: Props<Row>) {
+  return (
+    <ol className="stack search-results" aria-label={label}>
+      {rows.map(row => {
+        const { address, title } = titleOf(row)
+        return (
+          <li key={address}>
+            {about(row)}
+            <h2 dir="auto">
+              <Link className="plain-link" to={address}>
+                <Marked text={title} />
+              </Link>
+            </h2>
+            <p className="search-results-excerpt" dir="auto">
+              <Marked text={row.excerpt} />
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export function FoundPosts({ posts }: { posts: FoundPost[] }) {
+  const { owner } = useSite()
+  const isSigned = posts.some(({ author }) => author !== owner.name)
+  return (
+    <FoundList
+      rows={posts}
+      titleOf={({ slug, title }) => ({ address: `/blog/${slug}`, title })}
+      about={({ title, topic, insertedAt, author }) => (
+        <p className="row quiet" dir={directionOf(title.join(''))}>
+          <Topic topic={topic} />
+          <PostDate at={insertedAt} />
+          {isSigned && <span className="byline">By {author}</span>}
+        </p>
+      )}
+    />
+  )
+}
+
+export const FoundPages = ({ pages }: { pages: FoundPage[] }) => (
+  <FoundList
+    rows={pages}
+    label="Pages"
+    titleOf={({ slug, title }) => ({ address: `/${encodeURIComponent(slug)}`, title })}
+    about={() => <p className="row quiet">Page</p>}
+  />
+)
+
+export const FoundReviews = ({ reviews }: { reviews: FoundReview[] }) => (
+  <FoundList
+    rows={reviews}
+    titleOf={({ id, post }) => ({ address: `/blog/${post.slug}${reviewPlace(id)}`, title: [post.title] })}
+    about={({ post, author, rating, createdAt }) => (
+      <p className="row quiet" dir={directionOf(post.title)}>
+        <span className="byline">By {author}</span>
+        {rating !== null && <Stars rating={rating} />}
+        <Moment at={createdAt} />
+      </p>
+    )}
+  />
+)
