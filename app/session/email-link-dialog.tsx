@@ -8,9 +8,8 @@ type Props = Pick<ReturnType<typeof useEmailLink>, 'offer' | 'accept' | 'decline
 
 /** Confirms the account, because the link may sign in to a stranger's account. */
 export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
-  const { session } = useSession()
+  const { user: present } = useSession()
   const { busy, act } = useAct({ isForVisitors: true })
-  const present = session.state === 'signed in' ? session.user : null
 
   async function confirm() {
     if (offer) await act(client => accept(client, offer), fail)

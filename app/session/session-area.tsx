@@ -10,9 +10,9 @@ import { storedUser } from './stored-session.ts'
 import { useNotices } from './use-notices.tsx'
 
 export function SessionArea() {
-  const { session } = useSession()
+  const { session, user, profile } = useSession()
   const [asking, setAsking] = useState(false)
-  const notices = useNotices(session.state === 'signed in' ? session.user.id : null)
+  const notices = useNotices(user?.id ?? null)
   const area = useRef<HTMLDivElement>(null)
   const fromServer = useSyncExternalStore(
     subscribeToNothing,
@@ -20,7 +20,7 @@ export function SessionArea() {
     () => true,
   )
   const shows = fromServer ? 'unknown' : whatShows(session)
-  const name = session.state === 'signed in' ? session.profile?.username : undefined
+  const name = profile?.username
 
   useEffect(() => {
     if (area.current && session.state !== 'loading' && shows !== 'bones') keepMenuWidth(area.current, name)
@@ -36,10 +36,10 @@ export function SessionArea() {
           <Bone shape="line" />
         </span>
       )}
-      {shows === 'menu' && session.state === 'signed in' && (
+      {shows === 'menu' && user && (
         <ProfileMenu
-          profile={session.profile}
-          email={session.user.email}
+          profile={profile}
+          email={user.email}
           unread={notices.unread}
           count={notices.count}
           onNotices={notices.open}

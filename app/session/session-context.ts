@@ -40,8 +40,12 @@ export type SessionValue = {
 
 export const SessionContext = createContext<SessionValue | null>(null)
 
-export function useSession(): SessionValue {
+const nobody = { user: null, profile: null }
+
+/** `user` is null for a visitor and while the session loads, `profile` until it is loaded too. */
+export function useSession() {
   const value = useContext(SessionContext)
   if (!value) throw new Error('useSession is used outside of SessionProvider')
-  return value
+  const { user, profile } = value.session.state === 'signed in' ? value.session : nobody
+  return { ...value, user, profile }
 }

@@ -4,9 +4,8 @@ import { returnPlace } from './return-to.ts'
 import { useSession } from './session-context.ts'
 
 export function VisitorsOnly({ children }: { children: ReactNode }) {
-  const { session } = useSession()
+  const signedIn = useSession().user !== null
   const navigate = useNavigate()
-  const signedIn = session.state === 'signed in'
 
   useEffect(() => {
     if (signedIn) navigate(returnPlace(), { replace: true })

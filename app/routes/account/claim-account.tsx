@@ -16,9 +16,9 @@ import { RedeemedLink } from './redeemed-link.tsx'
 
 /** The page of a confirmation link where the account may have the name and the password of a stranger. `link`: null once it was used. */
 export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSpent: () => void }) {
-  const { session, endClaim, signOut, rereadProfile } = useSession()
+  const { user, endClaim, signOut, rereadProfile } = useSession()
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
-  const present = session.state === 'signed in' ? session.user.email : null
+  const present = user?.email ?? null
   const { troubles, show, form } = useForm({
     check: typed => ({
       fullName: nameTrouble(typed('fullName')),

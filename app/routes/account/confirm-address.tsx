@@ -13,9 +13,8 @@ import { useResend } from './use-resend.ts'
 
 /** The page of a confirmation link. It redeems the token only on a press, because mail scanners open links too. */
 export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
-  const { session } = useSession()
+  const present = useSession().user?.email ?? null
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
-  const present = session.state === 'signed in' ? session.user.email : null
 
   async function confirm() {
     await act(

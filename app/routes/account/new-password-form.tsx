@@ -21,8 +21,7 @@ type Props = {
 }
 
 export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant = 'main' }: Props) {
-  const { session, link } = useSession()
-  const user = session.state === 'signed in' ? session.user : null
+  const { user, link } = useSession()
   const email = user?.email ?? ''
   const [factorId, setFactorId] = useState<string | null>(null)
   const isPending = !asksCurrent && link?.type === 'recovery'

@@ -48,15 +48,15 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 }
 
 function WhatHappens() {
-  const { session } = useSession()
+  const { user } = useSession()
   return (
     <p>
       The new password is for the account that asked for this link, and you are signed in to it.
-      {session.state === 'signed in' && (
+      {user && (
         <>
           {' '}
-          You are signed in as <b>{session.user.email}</b> now; if that is another account, its session here
-          is replaced.
+          You are signed in as <b>{user.email}</b> now; if that is another account, its session here is
+          replaced.
         </>
       )}
     </p>

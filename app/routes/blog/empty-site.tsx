@@ -3,8 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 
 export function EmptySite() {
-  const { session } = useSession()
-  const isAdmin = session.state === 'signed in' && session.profile?.role === 'admin'
+  const isAdmin = useSession().profile?.role === 'admin'
   return (
     <Empty words="No Blogs found!">
       {isAdmin ? (

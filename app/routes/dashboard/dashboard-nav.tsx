@@ -32,10 +32,9 @@ const items: { to: string; icon: ReactNode; words: string; forAdmins: boolean }[
 
 /** A sidebar on wide screens; otherwise a popover that the top bar's menu button opens. */
 export function DashboardNav() {
-  const { session } = useSession()
+  const role = useSession().profile?.role
   const [asking, setAsking] = useState(false)
   const drawer = useRef<HTMLElement>(null)
-  const role = session.state === 'signed in' ? session.profile?.role : undefined
   const close = () => closePopover(drawer.current)
 
   return (

@@ -4,8 +4,7 @@ import { Panel } from './panel.tsx'
 
 /** Shown above every dashboard page until the password from the first start is changed. */
 export function OneTimePassword() {
-  const { session } = useSession()
-  if (session.state !== 'signed in' || !session.user.hasOneTimePassword) return null
+  if (!useSession().user?.hasOneTimePassword) return null
 
   return (
     <Panel id="one-time-password" title="Choose a password of your own" className="one-time-password">

@@ -21,9 +21,8 @@ type Props = {
 }
 
 export function PasswordDialog({ open, title, act, danger, onConfirm, onClose, children }: Props) {
-  const { session } = useSession()
+  const email = useSession().user?.email ?? ''
   const { busy, act: perform } = useAct()
-  const email = session.state === 'signed in' ? session.user.email : ''
   const { troubles, show, clear, form } = useForm({
     check: typed => ({ password: givenPasswordTrouble(typed('password')) }),
     submit: typed =>

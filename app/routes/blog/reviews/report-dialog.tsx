@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
-  const { session } = useSession()
+  const { user } = useSession()
   const { busy, act } = useAct()
   const { troubles, show, clear, form } = useForm({
     check: () => ({}),
@@ -35,8 +35,8 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
 
   async function send(client: Client, reason: string) {
     if (!review) return
-    if (session.state !== 'signed in') throw new SessionEnded()
-    await reportReview(client, { userId: session.user.id, reviewId: review.id, reason })
+    if (!user) throw new SessionEnded()
+    await reportReview(client, { userId: user.id, reviewId: review.id, reason })
     toast.success('Thank you. An administrator will look at it.')
     onReported(review)
     onClose()

@@ -37,7 +37,7 @@ const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is sti
 /** Adds a review or, without stars, a reply. */
 export function ReviewForm(props: Props) {
   const { post, answered, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
-  const { session } = useSession()
+  const { session, user } = useSession()
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
@@ -49,7 +49,7 @@ export function ReviewForm(props: Props) {
   const { trap, goOn, passes } = useHumanCheck()
   const draft = answered ? replyDrafts(post.id) + answered.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const userId = user?.id ?? null
   const saveTyped = useStable(keep)
   const { ask } = mailOffer
   /** The author of the text in the form, also after the end of the session. */

@@ -54,9 +54,9 @@ const FEWEST = 3
 
 /** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
 export function Reviews({ post, initial, onRated }: Props) {
-  const { session } = useSession()
+  const { user } = useSession()
   const { reviewers } = useSite()
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const userId = user?.id ?? null
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [view, setView] = useOptimistic(readReviewQuery(search))

@@ -11,9 +11,9 @@ type Unsent = { name: string; content: string }
 
 /** What was written before reviews were closed: it can be copied, but not sent. */
 export function UnsentText({ postId }: { postId: number }) {
-  const { session } = useSession()
+  const { session, user } = useSession()
   const isKnown = session.state !== 'loading'
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const userId = user?.id ?? null
   const [unsent, setUnsent] = useState<Unsent[]>([])
 
   // Drafts are in the tab's storage, which the server cannot read.

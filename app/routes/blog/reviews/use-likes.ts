@@ -23,7 +23,7 @@ type LikeEvents = {
 
 /** Optimistic likes: shown at once, rolled back with a toast on an error. The last press wins. */
 export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: LikeEvents) {
-  const { session, connectSignedIn, rereadProfile } = useSession()
+  const { user, connectSignedIn, rereadProfile } = useSession()
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
   const newest = useRef(new Map<number, Wish>())
 
@@ -40,7 +40,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
     setWishes(new Map(newest.current))
   }
 
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const userId = user?.id ?? null
   const ownIn = (some: ReadonlyMap<number, Wish>, { id }: Review) => {
     const wish = some.get(id)
     return wish?.by === userId ? wish : undefined

@@ -17,9 +17,9 @@ export type MailOffer = Pick<MailChoices, 'isProven'> & {
 
 /** Offers mails about answers to a reader who has never chosen, and saves the choice with the review or reply. Administrators are told of all of them. */
 export function useMailOffer(): MailOffer {
-  const { session } = useSession()
+  const { user, profile } = useSession()
   const [isAsked, setAsked] = useState(false)
-  const reader = session.state === 'signed in' && session.profile?.role === 'user' ? session.user.id : null
+  const reader = profile?.role === 'user' && user ? user.id : null
   const { value, change } = useLoaded(findOffer, isAsked ? reader : null)
   const offer = value === 'none' ? null : value
 

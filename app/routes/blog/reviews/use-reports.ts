@@ -5,8 +5,8 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 const none: ReadonlySet<number> = new Set()
 
 export function useReports() {
-  const { session } = useSession()
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const { user } = useSession()
+  const userId = user?.id ?? null
   const { value, change, reload } = useLoaded(
     async (client): Promise<ReadonlySet<number>> => new Set(await listMyReports(client, userId ?? '')),
     userId,

@@ -42,8 +42,8 @@ export function useReviews(
   view: ReviewQuery,
   edited: number | null,
 ) {
-  const { session, connect } = useSession()
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const { user, connect } = useSession()
+  const userId = user?.id ?? null
   const [fromServer] = useState<Shown>({ ...initial, of: view, liked: none, reader: null })
 
   const { former, reload, extend, change, ...loaded } = useLoaded(

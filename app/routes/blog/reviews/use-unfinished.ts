@@ -20,8 +20,8 @@ export function useUnfinished(
   { failing, forVisitors = false }: Options,
   set: Dispatch<SetStateAction<Unfinished | null>>,
 ) {
-  const { session, connect } = useSession()
-  const userId = session.state === 'signed in' ? session.user.id : null
+  const { session, user, connect } = useSession()
+  const userId = user?.id ?? null
   const isAllowed = userId !== null || (forVisitors && session.state !== 'loading')
   const { value } = useLoaded(
     async (client): Promise<Unfinished | null> => {

@@ -7,14 +7,8 @@ import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 
 export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
   const site = useSite()
-  const { value, trouble, loading, reload } = loaded
-  if (trouble)
-    return (
-      <LoadTrouble
-        title="What became of the backups could not be loaded."
-        of={{ trouble, loading, reload }}
-      />
-    )
+  const { value, trouble } = loaded
+  if (trouble) return <LoadTrouble title="What became of the backups could not be loaded." of={loaded} />
   if (!value) return null
   const { every, madeAt, failedAt, reason, isLate } = value
   const newest = madeAt === null ? 'There is none yet.' : `The newest is of ${dateIn(site, madeAt)}.`

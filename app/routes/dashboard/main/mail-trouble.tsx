@@ -10,10 +10,7 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   const { value, trouble, loading, reload } = loaded
   const { busy, act } = useAct()
   const isHosted = useSession().backend.url !== null
-  if (trouble)
-    return (
-      <LoadTrouble title="What became of the mails could not be loaded." of={{ trouble, loading, reload }} />
-    )
+  if (trouble) return <LoadTrouble title="What became of the mails could not be loaded." of={loaded} />
   const [newest] = value?.failed ?? []
   if (value && newest)
     return (

@@ -7,7 +7,7 @@ import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { readFirstSteps } from '#app/data/first-steps.ts'
 import { findPlannedBackups } from '#app/data/planned-backups.ts'
 import { type Loaded, useLoaded } from '#app/session/use-loaded.ts'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { FocusedPage } from '../focused-page.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { Activity, activityDays } from './activity.tsx'
@@ -50,7 +50,7 @@ export default function Main() {
     return { totals, days, mostReviewed, windows, lastDays }
   })
 
-  const { value, trouble } = figures
+  const { value } = figures
 
   return (
     <FocusedPage id="dashboard" title="Dashboard">
@@ -70,9 +70,9 @@ export default function Main() {
             <MailTrouble loaded={mails} />
             <Backups loaded={backups} />
           </div>
-          <LoadTrouble title="The figures could not be loaded." of={figures} />
-          {!trouble && !value && <CountsSkeleton />}
-          {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
+          <WhenLoaded of={figures} title="The figures could not be loaded." waiting={<CountsSkeleton />}>
+            {value => <Counts {...value} />}
+          </WhenLoaded>
           <div className="stack main-halves">
             <RecentUsers loaded={users} />
             <RecentReviews loaded={reviews} />

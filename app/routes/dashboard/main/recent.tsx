@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
@@ -15,7 +15,6 @@ type Props<Row> = {
 }
 
 export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
-  const { value, trouble, loading, reload } = loaded
   return (
     <Panel
       id={`recent-${noun}`}
@@ -26,9 +25,9 @@ export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
         </ButtonLink>
       }
     >
-      <LoadTrouble title={`The ${noun} could not be loaded.`} of={{ trouble, loading, reload }} />
-      {!trouble && !value && <RowsSkeleton />}
-      {value && (value.length > 0 ? children(value) : <Empty words="No Data" />)}
+      <WhenLoaded of={loaded} title={`The ${noun} could not be loaded.`} waiting={<RowsSkeleton />}>
+        {rows => (rows.length > 0 ? children(rows) : <Empty words="No Data" />)}
+      </WhenLoaded>
     </Panel>
   )
 }

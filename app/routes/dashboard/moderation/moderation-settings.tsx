@@ -4,7 +4,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
 import { ProjectConfirmation } from '../settings/project-confirmation.tsx'
@@ -16,49 +16,49 @@ const words = {
 }
 
 export function ModerationSettings() {
-  const { value: shown, trouble, loading, reload, change } = useLoaded(readSettings)
+  const loaded = useLoaded(readSettings)
   const { busy, act } = useAct()
 
-  async function save(changes: Partial<AdminSettings>) {
-    if (!shown || busy) return
+  async function save(shown: AdminSettings, changes: Partial<AdminSettings>) {
+    if (busy) return
     let saved = shown
-    change(() => ({ ...shown, ...changes }))
+    loaded.change(() => ({ ...shown, ...changes }))
     await act(async client => {
       saved = await updateSettings(client, changes)
       toast.success('Settings saved')
     })
-    change(() => saved)
+    loaded.change(() => saved)
   }
 
   return (
     <Panel id="moderation-settings" title="New readers" busy={busy}>
-      <LoadTrouble title="The settings could not be loaded." of={{ trouble, loading, reload }} />
-      {!trouble && !shown && <SettingsBones />}
-      {shown && (
-        <div className="panel-form">
-          <label className="tick field-label">
-            <input
-              type="checkbox"
-              checked={shown.holdFirstReviews}
-              aria-describedby="hold-hint"
-              onChange={({ target }) => save({ holdFirstReviews: target.checked })}
-            />
-            {words.hold}
-          </label>
-          <p className="hint" id="hold-hint">
-            {words.held}
-          </p>
-          <ProjectConfirmation label={words.ask}>
-            <SelectField
-              label={words.ask}
-              className="input-small"
-              value={confirmationChoice(shown.confirmAddresses).value}
-              choices={confirmationChoices}
-              onChoose={({ isOn }) => save({ confirmAddresses: isOn })}
-            />
-          </ProjectConfirmation>
-        </div>
-      )}
+      <WhenLoaded of={loaded} title="The settings could not be loaded." waiting={<SettingsBones />}>
+        {shown => (
+          <div className="panel-form">
+            <label className="tick field-label">
+              <input
+                type="checkbox"
+                checked={shown.holdFirstReviews}
+                aria-describedby="hold-hint"
+                onChange={({ target }) => save(shown, { holdFirstReviews: target.checked })}
+              />
+              {words.hold}
+            </label>
+            <p className="hint" id="hold-hint">
+              {words.held}
+            </p>
+            <ProjectConfirmation label={words.ask}>
+              <SelectField
+                label={words.ask}
+                className="input-small"
+                value={confirmationChoice(shown.confirmAddresses).value}
+                choices={confirmationChoices}
+                onChoose={({ isOn }) => save(shown, { confirmAddresses: isOn })}
+              />
+            </ProjectConfirmation>
+          </div>
+        )}
+      </WhenLoaded>
     </Panel>
   )
 }

@@ -4,8 +4,8 @@ import { findProfile } from '#app/data/profiles.ts'
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -17,26 +17,25 @@ import { SubscriptionPanel } from './subscription-panel.tsx'
 export const meta = titled('Profile')
 
 export default function ProfilePage() {
-  const { session } = useSession()
-  const user = session.state === 'signed in' ? session.user : null
+  const { user } = useSession()
   const [passwords, setPasswords] = useState(0)
   // Reloaded, because another tab or device may have changed the profile.
   const loaded = useLoaded(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
   const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
   if (!user) return null
-  const { value: profile, trouble, loading, reload } = loaded
+  const profile = loaded.value
   return (
     <section className="stack dashboard-stack profile" aria-labelledby="profile" {...restoredFocus}>
       <div className="row dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>
-      <LoadTrouble title="Your profile could not be loaded." of={{ trouble, loading, reload }} />
-      {!trouble && !profile && <ProfileSkeleton />}
-      {profile && (
-        <section className="panel" aria-label="Your profile">
-          <ProfileForm key={user.id} user={user} profile={profile} onSaved={reload} />
-        </section>
-      )}
+      <WhenLoaded of={loaded} title="Your profile could not be loaded." waiting={<ProfileSkeleton />}>
+        {profile => (
+          <section className="panel" aria-label="Your profile">
+            <ProfileForm key={user.id} user={user} profile={profile} onSaved={loaded.reload} />
+          </section>
+        )}
+      </WhenLoaded>
       {/* While the notice about the one-time password is shown, it contains the form. */}
       {!user.hasOneTimePassword && (
         <Panel id="change-password" title="Change password">

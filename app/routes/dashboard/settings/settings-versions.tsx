@@ -5,7 +5,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { listDifferences, type SettingDifference } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
@@ -28,40 +28,41 @@ export function SettingsVersions(props: Props) {
 }
 
 function VersionList({ present, list = listDifferences, onRestore }: Props) {
-  const { value, trouble, loading, reload } = useLoaded(listSettingsVersions)
+  const loaded = useLoaded(listSettingsVersions)
   const [chosen, setChosen] = useState<SettingsVersion | null>(null)
-  if (trouble)
-    return <LoadTrouble title="The versions could not be loaded." of={{ trouble, loading, reload }} />
-  if (!value) return <Waiting>…</Waiting>
   return (
-    <ol className="stack settings-versions">
-      {versionsOf(value, list).map(({ version, changes }, index, { length }) => (
-        <li key={version.id}>
-          <button
-            type="button"
-            className="row box"
-            aria-expanded={version.id === chosen?.id}
-            onClick={() => setChosen(version.id === chosen?.id ? null : version)}
-          >
-            <ExactMoment at={version.savedAt} to="second" />
-            <span className="byline">
-              {index === length - 1 && !version.savedBy
-                ? 'The start'
-                : `By ${version.savedBy ?? 'somebody who left'}`}
-            </span>
-            <span className="hint">{changes}</span>
-          </button>
-          {version.id === chosen?.id && (
-            <div className="stack">
-              <Present found={list(present, version.settings)} />
-              <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
-                Restore
-              </Button>
-            </div>
-          )}
-        </li>
-      ))}
-    </ol>
+    <WhenLoaded of={loaded} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
+      {all => (
+        <ol className="stack settings-versions">
+          {versionsOf(all, list).map(({ version, changes }, index, { length }) => (
+            <li key={version.id}>
+              <button
+                type="button"
+                className="row box"
+                aria-expanded={version.id === chosen?.id}
+                onClick={() => setChosen(version.id === chosen?.id ? null : version)}
+              >
+                <ExactMoment at={version.savedAt} to="second" />
+                <span className="byline">
+                  {index === length - 1 && !version.savedBy
+                    ? 'The start'
+                    : `By ${version.savedBy ?? 'somebody who left'}`}
+                </span>
+                <span className="hint">{changes}</span>
+              </button>
+              {version.id === chosen?.id && (
+                <div className="stack">
+                  <Present found={list(present, version.settings)} />
+                  <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
+                    Restore
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </WhenLoaded>
   )
 }
 

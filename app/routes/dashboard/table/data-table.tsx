@@ -26,8 +26,7 @@ type Props<Row> = {
 /** A table from 1260 px on, a list of records below; the first column is a record's heading. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { empty = 'No Data', table, acts, picking } = props
-  const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } =
-    table
+  const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble } = table
   const heading = useId()
   const box = useRef<HTMLElement>(null)
   const rows = page?.rows ?? []
@@ -36,7 +35,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
 
   return (
     <>
-      <LoadTrouble title={`The ${noun}s could not be loaded.`} of={{ trouble, loading, reload }} />
+      <LoadTrouble title={`The ${noun}s could not be loaded.`} of={table} />
       {(page || !trouble) && (
         <div className="panel" aria-busy={loading}>
           <p className="quiet data-table-found" id={heading} role="status">

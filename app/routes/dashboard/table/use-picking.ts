@@ -36,9 +36,9 @@ export function usePicking<Row extends { id: number }>(
     listIds: (client: Client, view: TableView) => Promise<number[]>
   },
 ): Picking<Row> {
-  const { session } = useSession()
+  const { user } = useSession()
   const { busy, act } = useAct()
-  const selection = useSelection(noun, session.state === 'signed in' ? session.user.id : '')
+  const selection = useSelection(noun, user?.id ?? '')
   const [read, setRead] = useState<{ of: string; ids: number[] } | null>(null)
   const { view, total = 0, isCounted } = table
   const shown = table.page?.rows.map(({ id }) => id) ?? []

@@ -43,10 +43,9 @@ const columns: Column<UserRow>[] = [
 ]
 
 export default function Users() {
-  const { session } = useSession()
+  const self = useSession().user?.id
   const table = useTable({ noun: 'user', columns, sort: 'created_at', descending: true, load: readUsersPage })
   const [asked, setAsked] = useState<{ act: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(null)
-  const self = session.state === 'signed in' ? session.user.id : null
   const Question = asked && questions[asked.act]
 
   return (

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { LoadTrouble } from './trouble.tsx'
+
+type Props<Value> = {
+  of: ComponentProps<typeof LoadTrouble>['of'] & { value: Value | null }
+  /** Says that it could not be loaded. */
+  title: string
+  /** Shown until it is loaded. */
+  waiting?: ReactNode
+  children: (value: Value) => ReactNode
+}
+
+/** What is loaded. Also while another try has failed. */
+export function WhenLoaded<Value>({ of, title, waiting, children }: Props<Value>) {
+  return (
+    <>
+      <LoadTrouble title={title} of={of} />
+      {of.value === null ? !of.trouble && waiting : children(of.value)}
+    </>
+  )
+}
