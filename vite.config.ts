@@ -78,6 +78,20 @@ function leaveOutRealtime(): Plugin {
   }
 }
 
+/** Scripts that come when they are used can then be asked for again. */
+function fetchBeforeImport(): Plugin {
+  return {
+    name: 'fetch-before-import',
+    enforce: 'pre',
+    apply: 'build',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () =>
+        `export { importFetched as __vitePreload } from ${JSON.stringify(`${app}document/import-fetched.ts`)}`,
+    },
+  }
+}
+
 /** Whether one of the entries imports a module of the application, directly or not. Dynamic imports do not count. */
 function importedBy(...entries: string[]) {
   const found = new Set<string>()
@@ -114,6 +128,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: (id, graph) => (isOnEveryPage(id, graph) ? 'every-page' : null),
     priority: 1,
   },
+  // What only the editor uses.
+  {
+    name: 'prose',
+    test: /\/node_modules\/(@tiptap\/(core|pm|react\/dist\/index|extension-(?!bubble|floating)|extensions|starter-kit)|prosemirror-(?!search)|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|use-sync-external-store)/,
+  },
   { debugName: 'reading', name: (id, graph) => (isForReading(id, graph) ? 'reading' : null) },
 ]
 
@@ -128,9 +147,12 @@ export default defineConfig({
     minifyInlineScripts(),
     inlineSiteDefaults(),
     leaveOutRealtime(),
+    fetchBeforeImport(),
   ],
   build: {
     assetsInlineLimit: 0,
+    // Vite leaves out a script that imports no other.
+    modulePreload: { resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
   },
   css: { lightningcss: { exclude: LIGHT_DARK } },

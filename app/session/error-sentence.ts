@@ -224,7 +224,7 @@ function isNetworkMessage(message: string): boolean {
   )
 }
 
-/** Chromium 150 and older never request such a module again, so only a reload helps. In this order: Chromium and Firefox, Safari. */
+/** Only a reload helps: Chromium 150, Firefox 140 and older never request such a module again, WebKitGTK 2.50 does. In this order: Chromium and Firefox, Safari. */
 export function isFailedImport(message: string): boolean {
   return /dynamically imported module|importing a module script failed/i.test(message)
 }

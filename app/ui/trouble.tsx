@@ -13,11 +13,13 @@ export function Trouble({
   title,
   reason,
   busy,
+  act = 'Try again',
   onRetry,
 }: {
   title: string
   reason?: string
   busy?: boolean
+  act?: string
   onRetry?: () => void
 }) {
   return (
@@ -29,7 +31,7 @@ export function Trouble({
       </p>
       {onRetry && (
         <Button busy={busy ?? false} onClick={onRetry}>
-          Try again
+          {act}
         </Button>
       )}
     </div>

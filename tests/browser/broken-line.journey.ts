@@ -12,11 +12,14 @@ test('on a line that broke after the form came, what is searched is not written 
   await page.keyboard.press('Control+f')
   await page.keyboard.type('gate')
   await expect(page.getByLabel('Find', { exact: true })).toHaveValue('gate')
-  await expect(page.getByText('1 of 1')).toBeVisible()
   await expect(body(page)).toHaveText('The gate')
+  await expect(page.getByRole('alert')).toContainText('The connection was interrupted.')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('1 of 1')).toBeVisible()
 })
 
-test('where the menu of blocks did not come, its key says so and stays in the text', async ({
+test('where the menu of blocks did not come, its key says so, stays in the text, and opens it later', async ({
   admin: { page },
   expectedErrors,
 }) => {
@@ -25,6 +28,46 @@ test('where the menu of blocks did not come, its key says so and stays in the te
   await openForm(page)
   await body(page).click()
   await page.keyboard.type('/')
-  await expect(page.getByText('A part of this page did not arrive.')).toBeVisible()
+  await expect(page.getByText(/The connection was interrupted.*What you wrote is still here/)).toBeVisible()
   await expect(body(page)).toHaveText('/')
+  await page.unroute('**/assets/beside-text-*.js')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('/')
+  await expect(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible()
+})
+
+test('a window that did not come says so, takes nothing from the text, and comes by another try', async ({
+  admin: { page },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|404/)
+  await openForm(page)
+  await body(page).click()
+  await page.keyboard.type('The gate')
+  await page.keyboard.press('Enter')
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.keyboard.type('/diagram')
+  await expect(page.getByRole('option', { name: 'Diagram' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Diagram' })
+  await expect(dialog.getByRole('alert')).toContainText('The connection was interrupted.')
+  await page.keyboard.press('Escape')
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.type('stays. /')
+  await page.keyboard.press('Enter')
+  await expect(body(page)).toHaveText('The gatestays. /')
+  await page.keyboard.type('/diagram')
+  await expect(page.getByRole('option', { name: 'Diagram' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.route('**/assets/diagram-dialog-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+  await page.unroute('**/assets/diagram-dialog-*.js')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('/diagram')
+  await expect(page.getByRole('option', { name: 'Diagram' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Source')).toBeVisible()
 })

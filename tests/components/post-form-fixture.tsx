@@ -71,8 +71,12 @@ export async function openForm(
     focused: (label: string) => until(() => expect(document.activeElement?.id).toBe(field(label).id)),
     editor,
     /** Waits for the editor, which comes with its own script. */
-    ready: () => until(() => editor().view.dom),
-    body: (html: string) => until(() => editor().commands.insertContent(html)),
+    ready: () => until(() => fireEvent.focus(editor().view.dom)),
+    body: (html: string) =>
+      until(() => {
+        fireEvent.focus(editor().view.dom)
+        editor().commands.insertContent(html)
+      }),
     fill: (fields: Record<string, string>) =>
       until(() => {
         for (const [label, value] of Object.entries(fields))

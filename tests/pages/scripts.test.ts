@@ -20,6 +20,20 @@ function filesOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map(name => join(BUILT, name))
 }
 
+/** A built script by the name before its hash, and what it imports directly or not, without those that are loaded before. */
+function addedBy(name: string, before: string[], found: string[] = []): string[] {
+  const file = readdirSync(join(BUILT, 'assets')).find(
+    one => one === name || one.replace(/-.{8}\.js$/, '') === name,
+  )
+  if (!file) throw new Error(`There is no script ${name}.`)
+  if (before.includes(file) || found.includes(file)) return found
+  found.push(file)
+  const code = readFileSync(join(BUILT, 'assets', file), 'utf8')
+  for (const [, imported = ''] of code.matchAll(/(?:from|import) ?["'`]\.\/([\w.-]+\.js)/g))
+    addedBy(imported, before, found)
+  return found
+}
+
 /** The code of inline scripts that run. */
 const inlineOf = (html: string) =>
   [...html.matchAll(/<script(?![^>]* (?:type="application|src=))[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -95,6 +109,17 @@ test('pages have the values that settings start with, but not how settings are n
   expect(files).toContain('Web Development')
   expect(files).not.toContain('Language of the posts')
   expect(files).not.toContain('owner_links')
+})
+
+test('limits what the editor adds to the form to its budget, and what comes when its text gets the focus', () => {
+  const form = addedBy('create-post', [])
+  const opened = addedBy('editor', form)
+  const beside = addedBy('beside-text', [...form, ...opened])
+  for (const [files, { most, was }] of [
+    [opened, budgets.editor.opened],
+    [beside, budgets.editor.beside],
+  ] as const)
+    expect(sumOf(files.map(name => sizeSent(join(BUILT, 'assets', name)))), was).toBeLessThanOrEqual(most)
 })
 
 test('loads the editor only with its form, on no page by itself', async () => {

@@ -1,16 +1,10 @@
-import {
-  type DragEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { Written } from '#app/data/written.ts'
+import { lazyWindow } from '#app/session/lazy-window.tsx'
+import { MissingScript } from '#app/session/missing-script.tsx'
+import { useScript } from '#app/session/use-script.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -38,8 +32,8 @@ import { type FormStart, usePostForm } from './use-post-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { SlugField, WordFields } from './word-fields.tsx'
 
-const Editor = lazy(() => import('./editor/editor.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const loadEditor = () => import('./editor/editor.tsx')
+const ShortcutsDialog = lazyWindow('Keyboard shortcuts', () => import('./shortcuts-dialog.tsx'))
 
 const backToList = 1000
 
@@ -58,6 +52,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const askToSend = useSendQuestion()
   const pictures = useContentPictures()
   const panel = usePanel()
+  const editor = useScript(loadEditor)
+  const Editor = editor.module?.default
   const side = useId()
   const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
   const [headingsIn, setHeadingsIn] = useState<HTMLElement | null>(null)
@@ -179,7 +175,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         <div className="stack">
           {!kind.isPage && picture}
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
-          <Suspense fallback={<EditorSkeleton />}>
+          {Editor ? (
             <Editor
               content={start.fields.content}
               history={start.history}
@@ -194,7 +190,11 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               onReady={form.onEditor}
               onChange={form.contentChanged}
             />
-          </Suspense>
+          ) : editor.trouble ? (
+            <MissingScript of={editor} />
+          ) : (
+            <EditorSkeleton />
+          )}
         </div>
         {/* Hidden, not absent: what is refused in it opens it. */}
         <aside
@@ -270,11 +270,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'shortcuts' && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </FadingForm>
   )
 }

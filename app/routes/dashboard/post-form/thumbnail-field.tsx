@@ -1,10 +1,11 @@
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { thumbnail as thumbnailAddress } from '#app/content/picture-addresses.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
+import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
@@ -13,8 +14,8 @@ import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 import type { Kind } from './kind.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
-const PictureLibrary = lazy(() => import('./picture-library.tsx'))
+const CropDialog = lazyWindow('Crop and turn', () => import('./crop-dialog.tsx'))
+const PictureLibrary = lazyWindow('Earlier pictures', () => import('./picture-library.tsx'))
 
 const fileOf = ({ blob }: PreparedPicture) =>
   new File([blob], `picture.${blob.type.replace('image/', '')}`, { type: blob.type })
@@ -124,7 +125,7 @@ export function ThumbnailField(props: Props) {
       </div>
       {/* A form cannot stand in another. */}
       {createPortal(
-        <Suspense>
+        <>
           {cropped && (
             <CropDialog
               file={cropped}
@@ -136,7 +137,7 @@ export function ThumbnailField(props: Props) {
             />
           )}
           {isChoosing && <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />}
-        </Suspense>,
+        </>,
         document.body,
       )}
     </div>

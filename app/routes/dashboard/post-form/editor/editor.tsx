@@ -1,11 +1,12 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Asked, Asking } from '#app/blocks/asking.ts'
 import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
+import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
@@ -35,13 +36,11 @@ import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
-// Comes beside the editor, which does not wait for it; without it the text can still be written.
 const loadBesideText = () => import('./beside-text.tsx')
-loadBesideText().catch(() => {})
-const DiagramDialog = lazy(() => import('./diagram-dialog.tsx'))
-const FileDialog = lazy(() => import('./file-dialog.tsx'))
-const SnippetsDialog = lazy(() => import('./snippets-dialog.tsx'))
-const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
+const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
+const FileDialog = lazyWindow('File', () => import('./file-dialog.tsx'))
+const SnippetsDialog = lazyWindow('Snippets', () => import('./snippets-dialog.tsx'))
+const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 
 export type EditorHandle = {
   html: () => string
@@ -80,7 +79,7 @@ export default function Editor(props: Props) {
   const [isFinding, setFinding] = useState(false)
   const [isMiddle, setMiddle] = useRemembered(typewriter)
   const [hasTools, setTools] = useRemembered(toolsShown)
-  // Not by lazy(), which React may show a third of a second later, after the first keys.
+  // Comes with the first focus; without it the text can still be written.
   const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useLoaded(listSnippets)
   const { act } = useAct()
@@ -145,6 +144,7 @@ export default function Editor(props: Props) {
       },
     },
     onUpdate: () => latest.current.onChange(),
+    onFocus: () => void loadBesideText().then(setBeside, () => {}),
   }))
   const editor = useEditor(options)
 
@@ -153,10 +153,6 @@ export default function Editor(props: Props) {
       const { content } = await readSnippet(client, name)
       if (!editor.isDestroyed) doing(editor).insertContent(content).run()
     })
-
-  useEffect(() => {
-    loadBesideText().then(setBeside, () => {})
-  }, [])
 
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
@@ -210,7 +206,7 @@ export default function Editor(props: Props) {
       {missingIn && createPortal(<MissingAlt editor={editor} />, missingIn)}
       {/* Their forms cannot stand in that of the post. */}
       {createPortal(
-        <Suspense>
+        <>
           {asking === 'link' && <LinkDialog {...asked} />}
           {asking === 'footnote' && <FootnoteDialog {...asked} />}
           {asking === 'diagram' && <DiagramDialog {...asked} />}
@@ -219,7 +215,7 @@ export default function Editor(props: Props) {
           {(asking === 'picture' || asking === 'gallery') && (
             <PictureDialog {...asked} kinds={kinds} isGallery={asking === 'gallery'} />
           )}
-        </Suspense>,
+        </>,
         document.body,
       )}
     </div>

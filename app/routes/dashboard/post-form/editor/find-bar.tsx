@@ -2,20 +2,16 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
+import { MissingScript } from '#app/session/missing-script.tsx'
+import { useScript } from '#app/session/use-script.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { isFindKey } from '../keys.ts'
-import {
-  countMatches,
-  find,
-  replaceEach,
-  replaceOne,
-  startFinding,
-  toNext,
-  toPrevious,
-  type Wanted,
-} from './finding.ts'
+import type { Wanted } from './finding.ts'
+
+// The field is there without it: what is searched would otherwise be typed into the text.
+const loadFinding = () => import('./finding.ts')
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -37,10 +33,17 @@ export function FindBar({ editor, onClose }: Props) {
   }))
   const [isValid, setValid] = useState(true)
   const [replaced, setReplaced] = useState<number | null>(null)
-  const { found, at } = useEditorState({ editor, selector: ({ editor }) => countMatches(editor) })
+  const script = useScript(loadFinding)
+  const { module: finding } = script
+  const { found, at } = useEditorState({
+    editor,
+    selector: ({ editor }) => finding?.countMatches(editor) ?? { found: 0, at: 0 },
+  })
 
-  useEffect(() => startFinding(editor), [editor])
-  useEffect(() => setValid(find(editor, wanted)), [editor, wanted])
+  useEffect(() => finding?.startFinding(editor), [editor, finding])
+  useEffect(() => {
+    if (finding) setValid(finding.find(editor, wanted))
+  }, [editor, finding, wanted])
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -58,14 +61,14 @@ export function FindBar({ editor, onClose }: Props) {
 
   function one() {
     if (found === 1) field.current?.focus()
-    replaceOne(editor)
+    finding?.replaceOne(editor)
   }
 
   // The buttons are off when nothing is left, and a button that is off gets no Escape.
   function all() {
     field.current?.focus()
     setReplaced(found)
-    replaceEach(editor)
+    finding?.replaceEach(editor)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -75,8 +78,8 @@ export function FindBar({ editor, onClose }: Props) {
     const isAgain = event.key === 'F3' || isEnter
     if (event.key === 'Escape') close()
     else if (isFindKey(event.nativeEvent)) field.current?.select()
-    else if (isEnter && event.target !== field.current) replaceOne(editor)
-    else if (isAgain) (event.shiftKey ? toPrevious : toNext)(editor)
+    else if (isEnter && event.target !== field.current) finding?.replaceOne(editor)
+    else if (isAgain) finding?.[event.shiftKey ? 'toPrevious' : 'toNext'](editor)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -97,14 +100,19 @@ export function FindBar({ editor, onClose }: Props) {
           value={wanted.search}
           onChange={({ target }) => change({ search: target.value })}
         />
-        <IconButton label="Previous match" small disabled={found === 0} onClick={() => toPrevious(editor)}>
+        <IconButton
+          label="Previous match"
+          small
+          disabled={found === 0}
+          onClick={() => finding?.toPrevious(editor)}
+        >
           <Icon name="up" />
         </IconButton>
-        <IconButton label="Next match" small disabled={found === 0} onClick={() => toNext(editor)}>
+        <IconButton label="Next match" small disabled={found === 0} onClick={() => finding?.toNext(editor)}>
           <Icon name="down" />
         </IconButton>
         <p className="hint" role="status">
-          {outcome({ ...wanted, isValid, found, at, replaced })}
+          {finding && outcome({ ...wanted, isValid, found, at, replaced })}
         </p>
         <IconButton label="Close" small onClick={close}>
           <Icon name="close" />
@@ -127,6 +135,7 @@ export function FindBar({ editor, onClose }: Props) {
           Replace all
         </Button>
       </div>
+      {script.trouble ? <MissingScript of={script} /> : null}
       <div className="row">
         {choices.map(({ name, label }) => (
           <Tick key={name} checked={wanted[name]} onTick={isTicked => change({ [name]: isTicked })}>

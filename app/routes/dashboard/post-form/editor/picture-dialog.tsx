@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { addressOfUsed, copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
+import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -24,8 +25,8 @@ const reachWords: Record<PictureReach, string> = {
 
 const readReach = (typed: string) => reaches.find(reach => reach === typed) ?? 'text'
 
-const CropDialog = lazy(() => import('../crop-dialog.tsx'))
-const PictureLibrary = lazy(() => import('../picture-library.tsx'))
+const CropDialog = lazyWindow('Crop and turn', () => import('../crop-dialog.tsx'))
+const PictureLibrary = lazyWindow('Earlier pictures', () => import('../picture-library.tsx'))
 
 type Props = {
   editor: Editor

@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { MissingScript } from './missing-script.tsx'
+import { useScript } from './use-script.ts'
+
+/** What comes sooner opens at once, without another window before it. */
+const PATIENCE_MS = 200
+
+type Closing = { onClose: () => void }
+
+/**
+ * A window whose script comes when it is first opened. Unlike React's `lazy`, what is beside it stays when the script does not come: another
+ * window says so and tries again. `title`: of that window.
+ */
+export function lazyWindow<Props extends Closing>(
+  title: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each window, in its module
+  return function LazyWindow(props: Props) {
+    const script = useScript(load)
+    const Window = script.module?.default
+    return Window ? <Window {...props} /> : <Coming title={title} of={script} onClose={props.onClose} />
+  }
+}
+
+type ComingProps = Closing & { title: string; of: { trouble: unknown; retry: () => void } }
+
+function Coming({ title, of, onClose }: ComingProps) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow && !of.trouble) return null
+  return (
+    <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      {of.trouble ? <MissingScript of={of} /> : <p role="status">Loading</p>}
+    </Dialog>
+  )
+}
