@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 
 export interface StoredFile {
   size: number
@@ -26,24 +27,9 @@ export const fileOf = (bytes: Uint8Array): StoredFile => ({
   body: () => streamOf(chunksOf(bytes)),
 })
 
-/** ReadableStream.from, which TypeScript's types of browsers lack. Cancelling the stream ends the generator after its pending chunk. */
-export function streamOf(
-  chunks: AsyncGenerator<Uint8Array> | Generator<Uint8Array>,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
+/** Cancelling the stream ends the generator after its pending chunk. TypeScript's types of browsers lack `from`. */
+export const streamOf = (chunks: AsyncGenerator<Uint8Array> | Generator<Uint8Array>) =>
+  NodeStream.from(chunks) as ReadableStream<Uint8Array>
 
 export function* chunksOf(bytes: Uint8Array, size = CHUNK): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -36,6 +36,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
       application_name: APPLICATION,
       ...KEEP_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
       stream: () => connection,
     })
     const ended = new Promise<void>(resolve => {
@@ -45,7 +46,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     next.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''))
     try {
       await next.connect()
-      await inTime(next.query(`listen ${pg.escapeIdentifier(channel)}`))
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       client = next
       handlers.onListening()
       await ended
@@ -63,7 +64,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     const lost = socket
     try {
       // Postgres signals listeners before it acknowledges a commit, and sends them messages before the next answer.
-      await inTime(client.query('select 1'))
+      await client.query('select 1')
       return true
     } catch {
       lost?.destroy()
@@ -84,21 +85,9 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     async close() {
       closing.abort()
       clearInterval(checking)
-      await inTime(client?.end()).catch(() => {})
+      await Promise.race([client?.end(), sleep(ANSWER_MS, null, { ref: false })]).catch(() => {})
       socket?.destroy()
       await running
     },
-  }
-}
-
-async function inTime(answer: Promise<unknown> | undefined): Promise<void> {
-  const late = new AbortController()
-  try {
-    await Promise.race([
-      answer,
-      sleep(ANSWER_MS, null, { signal: late.signal }).then(() => Promise.reject(new Error('No answer'))),
-    ])
-  } finally {
-    late.abort()
   }
 }
