@@ -16,18 +16,12 @@ const Callout = Node.create({
   renderHTML: ({ node }) => ['aside', { class: node.attrs.kind }, 0],
 })
 
-const looks = {
-  'callout-note': { icon: 'note', aliases: ['info'] },
-  'callout-tip': { icon: 'tip', aliases: ['hint', 'idea'] },
-  'callout-warning': { icon: 'warning', aliases: ['caution', 'danger'] },
-} as const
-
 const entries = calloutKinds.map(
-  ({ kind, label }): BlockEntry => ({
+  ({ kind, label, icon, aliases }): BlockEntry => ({
     label,
-    aliases: ['callout', ...looks[kind].aliases],
+    aliases: ['callout', ...aliases],
     group: 'Around text',
-    icon: looks[kind].icon,
+    icon,
     insert: editor =>
       editor.isActive('callout')
         ? doing(editor).updateAttributes('callout', { kind }).run()

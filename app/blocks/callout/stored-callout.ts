@@ -1,18 +1,18 @@
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** `kind`: the class of the stored element. */
+/** `kind`: the class of the stored element. `aliases`: what others call it. */
 export const calloutKinds = [
-  { kind: 'callout-note', label: 'Note' },
-  { kind: 'callout-tip', label: 'Tip' },
-  { kind: 'callout-warning', label: 'Warning' },
+  { kind: 'callout-note', label: 'Note', icon: 'note', aliases: ['info'] },
+  { kind: 'callout-tip', label: 'Tip', icon: 'tip', aliases: ['hint', 'idea'] },
+  { kind: 'callout-warning', label: 'Warning', icon: 'warning', aliases: ['caution', 'danger'] },
 ] as const
 
-/** The kind of an alert as GitHub names it, in any case. */
+/** The kind of an alert as GitHub or Obsidian names it, in any case. */
 export function calloutOf(alert = ''): string {
   const name = alert.toLowerCase()
-  if (name === 'tip') return 'callout-tip'
-  return ['warning', 'caution'].includes(name) ? 'callout-warning' : 'callout-note'
+  const found = calloutKinds.find(({ icon, aliases }) => [icon, ...aliases].some(one => one === name))
+  return (found ?? calloutKinds[0]).kind
 }
 
 /** Other classes may stand beside that of the kind. */

@@ -2,18 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
+const arrows = { ArrowUp: '↑', ArrowDown: '↓' }
+const macSigns = { ...arrows, Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', '+': '' }
+const otherSigns = { ...arrows, Mod: 'Ctrl' }
+
 /** `Mod+Shift+B` as it is written on this machine's keys. */
 export const spokenKeys = (keys: string): string =>
-  isMac()
-    ? drawnArrows(keys)
-        .replace('Mod', '⌘')
-        .replace('Shift', '⇧')
-        .replace('Alt', '⌥')
-        .replace('Enter', '↩')
-        .replaceAll('+', '')
-    : drawnArrows(keys).replace('Mod', 'Ctrl')
-
-const drawnArrows = (keys: string) => keys.replace('ArrowUp', '↑').replace('ArrowDown', '↓')
+  Object.entries(isMac() ? macSigns : otherSigns).reduce(
+    (keys, [name, sign]) => keys.replaceAll(name, sign),
+    keys,
+  )
 
 const isMod = (event: KeyboardEvent) =>
   (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey

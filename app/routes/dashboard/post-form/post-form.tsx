@@ -1,6 +1,5 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pictureTypes } from '#app/data/check-picture.ts'
 import type { Written } from '#app/data/written.ts'
 import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { MissingScript } from '#app/session/missing-script.tsx'
@@ -26,7 +25,6 @@ import { PrivateLink } from './private-link.tsx'
 import { toolsShown } from './remembered.ts'
 import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
-import { useContentPictures } from './use-content-pictures.ts'
 import { isSheet, usePanel } from './use-panel.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -50,7 +48,6 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const [saved, setSaved] = useState<Written | null>(null)
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const askToSend = useSendQuestion()
-  const pictures = useContentPictures()
   const panel = usePanel()
   const editor = useScript(loadEditor)
   const Editor = editor.module?.default
@@ -179,14 +176,11 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
             <Editor
               content={start.fields.content}
               history={start.history}
-              kinds={pictureTypes.join()}
               trouble={troubles.content}
               address={seen && kind.addressStart + seen.slug}
               countsIn={countsIn}
               headingsIn={headingsIn}
               missingIn={missingIn}
-              upload={pictures.upload}
-              onTrouble={pictures.onTrouble}
               onReady={form.onEditor}
               onChange={form.contentChanged}
             />

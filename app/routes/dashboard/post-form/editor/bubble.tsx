@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { BubbleMenu } from '@tiptap/react/menus'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { ToolBubble } from './tool-bubble.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
 import { choices, clean, headings, inlineTools, quoteTool, snippetTool } from './tools.ts'
 
@@ -18,16 +18,12 @@ type Props = {
   isBesideTools: boolean
 }
 
-/** The tools for a selection, beside it and behind the text for the Tab key. */
+/** The tools for a selection. */
 export function Bubble({ editor, isBesideTools }: Props) {
-  const box = useRef<HTMLDivElement>(null)
   const [options] = useState(besideSelection)
   const isSelecting = useEditorState({ editor, selector: ({ editor }) => !editor.state.selection.empty })
-  // The menu makes its box a tab stop, which would have no name and do nothing.
-  useEffect(() => box.current?.removeAttribute('tabindex'), [])
   return (
-    <BubbleMenu
-      ref={box}
+    <ToolBubble
       editor={editor}
       className={classNames('bubble', isBesideTools && 'bubble-short')}
       options={options}
@@ -59,7 +55,7 @@ export function Bubble({ editor, isBesideTools }: Props) {
           )}
         </ToolRow>
       )}
-    </BubbleMenu>
+    </ToolBubble>
   )
 }
 

@@ -2,9 +2,19 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { languages } from '#app/content/languages.ts'
 
+const fields = [
+  { name: 'file', 'aria-label': 'Name of the file', placeholder: 'File name', maxLength: 200 },
+  {
+    name: 'marked',
+    'aria-label': 'Marked lines, such as 1, 4-6',
+    placeholder: 'Marked: 1, 4-6',
+    maxLength: 100,
+  },
+]
+
 /** What is said of the block of code with the caret. */
 export function CodeTools({ editor }: { editor: Editor }) {
-  const { language, file, marked, isNumbered } = useEditorState({
+  const facts = useEditorState({
     editor,
     selector: ({ editor }) => editor.getAttributes('codeBlock'),
   })
@@ -14,7 +24,7 @@ export function CodeTools({ editor }: { editor: Editor }) {
     <>
       <select
         aria-label="Language of the code"
-        value={language ?? ''}
+        value={facts.language ?? ''}
         onChange={({ target }) =>
           editor
             .chain()
@@ -30,27 +40,20 @@ export function CodeTools({ editor }: { editor: Editor }) {
           </option>
         ))}
       </select>
-      <input
-        className="code-tools"
-        aria-label="Name of the file"
-        placeholder="File name"
-        maxLength={200}
-        value={file ?? ''}
-        onChange={({ target }) => set({ file: target.value || null })}
-      />
-      <input
-        className="code-tools"
-        aria-label="Marked lines, such as 1, 4-6"
-        placeholder="Marked: 1, 4-6"
-        maxLength={100}
-        value={marked ?? ''}
-        onChange={({ target }) => set({ marked: target.value || null })}
-      />
+      {fields.map(({ name, ...input }) => (
+        <input
+          key={name}
+          {...input}
+          className="code-tools"
+          value={facts[name] ?? ''}
+          onChange={({ target }) => set({ [name]: target.value || null })}
+        />
+      ))}
       <button
         type="button"
         className="toolbar-words"
-        aria-pressed={isNumbered === true}
-        onClick={() => set({ isNumbered: !isNumbered })}
+        aria-pressed={facts.isNumbered === true}
+        onClick={() => set({ isNumbered: !facts.isNumbered })}
       >
         Line numbers
       </button>

@@ -12,10 +12,11 @@ import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
+import { useContentPictures } from '../use-content-pictures.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
@@ -34,7 +35,7 @@ import { Pasting } from './pasting.ts'
 import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { hasUnstored, type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
+import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
 
 const loadBesideText = () => import('./beside-text.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
@@ -52,12 +53,11 @@ export type EditorHandle = {
   focus: () => void
 }
 
-type Props = UploadOptions & {
+type Props = {
   /** Initial HTML; later changes are ignored. */
   content: string
   /** The history of a draft that had this content. */
   history: string | undefined
-  kinds: string
   trouble: string | undefined
   /** The address of the page of what is written, once it is stored. */
   address: string | null
@@ -72,7 +72,7 @@ type Props = UploadOptions & {
 }
 
 export default function Editor(props: Props) {
-  const { content, kinds, trouble, address, countsIn, headingsIn, missingIn, upload } = props
+  const { content, trouble, address, countsIn, headingsIn, missingIn } = props
   const { connectSignedIn } = useSession()
   const label = useId()
   const [asking, setAsking] = useState<Asked | null>(null)
@@ -92,8 +92,9 @@ export default function Editor(props: Props) {
       insert: () => insertSnippet(name),
     }),
   )
-  const latest = useRef({ ...props, connectSignedIn })
-  latest.current = { ...props, connectSignedIn }
+  const uploading = useContentPictures()
+  const latest = useRef({ ...props, ...uploading, connectSignedIn })
+  latest.current = { ...props, ...uploading, connectSignedIn }
 
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
@@ -182,17 +183,12 @@ export default function Editor(props: Props) {
             editor={editor}
             isBesideTools={hasTools}
             entries={[...blockEntries, ...saved]}
-            upload={upload}
+            upload={uploading.upload}
           />
         )}
         <BlockHandle key={`handle ${editor.instanceId}`} editor={editor} address={address} />
       </div>
-      {trouble && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" />
-          {trouble}
-        </p>
-      )}
+      {trouble && <FieldError role="alert">{trouble}</FieldError>}
       <UnstoredGuard editor={editor} />
       <TextOutline
         editor={editor}
@@ -213,7 +209,7 @@ export default function Editor(props: Props) {
           {asking === 'file' && <FileDialog {...asked} />}
           {asking === 'snippets' && <SnippetsDialog {...asked} names={snippets} onInsert={insertSnippet} />}
           {(asking === 'picture' || asking === 'gallery') && (
-            <PictureDialog {...asked} kinds={kinds} isGallery={asking === 'gallery'} />
+            <PictureDialog {...asked} isGallery={asking === 'gallery'} />
           )}
         </>,
         document.body,

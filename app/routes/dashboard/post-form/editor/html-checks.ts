@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { nodesOf } from './nodes-of.ts'
 
 const key = new PluginKey<DecorationSet>('htmlChecks')
 // The server answers 120 previews of an address in ten minutes.
@@ -39,7 +40,7 @@ export const HtmlChecks = Extension.create<HtmlChecksOptions>({
         view(view) {
           let timer = setTimeout(check)
           async function check() {
-            const typed = blocksIn(view.state.doc).map(({ node }) => node.textContent)
+            const typed = blocksIn(view.state.doc).map(([, { textContent }]) => textContent)
             for (const html of known.keys()) if (!typed.includes(html)) known.delete(html)
             for (const html of typed) await learn(html)
             if (!view.isDestroyed) show(view, known)
@@ -58,22 +59,15 @@ export const HtmlChecks = Extension.create<HtmlChecksOptions>({
   },
 })
 
-function blocksIn(doc: Node) {
-  const found: { node: Node; after: number }[] = []
-  doc.descendants((node, at) => {
-    if (node.type.name === 'htmlBlock') found.push({ node, after: at + node.nodeSize })
-    return !node.isTextblock
-  })
-  return found
-}
+const blocksIn = (doc: Node) => nodesOf(doc, 'htmlBlock')
 
 function show(view: EditorView, known: Map<string, string[]>) {
   const { state } = view
-  const notices = blocksIn(state.doc).flatMap(({ node, after }) => {
-    const removed = known.get(node.textContent) ?? []
+  const notices = blocksIn(state.doc).flatMap(([place, { textContent, nodeSize }]) => {
+    const removed = known.get(textContent) ?? []
     if (removed.length === 0) return []
     const words = `Readers do not get ${removed.slice(0, MAX_NAMED).join(', ')}${removed.length > MAX_NAMED ? ' and more' : ''}.`
-    return Decoration.widget(after, () => noticeOf(words), { side: -1, key: words })
+    return Decoration.widget(place + nodeSize, () => noticeOf(words), { side: -1, key: words })
   })
   if (notices.length === 0 && key.getState(state) === DecorationSet.empty) return
   view.dispatch(state.tr.setMeta(key, DecorationSet.create(state.doc, notices)))

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { LinkCard } from '#app/blocks/link-card/link-card.ts'
@@ -17,6 +18,10 @@ export interface LoneLink {
   embed: string | null
 }
 
+/** The address of the one link of a paragraph that has nothing else. */
+export const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
+  childCount === 1 ? firstChild?.marks.find(({ type }) => type.name === 'link')?.attrs.href : undefined
+
 /** The link to another site that is all of its paragraph and still its own address, or the card that is selected. */
 export function findLoneLink({ selection }: EditorState): LoneLink | null {
   if (selection instanceof NodeSelection) {
@@ -27,10 +32,9 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
   }
   const { $from, empty } = selection
   const { parent } = $from
-  const words = parent.childCount === 1 ? parent.firstChild : null
-  const href = words?.marks.find(({ type }) => type.name === 'link')?.attrs.href ?? ''
+  const href = linkAlone(parent) ?? ''
   if (!empty || parent.type.name !== 'paragraph' || !/^https?:\/\//i.test(href)) return null
-  if (completeAddress(words?.text ?? '').replace(/\/$/, '') !== href.replace(/\/$/, '')) return null
+  if (completeAddress(parent.textContent).replace(/\/$/, '') !== href.replace(/\/$/, '')) return null
   return { from: $from.before(), to: $from.after(), href, form: 'link', embed: nameOf(href) }
 }
 

@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { BubbleMenu } from '@tiptap/react/menus'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { LinkUnread, readLinkedPage, readLinkedPicture } from '#app/data/linked-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { findLoneLink, type LinkForm, type LoneLink, showLinkAs } from './link-card.ts'
+import { findLoneLink, type LinkForm, type LoneLink, linkAlone, showLinkAs } from './link-card.ts'
+import { nodesOf } from './nodes-of.ts'
+import { ToolBubble } from './tool-bubble.tsx'
 import { ToolRow } from './toolbar.tsx'
 import type { UploadOptions } from './uploads.ts'
 
@@ -16,10 +17,8 @@ type Props = { editor: Editor } & Pick<UploadOptions, 'upload'>
 /** What an address alone in a paragraph can become: a card, or what is behind it. */
 export function LinkOffer({ editor, upload }: Props) {
   const { connectSignedIn } = useSession()
-  const box = useRef<HTMLDivElement>(null)
   const [reading, setReading] = useState('')
   const lone = useEditorState({ editor, selector: ({ editor }) => findLoneLink(editor.state) })
-  useEffect(() => box.current?.removeAttribute('tabindex'), [])
 
   async function choose(lone: LoneLink, form: LinkForm) {
     if (reading) return
@@ -51,8 +50,7 @@ export function LinkOffer({ editor, upload }: Props) {
   ]
 
   return (
-    <BubbleMenu
-      ref={box}
+    <ToolBubble
       editor={editor}
       pluginKey="linkOffer"
       className="bubble-tools link-offer"
@@ -75,21 +73,16 @@ export function LinkOffer({ editor, upload }: Props) {
         </ToolRow>
       )}
       <span role="status">{reading && 'Reading the page…'}</span>
-    </BubbleMenu>
+    </ToolBubble>
   )
 }
 
 /** The same link, wherever what was written meanwhile has moved it. */
 function findAgain(editor: Editor, { href, to, from }: LoneLink): LoneLink | null {
-  let found: LoneLink | null = null
-  editor.state.doc.descendants((node, place) => {
-    if (node.type.name !== 'paragraph') return true
-    const mark =
-      node.childCount === 1 ? node.firstChild?.marks.find(({ type }) => type.name === 'link') : null
-    const isNearer = !found || Math.abs(place - from) < Math.abs(found.from - from)
-    if (mark?.attrs.href === href && node.nodeSize === to - from && isNearer)
-      found = { from: place, to: place + node.nodeSize, href, form: 'link', embed: null }
-    return false
-  })
-  return found
+  const [nearest] = nodesOf(editor.state.doc, 'paragraph')
+    .filter(([, paragraph]) => linkAlone(paragraph) === href && paragraph.nodeSize === to - from)
+    .toSorted(([one], [other]) => Math.abs(one - from) - Math.abs(other - from))
+  if (!nearest) return null
+  const [place, { nodeSize }] = nearest
+  return { from: place, to: place + nodeSize, href, form: 'link', embed: null }
 }

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
-import { figuresOf } from './uploads.ts'
+import { figuresOf } from './nodes-of.ts'
 
 const placesOf = ({ state }: Editor) =>
   figuresOf(state.doc).flatMap(([place, figure]) => (figure.attrs.alt.trim() === '' ? [place] : []))

@@ -3,18 +3,8 @@ import { countWords, readingMinutes } from '#app/content/reading-time.ts'
 
 export type OutlineHeading = { text: string; level: number; place: number }
 
-export type Outline = {
-  words: number
-  minutes: number
-  characters: number
-  paragraphs: number
-  pictures: number
-  links: number
-  headings: OutlineHeading[]
-}
-
 /** What a text consists of. Empty headings are not listed. */
-export function outlineOf(doc: Node): Outline {
+export function outlineOf(doc: Node) {
   const text = doc.textBetween(0, doc.content.size, ' ', ' ')
   const headings: OutlineHeading[] = []
   const links = new Set<string>()
@@ -28,13 +18,18 @@ export function outlineOf(doc: Node): Outline {
       headings.push({ text: node.textContent, level: Number(node.attrs.level), place })
     for (const mark of node.marks) if (mark.type.name === 'link') links.add(String(mark.attrs.href))
   })
+  const words = countWords(text)
   return {
-    words: countWords(text),
+    words,
     minutes: readingMinutes(text),
-    characters: text.length - (text.match(/[\uD800-\uDBFF]/g)?.length ?? 0),
-    paragraphs,
-    pictures,
-    links: links.size,
     headings,
+    figures: {
+      Words: words,
+      Characters: text.length - (text.match(/[\uD800-\uDBFF]/g)?.length ?? 0),
+      Paragraphs: paragraphs,
+      Headings: headings.length,
+      Pictures: pictures,
+      Links: links.size,
+    },
   }
 }

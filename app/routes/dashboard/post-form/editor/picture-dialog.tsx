@@ -3,6 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useState } from 'react'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
+import { pictureTypes } from '#app/data/check-picture.ts'
 import { addressOfUsed, copyOfUsed, type UsedPicture } from '#app/data/pictures.ts'
 import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { showError } from '#app/session/use-act.ts'
@@ -30,13 +31,12 @@ const PictureLibrary = lazyWindow('Earlier pictures', () => import('../picture-l
 
 type Props = {
   editor: Editor
-  kinds: string
   /** Several pictures go side by side. */
   isGallery: boolean
   onClose: () => void
 }
 
-export default function PictureDialog({ editor, kinds, isGallery, onClose }: Props) {
+export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   const isSelected = !isGallery && editor.isActive('figure')
   const { troubles, typed, form } = useForm({
     check: typed => ({
@@ -118,7 +118,7 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
                 <FileButton
                   {...control}
                   multiple
-                  accept={kinds}
+                  accept={pictureTypes.join()}
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
                     const alt = files.length === 1 ? typed('alt') : ''
@@ -134,7 +134,7 @@ export default function PictureDialog({ editor, kinds, isGallery, onClose }: Pro
                   <FileButton
                     id={`${control.id}-crop`}
                     // Only its first frame would stay.
-                    accept={kinds.replace(/,?image\/gif/, '')}
+                    accept={pictureTypes.filter(type => type !== 'image/gif').join()}
                     onChange={({ target }) => {
                       const file = target.files?.[0]
                       if (!file) return

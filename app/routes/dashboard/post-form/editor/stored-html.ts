@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { figuresOf } from './uploads.ts'
+import { figuresOf } from './nodes-of.ts'
 
 /** Leaves out a trailing paragraph, empty captions and pictures that are still uploading. Repeated spaces stay non-breaking. */
 export function storedHtml(editor: Editor): string {

@@ -32,17 +32,8 @@ export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
   const { isTypewriter, onTypewriter, hasTools, onTools } = props
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
   const settled = useSettled(doc, PAUSE)
-  const outline = useMemo(() => outlineOf(settled), [settled])
+  const { words, minutes, headings, figures } = useMemo(() => outlineOf(settled), [settled])
   const [isOpen, setOpen] = useState(false)
-  const { words, minutes, characters, paragraphs, pictures, links, headings } = outline
-  const figures = {
-    Words: words,
-    Characters: characters,
-    Paragraphs: paragraphs,
-    Headings: headings.length,
-    Pictures: pictures,
-    Links: links,
-  }
 
   function goTo(heading: OutlineHeading) {
     editor

@@ -23,22 +23,24 @@ export type ToolChoice = {
   choose: (editor: Editor, value: string) => void
 }
 
+const heading = (level: 2 | 3 | 4): Tool => ({
+  label: `Heading ${level - 1}`,
+  icon: level === 2 ? 'heading' : 'subheading',
+  isOn: editor => editor.isActive('heading', { level }),
+  use: editor => doing(editor).toggleHeading({ level }).run(),
+})
+
+export const headings = [heading(2), heading(3), heading(4)] as const
+
 export const choices: ToolChoice[] = [
   {
     label: 'Heading',
-    options: [
-      { value: '', label: 'Normal' },
-      { value: '2', label: 'Heading 1' },
-      { value: '3', label: 'Heading 2' },
-      { value: '4', label: 'Heading 3' },
-    ],
-    current: editor =>
-      ['2', '3', '4'].find(level => editor.isActive('heading', { level: Number(level) })) ?? '',
+    options: [{ value: '', label: 'Normal' }, ...headings.map(({ label }) => ({ value: label, label }))],
+    current: editor => headings.find(({ isOn }) => isOn?.(editor))?.label ?? '',
     choose(editor, value) {
-      if (value === '2' || value === '3' || value === '4') {
-        const level = ({ 2: 2, 3: 3, 4: 4 } as const)[value]
-        doing(editor).setHeading({ level }).run()
-      } else doing(editor).setParagraph().run()
+      const heading = headings.find(({ label }) => label === value)
+      if (heading) heading.use(editor)
+      else doing(editor).setParagraph().run()
     },
   },
   {
@@ -115,15 +117,6 @@ export const pictureTool: Tool = {
 }
 
 export const findTool: Tool = { label: 'Find and replace', icon: 'find', keys: findKeys, use: asking('find') }
-
-const heading = (level: 2 | 3 | 4): Tool => ({
-  label: `Heading ${level - 1}`,
-  icon: level === 2 ? 'heading' : 'subheading',
-  isOn: editor => editor.isActive('heading', { level }),
-  use: editor => doing(editor).toggleHeading({ level }).run(),
-})
-
-export const headings = [heading(2), heading(3), heading(4)] as const
 
 export const quoteTool: Tool = toggled('blockquote', 'Blockquote', 'quote', 'Mod+Shift+B', editor =>
   doing(editor).toggleBlockquote().run(),

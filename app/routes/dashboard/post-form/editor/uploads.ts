@@ -1,8 +1,8 @@
 import { type Editor, Extension } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import type { Picture } from './figure.ts'
+import { figuresOf } from './nodes-of.ts'
 
 type Stored = Pick<Picture, 'src' | 'width' | 'height'>
 
@@ -125,13 +125,4 @@ function removeFigure(editor: Editor, src: string) {
     tr.replaceWith(place, place + figure.nodeSize, caption ?? [])
   }
   editor.view.dispatch(tr.setMeta('addToHistory', false))
-}
-
-export function figuresOf(doc: Node): [place: number, figure: Node][] {
-  const found: [number, Node][] = []
-  doc.descendants((node, place) => {
-    if (node.type.name === 'figure') found.push([place, node])
-    return !node.isTextblock
-  })
-  return found
 }

@@ -1,0 +1,13 @@
+import type { Node } from '@tiptap/pm/model'
+
+/** The nodes of a type, outside of text, and where they begin. */
+export function nodesOf(doc: Node, type: string): [place: number, node: Node][] {
+  const found: [number, Node][] = []
+  doc.descendants((node, place) => {
+    if (node.type.name === type) found.push([place, node])
+    return !node.isTextblock
+  })
+  return found
+}
+
+export const figuresOf = (doc: Node) => nodesOf(doc, 'figure')
