@@ -111,8 +111,13 @@ function importedBy(...entries: string[]) {
   }
 }
 
-// The last is also in the client's script, which would otherwise import all for reading.
-const isOnEveryPage = importedBy('root.tsx', 'routes/frame.tsx', 'content/storable-json.ts')
+// The last two are also in the client's script and in those of accounts, which would otherwise import all for reading.
+const isOnEveryPage = importedBy(
+  'root.tsx',
+  'routes/frame.tsx',
+  'content/storable-json.ts',
+  'data/backend-code.ts',
+)
 const isForReading = importedBy(
   'routes/blog/home.tsx',
   'routes/blog/topic-page.tsx',

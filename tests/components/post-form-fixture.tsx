@@ -87,7 +87,9 @@ export async function openForm(
     dialog: (title: string) =>
       until(() => {
         const found = [...document.querySelectorAll('dialog[open]')].find(
-          one => one.querySelector('h2')?.textContent === title,
+          one =>
+            one.querySelector('h2')?.textContent === title &&
+            one.querySelector('[role=status]')?.textContent !== 'Loading',
         )
         if (!found)
           throw new Error(`There is no dialog '${title}': ${document.body.textContent.slice(0, 500)}`)
