@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { ConfigError } from '#server/base/config-error.ts'
 
@@ -68,17 +69,11 @@ export async function sealBytes(sum: string): Promise<Buffer> {
   const tar = pack()
   tar.entry(headerOf(SEAL, sealEntry(sum).length), sealEntry(sum))
   tar.finalize()
-  return bytesOf(tar)
+  return buffer(tar)
 }
 
 export async function* chunksOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
-}
-
-export async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of chunksOf(stream)) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** Without times and owners, so that the bytes depend on name and size alone. */

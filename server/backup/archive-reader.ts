@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import {
-  bytesOf,
   chunksOf,
   DamagedArchive,
   KEYS,
@@ -121,7 +121,7 @@ export async function readText(content: Content): Promise<string> {
 
 async function boundedBytes({ body, size }: Content): Promise<Buffer> {
   if (size > LARGEST_PART) throw new DamagedArchive('an entry is too large')
-  return bytesOf(body)
+  return buffer(body)
 }
 
 /** The seal is a fixed number of bytes, so nothing is interpreted before the sum is known to be right. Returns the stamp. */

@@ -37,19 +37,22 @@ export async function checkDomain(
   return await Promise.all([checkSpf(ask, asked), checkDkim(ask, asked), checkDmarc(ask, asked)])
 }
 
+type Tell = (state: SenderRecord['state'], words: string, has?: string[], more?: string) => SenderRecord
+
+/** Nothing is to be added where its place or its text is empty. */
+function recordOf(
+  kind: SenderRecord['kind'],
+  state: SenderRecord['state'],
+  words: string,
+  has: string[],
+  { at, text } = { at: '', text: '' },
+): SenderRecord {
+  return { kind, state, words, has, add: at && text ? { at, text } : null }
+}
+
 async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise<SenderRecord> {
-  const tell = (
-    state: SenderRecord['state'],
-    words: string,
-    has: string[] = [],
-    text?: string,
-  ): SenderRecord => ({
-    kind: 'SPF',
-    state,
-    words,
-    has,
-    add: text ? { at: domain, text } : null,
-  })
+  const tell: Tell = (state, words, has = [], text = '') =>
+    recordOf('SPF', state, words, has, { at: domain, text })
   const answer = await ask(domain)
   if (!answer) return tell('unclear', UNANSWERED)
   const has = answer.texts.filter(text => /^v=spf1( |$)/i.test(text))
@@ -106,13 +109,8 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
     const key = answers[index]?.texts.find(text => /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/.test(text))
     return key === undefined ? [] : [{ name, key }]
   })
-  const tell = (state: SenderRecord['state'], words: string): SenderRecord => ({
-    kind: 'DKIM',
-    state,
-    words,
-    has: found.map(({ name, key }) => `${name}.${below}: ${key}`),
-    add: null,
-  })
+  const has = found.map(({ name, key }) => `${name}.${below}: ${key}`)
+  const tell: Tell = (state, words) => recordOf('DKIM', state, words, has)
   if (found.length > 0)
     return tell(
       'found',
@@ -136,13 +134,7 @@ async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
     domains.map(async name => ({ name, answer: await ask(`_dmarc.${name}`) })),
   )
   const text = `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`
-  const tell = (state: SenderRecord['state'], words: string, has: string[] = [], at = ''): SenderRecord => ({
-    kind: 'DMARC',
-    state,
-    words,
-    has,
-    add: at ? { at, text } : null,
-  })
+  const tell: Tell = (state, words, has = [], at = '') => recordOf('DMARC', state, words, has, { at, text })
   for (const { name, answer } of answers) {
     if (!answer) return tell('unclear', UNANSWERED)
     const has = answer.texts.filter(text => /^v\s*=\s*DMARC1\s*(;|$)/i.test(text))

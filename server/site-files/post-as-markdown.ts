@@ -5,6 +5,7 @@ import { thumbnail } from '#app/content/picture-addresses.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
 import { findNewSlug, findPost, type Post } from '#app/data/posts.ts'
+import { moved } from './moved.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
 
@@ -20,10 +21,7 @@ export async function postAsMarkdown(
   const pageOf = (slug: string) => `${origin}/blog/${encodeURIComponent(slug)}`
   if (!post) {
     const present = await findNewSlug(client, slug)
-    const location = present && `${pageOf(present).slice(origin.length)}.md`
-    return location
-      ? new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
-      : null
+    return present === null ? null : moved(`${pageOf(present).slice(origin.length)}.md`)
   }
   const page = pageOf(post.slug)
   return new Response(`${factsOf(post, page)}\n${markdownOfPost(post.content, page)}`, {

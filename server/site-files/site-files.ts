@@ -3,6 +3,7 @@ import type { Client } from '#app/data/client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/site-files/feeds/feed-route.ts'
+import { moved } from './moved.ts'
 import { postAsMarkdown } from './post-as-markdown.ts'
 import { writeRobots } from './robots.ts'
 import { writeSecurityTxt } from './security-txt.ts'
@@ -57,6 +58,3 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
 
 const file = (type: string, body: string | Buffer<ArrayBuffer> | null) =>
   body === null ? null : new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
-
-const moved = (location: string) =>
-  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })

@@ -3,6 +3,7 @@ import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
 import { findNewSlug, findPost } from '#app/data/posts.ts'
 import { findPresentTopic } from '#app/data/topics.ts'
+import { moved } from '../moved.ts'
 import type { Feed } from './feed.ts'
 import { loadPosts, loadReviews } from './load-feed.ts'
 import { writeAtom } from './write-atom.ts'
@@ -39,7 +40,10 @@ export async function feedRoute(
 
   if (kind === 'blog') {
     const post = await findPost(client, name)
-    if (!post) return movedFeed(client, name, format.file)
+    if (!post) {
+      const slug = await findNewSlug(client, name)
+      return slug === null ? null : moved(`/blog/${encodeURIComponent(slug)}/${file}`)
+    }
     return answer({
       ...(await loadReviews(site, client, origin, post)),
       page,
@@ -48,7 +52,10 @@ export async function feedRoute(
     })
   }
   const loaded = await loadPosts(site, client, origin, kind && name)
-  if (!loaded) return movedTopic(client, name, format.file)
+  if (!loaded) {
+    const topic = await findPresentTopic(client, name)
+    return topic === null ? null : moved(`/topics/${encodeURIComponent(topic)}/${file}`)
+  }
   return answer({ ...loaded, page, hub, language: site.language })
 
   function answer(loaded: Omit<Feed, 'address'>): Response {
@@ -58,17 +65,3 @@ export async function feedRoute(
     })
   }
 }
-
-async function movedTopic(client: Client, oldName: string, file: string): Promise<Response | null> {
-  const name = await findPresentTopic(client, oldName)
-  return name === null ? null : moved(`/topics/${encodeURIComponent(name)}/${file}`)
-}
-
-async function movedFeed(client: Client, oldSlug: string, file: string): Promise<Response | null> {
-  const slug = await findNewSlug(client, oldSlug)
-  if (slug === null) return null
-  return moved(`/blog/${encodeURIComponent(slug)}/${file}`)
-}
-
-const moved = (location: string) =>
-  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
