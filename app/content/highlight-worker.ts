@@ -1,41 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { createHighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { bundledLanguages } from 'shiki/langs'
 import { classOf, codeTheme } from './code-theme.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { HighlightAnswer, HighlightJob } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
 
-const grammars = {
-  bash: () => import('shiki/langs/bash.mjs'),
-  c: () => import('shiki/langs/c.mjs'),
-  cpp: () => import('shiki/langs/cpp.mjs'),
-  css: () => import('shiki/langs/css.mjs'),
-  diff: () => import('shiki/langs/diff.mjs'),
-  docker: () => import('shiki/langs/docker.mjs'),
-  go: () => import('shiki/langs/go.mjs'),
-  graphql: () => import('shiki/langs/graphql.mjs'),
-  html: () => import('shiki/langs/html.mjs'),
-  ini: () => import('shiki/langs/ini.mjs'),
-  java: () => import('shiki/langs/java.mjs'),
-  json: () => import('shiki/langs/json.mjs'),
-  markdown: () => import('shiki/langs/markdown.mjs'),
-  nginx: () => import('shiki/langs/nginx.mjs'),
-  php: () => import('shiki/langs/php.mjs'),
-  python: () => import('shiki/langs/python.mjs'),
-  ruby: () => import('shiki/langs/ruby.mjs'),
-  rust: () => import('shiki/langs/rust.mjs'),
-  sql: () => import('shiki/langs/sql.mjs'),
-  svelte: () => import('shiki/langs/svelte.mjs'),
-  toml: () => import('shiki/langs/toml.mjs'),
-  tsx: () => import('shiki/langs/tsx.mjs'),
-  typescript: () => import('shiki/langs/typescript.mjs'),
-  vue: () => import('shiki/langs/vue.mjs'),
-  yaml: () => import('shiki/langs/yaml.mjs'),
-}
-
 // TypeScript's grammars also parse JavaScript, which saves two large grammars in memory.
-function grammarOf(name: LanguageName): keyof typeof grammars {
+function grammarOf(name: LanguageName) {
   if (name === 'javascript') return 'typescript'
   if (name === 'jsx') return 'tsx'
   return name === 'xml' ? 'html' : name
@@ -61,7 +34,7 @@ async function colour(code: string, name: LanguageName): Promise<string[]> {
   const highlighter = await making
   const language = grammarOf(name)
   if (!highlighter.getLoadedLanguages().includes(language))
-    await highlighter.loadLanguage(grammars[language]())
+    await highlighter.loadLanguage(bundledLanguages[language])
   // A low limit would cut the result short, because the first line includes the time to compile the grammar.
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language,
