@@ -36,52 +36,48 @@ type PostShown = PageShown & { topic: string; author: string; cover: string | nu
 
 const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(site, topic) ?? 1 })
 
-export const socialCardOfPost = (
+type Drawn = Pick<SocialCard, 'page' | 'title' | 'cover'> &
+  Partial<Pick<SocialCard, 'label' | 'thumbnail'>> & { author?: string }
+
+const cardOf = (
   site: Site,
-  { slug, title, topic, author, cover, thumbnail }: PostShown,
-): SocialCard => ({
-  page: `blog/${slug}`,
-  title,
-  label: label(site, topic, topic),
+  { author = site.owner.name, label = null, thumbnail = null, ...card }: Drawn,
+) => ({
+  page: card.page,
+  title: card.title,
+  label,
   signature: `By ${author}`,
   site: site.title,
-  cover: cover ?? '',
+  cover: card.cover,
   thumbnail,
   ...lookOf(site),
 })
 
-export const socialCardOfTopic = (site: Site, topic: string): SocialCard => ({
-  page: `topics/${topic}`,
-  title: topic,
-  label: label(site, 'Posts about', topic),
-  signature: `By ${site.owner.name}`,
-  site: site.title,
-  cover: coverOf(topic),
-  thumbnail: null,
-  ...lookOf(site),
-})
+export const socialCardOfPost = (site: Site, post: PostShown): SocialCard =>
+  cardOf(site, {
+    ...post,
+    page: `blog/${post.slug}`,
+    label: label(site, post.topic, post.topic),
+    cover: post.cover ?? '',
+  })
 
-export const socialCardOfPage = (site: Site, { slug, title, thumbnail }: PageShown): SocialCard => ({
-  page: slug,
-  title,
-  label: null,
-  signature: `By ${site.owner.name}`,
-  site: site.title,
-  cover: coverOf(slug),
-  thumbnail,
-  ...lookOf(site),
-})
+export const socialCardOfTopic = (site: Site, topic: string): SocialCard =>
+  cardOf(site, {
+    page: `topics/${topic}`,
+    title: topic,
+    label: label(site, 'Posts about', topic),
+    cover: coverOf(topic),
+  })
 
-export const socialCardOfHome = (site: Site): SocialCard => ({
-  page: '',
-  title: site.masthead.replaceAll('*', '') || site.description || site.title,
-  label: null,
-  signature: `By ${site.owner.name}`,
-  site: site.title,
-  cover: coverOf(site.title),
-  thumbnail: null,
-  ...lookOf(site),
-})
+export const socialCardOfPage = (site: Site, { slug, title, thumbnail }: PageShown): SocialCard =>
+  cardOf(site, { page: slug, title, cover: coverOf(slug), thumbnail })
+
+export const socialCardOfHome = (site: Site): SocialCard =>
+  cardOf(site, {
+    page: '',
+    title: site.masthead.replaceAll('*', '') || site.description || site.title,
+    cover: coverOf(site.title),
+  })
 
 export const socialCardHash = (card: SocialCard) =>
   createHash('sha256')

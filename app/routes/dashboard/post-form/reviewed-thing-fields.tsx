@@ -22,6 +22,19 @@ const ownRatings = [
   ...ratings.map(rating => ({ value: String(rating), words: `${rating} out of 5`, rating })),
 ]
 
+const lines = (type: ReviewedThing['type']) =>
+  [
+    { name: 'reviewedName', part: 'name', label: 'Name', required: true },
+    { name: 'reviewedMaker', part: 'maker', label: thingTypes[type].maker },
+    {
+      name: 'reviewedAddress',
+      part: 'address',
+      label: 'Address',
+      type: 'url',
+      placeholder: 'https://',
+    },
+  ] as const
+
 export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: FieldsProps) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
@@ -43,30 +56,16 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
       />
       {thing && (
         <>
-          <TextField
-            label="Name"
-            name="reviewedName"
-            required
-            error={troubles.reviewedName}
-            value={thing.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <TextField
-            label={thingTypes[thing.type].maker}
-            name="reviewedMaker"
-            error={troubles.reviewedMaker}
-            value={thing.maker}
-            onChange={({ target }) => change({ maker: target.value })}
-          />
-          <TextField
-            label="Address"
-            name="reviewedAddress"
-            type="url"
-            placeholder="https://"
-            error={troubles.reviewedAddress}
-            value={thing.address}
-            onChange={({ target }) => change({ address: target.value })}
-          />
+          {lines(thing.type).map(({ name, part, ...input }) => (
+            <TextField
+              key={name}
+              {...input}
+              name={name}
+              error={troubles[name]}
+              value={thing[part]}
+              onChange={({ target }) => change({ [part]: target.value })}
+            />
+          ))}
           <SelectField
             label="Your rating"
             name="reviewedRating"

@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import type { ResolvedPos } from '@tiptap/pm/model'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { pictureAddress } from '#app/content/addresses.ts'
@@ -6,23 +7,6 @@ import { pictureAddress } from '#app/content/addresses.ts'
 /** How far a picture goes beyond the text where the screen has room: to the end of the page, or to both edges. */
 export const reaches = ['text', 'wide', 'full'] as const
 export type PictureReach = (typeof reaches)[number]
-
-/** `src`: the address of a stored picture, or a blob URL during the upload. */
-export type Picture = {
-  src: string
-  alt: string
-  width: number | null
-  height: number | null
-  reach: PictureReach
-}
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    figure: {
-      insertFigure: (picture: Picture) => ReturnType
-    }
-  }
-}
 
 const imageOf = (element: HTMLElement) =>
   element instanceof HTMLImageElement ? element : element.querySelector('img')
@@ -79,28 +63,23 @@ export const Figure = Node.create({
   // A figure has text, so the editor takes a click on its picture for one beside the caption, or for none where no text is near.
   addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: selectFigure } } })],
 
-  addCommands() {
-    return {
-      insertFigure:
-        attrs =>
-        ({ commands }) =>
-          commands.insertContent({ type: this.name, attrs }),
-    }
-  },
-
   addKeyboardShortcuts() {
-    const inCaption = () => this.editor.state.selection.$from.parent.type.name === this.name
+    const isCaption = ({ parent }: ResolvedPos) => parent.type === this.type
     return {
-      Enter: () =>
-        inCaption() &&
-        this.editor.chain().insertContentAt(after(this.editor), { type: 'paragraph' }).focus().run(),
-      Backspace: () => {
-        const { empty, $from } = this.editor.state.selection
+      Enter({ editor }) {
+        const { $from } = editor.state.selection
         return (
-          inCaption() &&
+          isCaption($from) &&
+          editor.chain().insertContentAt($from.after(), { type: 'paragraph' }).focus().run()
+        )
+      },
+      Backspace: ({ editor }) => {
+        const { empty, $from } = editor.state.selection
+        return (
+          isCaption($from) &&
           empty &&
           $from.parent.content.size === 0 &&
-          this.editor.commands.deleteNode(this.name)
+          editor.commands.deleteNode(this.name)
         )
       },
     }
@@ -116,6 +95,3 @@ function selectFigure(view: EditorView, { target }: MouseEvent): boolean {
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, start)))
   return true
 }
-
-const after = ({ state }: { state: { selection: { $from: { after(): number } } } }) =>
-  state.selection.$from.after()

@@ -47,26 +47,26 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
     }),
     submit(typed) {
       const src = pictureAddress(typed('address'))
-      const alt = typed('alt')
-      const reach = readReach(typed('reach'))
+      const attrs = look()
       onClose()
       const chain = editor.chain().focus()
-      if (isSelected) chain.updateAttributes('figure', { alt, reach }).run()
-      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null, reach }).run()
+      if (isSelected) chain.updateAttributes('figure', attrs).run()
+      else if (src !== null) chain.insertContent({ type: 'figure', attrs: { src, ...attrs } }).run()
     },
   })
 
   const [isChoosing, setChoosing] = useState(false)
   const [cropped, setCropped] = useState<{ file: File; alt: string; reach: PictureReach } | null>(null)
+  const look = () => ({ alt: typed('alt'), reach: readReach(typed('reach')) })
 
   async function use(picture: UsedPicture) {
     onClose()
     const { alt } = picture
-    const { width = null, height = null } = pictureFacts(picture.file) ?? {}
-    const src = addressOfUsed(picture, 1280)
-    if (picture.folder === 'Content')
-      editor.chain().focus().insertFigure({ src, alt, width, height, reach: 'text' }).run()
-    else {
+    if (picture.folder === 'Content') {
+      const { width = null, height = null } = pictureFacts(picture.file) ?? {}
+      const attrs = { src: addressOfUsed(picture, 1280), alt, width, height }
+      editor.chain().focus().insertContent({ type: 'figure', attrs }).run()
+    } else {
       const file = await copyOfUsed(picture).catch(showError)
       if (file && !editor.isDestroyed) insertPictures(editor, [file], { alt })
     }
@@ -121,10 +121,12 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
                   accept={pictureTypes.join()}
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
-                    const alt = files.length === 1 ? typed('alt') : ''
-                    const reach = readReach(typed('reach'))
+                    const { alt, reach } = look()
                     onClose()
-                    insertPictures(editor, files, { alt, reach, isGallery: isGallery && files.length > 1 })
+                    insertPictures(editor, files, {
+                      reach,
+                      ...(files.length === 1 ? { alt } : { isGallery }),
+                    })
                   }}
                 >
                   <Icon name="image" />
@@ -138,7 +140,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
                     onChange={({ target }) => {
                       const file = target.files?.[0]
                       if (!file) return
-                      setCropped({ file, alt: typed('alt'), reach: readReach(typed('reach')) })
+                      setCropped({ file, ...look() })
                     }}
                   >
                     Crop and turn one

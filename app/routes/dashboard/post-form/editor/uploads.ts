@@ -1,10 +1,9 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { PictureTrouble } from '#app/data/check-picture.ts'
-import type { Picture } from './figure.ts'
 import { figuresOf } from './nodes-of.ts'
 
-type Stored = Pick<Picture, 'src' | 'width' | 'height'>
+type Stored = { src: string; width: number | null; height: number | null }
 
 export type UploadOptions = {
   /** Throws PictureTrouble for a file that will never be taken. */
