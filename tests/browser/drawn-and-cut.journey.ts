@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PHONE } from './phone.ts'
 import { photo } from './photo.ts'
 import { body, caretSettled, expect, fillWords, openForm, save, test, thumbnailField } from './writing.ts'
 
@@ -103,4 +104,40 @@ test('a thumbnail is cut by keys and turned before it is sent, and what is given
   await page.waitForURL('**/dashboard/posts')
   const [row] = await sql`select thumbnail from blogs where title = ${title}`
   expect(row?.thumbnail).toContain(`-${cut}x600-`)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a finger moves the edges of what stays of a picture', async ({ admin: { page } }) => {
+    await openForm(page)
+    await thumbnailField(page).setInputFiles(await photo())
+    await page.getByRole('button', { name: 'Crop and turn' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Crop and turn' })
+    const area = dialog.getByRole('group').or(dialog.locator('.ReactCrop__crop-selection')).first()
+    await expect(dialog.getByAltText('All of it')).toHaveJSProperty('complete', true)
+    const touch = await page.context().newCDPSession(page)
+    const boxOf = async () => (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const [edge, across, down] of [
+      ['Right edge', -60, 0],
+      ['Lower edge', 0, -40],
+      ['Left edge', 50, 0],
+      ['Upper edge', 0, 30],
+    ] as const) {
+      const before = await boxOf()
+      const handle = await dialog.getByRole('button', { name: new RegExp(`^${edge}`) }).boundingBox()
+      const [x, y] = [(handle?.x ?? 0) + 12, (handle?.y ?? 0) + 12]
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: part === undefined ? [] : [{ x: x + across * part, y: y + down * part }],
+        })
+      await send('touchStart', 0)
+      for (const part of [0.3, 0.7, 1]) await send('touchMove', part)
+      await send('touchEnd')
+      const after = await boxOf()
+      expect(Math.round(before.width - after.width), edge).toBeCloseTo(Math.abs(across), -1)
+      expect(Math.round(before.height - after.height), edge).toBeCloseTo(Math.abs(down), -1)
+    }
+  })
 })

@@ -121,7 +121,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
           All of it
         </Button>
       </div>
-      <p className="hint">Drag the corners, or move them with the arrow keys.</p>
+      <p className="hint">Drag the corners and edges, or move them with the arrow keys.</p>
       <p className="sr-only" role="status">
         {said}
       </p>
