@@ -5,10 +5,11 @@ import { send } from './send.ts'
 
 /** Uploads a tall picture and animations, whose renditions take time and memory. Returns those that are not refused, with their bucket. */
 export async function uploadLargePictures(url: string, sender: [string, string][]): Promise<string[]> {
-  const tall = await noise(1600, 6_000).blur(1).jpeg({ quality: 20 }).toBuffer()
+  const tall = await noise(400, 1_500).resize(1600, 6_000).jpeg({ quality: 20 }).toBuffer()
   const frame = await noise(640, 480).blur(1).png({ compressionLevel: 1 }).toBuffer()
   const moving = await sharp(Array(12).fill(frame), { join: { animated: true } })
-    .gif({ colours: 16 })
+    // Ten times as fast as by default, and as large.
+    .gif({ colours: 16, effort: 1 })
     .toBuffer()
   const files: string[] = []
   for (const [type, body] of [
