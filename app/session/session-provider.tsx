@@ -17,7 +17,7 @@ import {
 import { askToSignIn, endLoss, isLost, needSession, useLostSession } from './lost-session.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
-import { type PendingLink, type Session, SessionContext } from './session-context.ts'
+import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
 import type { SessionUser } from './stored-session.ts'
 import { isForgetful } from './tab-storage.ts'
 import { restoreTyped } from './typed-fields.ts'
@@ -48,10 +48,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   })
   const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
-  useRememberedPlace(user, leaving)
   const { token, redeem, decline } = emailLink
-  useLinkPage(recovery, token)
-  useClaimPage(isUnclaimed && recovery !== 'yes')
 
   useEffect(restoreTyped, [])
 
@@ -104,31 +101,14 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   }, [connect, profile])
 
   const session = useHeldSession(user, profile, trouble)
-  const value = useMemo(() => {
-    const link: PendingLink | null = token && {
-      type: token.type === 'recovery' ? 'recovery' : 'confirmation',
-      redeem,
-      decline,
-    }
-    return {
-      session,
-      link,
-      recovery,
-      endRecovery,
-      isUnclaimed,
-      endClaim,
-      backend,
-      connect,
-      connectSignedIn,
-      rereadProfile: reread,
-      signOut,
-      leaving,
-    }
-  }, [
-    session,
-    token,
+  const link: PendingLink | null = token && {
+    type: token.type === 'recovery' ? 'recovery' : 'confirmation',
     redeem,
     decline,
+  }
+  const value = {
+    session,
+    link,
     recovery,
     endRecovery,
     isUnclaimed,
@@ -136,14 +116,14 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     backend,
     connect,
     connectSignedIn,
-    reread,
+    rereadProfile: reread,
     signOut,
     leaving,
-  ])
-
+  }
   return (
     <SessionContext value={value}>
       {children}
+      <Places user={user} leaving={leaving} recovery={recovery} token={token} isUnclaimed={isUnclaimed} />
       <EmailLinkDialog {...emailLink} />
     </SessionContext>
   )
@@ -193,6 +173,22 @@ const told = {
     if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
     else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)
   },
+}
+
+type PlacesProps = {
+  user: SessionUser | null | undefined
+  leaving: boolean
+  recovery: Recovery
+  token: { type: string; isNew: boolean } | null
+  isUnclaimed: boolean
+}
+
+/** Apart from the provider, which is not rendered with each page then, nor what reads the session. */
+function Places({ user, leaving, recovery, token, isUnclaimed }: PlacesProps) {
+  useRememberedPlace(user, leaving)
+  useLinkPage(recovery, token)
+  useClaimPage(isUnclaimed && recovery !== 'yes')
+  return null
 }
 
 function useRememberedPlace(user: SessionUser | null | undefined, leaving: boolean) {
