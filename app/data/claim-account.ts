@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import { type Client, dataOf } from './client.ts'
 
 /** Sets password and name, and ends other sessions: a stranger may have signed up with this address. Repeatable. Throws errors of the services. */
 export async function claimAccount(
@@ -8,10 +8,8 @@ export async function claimAccount(
   const { auth } = client
   const { error } = await auth.updateUser({ password })
   if (error && error.code !== 'same_password') throw error
-  const { data, error: refused } = await auth.updateUser({ data: { full_name: name } })
-  if (refused) throw refused
-  const { error: unnamed } = await client.from('profiles').update({ username: name }).eq('id', data.user.id)
-  if (unnamed) throw unnamed
+  const { user } = await dataOf(auth.updateUser({ data: { full_name: name } }))
+  await dataOf(client.from('profiles').update({ username: name }).eq('id', user.id))
   const { error: unended } = await auth.signOut({ scope: 'others' })
   if (unended) throw unended
 }

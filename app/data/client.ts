@@ -4,8 +4,12 @@ import type { Database, Json } from './database-types.ts'
 /** Of a visitor or of a person who is signed in: all of `data/` asks through one. */
 export type Client = SupabaseClient<Database>
 
-/** Returns the data of a query, and throws its error. */
-export async function dataOf<Data>(query: PromiseLike<PostgrestSingleResponse<Data>>): Promise<Data> {
+type Answer = { data: unknown; error: unknown }
+
+/** Returns the data of a query, or of what the auth service or the storage answers, and throws its error. */
+export async function dataOf<Found extends Answer>(
+  query: PromiseLike<Found>,
+): Promise<Extract<Found, { error: null }>['data']> {
   const { data, error } = await query
   if (error) throw error
   return data

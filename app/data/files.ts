@@ -16,10 +16,8 @@ export async function uploadPicture(
   const ending = contentType.replace(/^image\//, '').replace('jpeg', 'jpg')
   const facts = bucket === 'thumbnail' ? `-${factsInName(picture)}` : ''
   const name = `${crypto.randomUUID()}${facts}.${ending}`
-  const { error } = await client.storage
-    .from(bucket)
-    .upload(`${folder}/${name}`, picture.blob, { cacheControl, contentType, upsert: false })
-  if (error) throw error
+  const options = { cacheControl, contentType, upsert: false }
+  await dataOf(client.storage.from(bucket).upload(`${folder}/${name}`, picture.blob, options))
   return name
 }
 
@@ -41,14 +39,9 @@ export async function uploadFile(
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
   if (!kind.isOf(start)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`
-  const { error } = await client.storage
-    .from('thumbnail')
-    .upload(`Content/${name}`, new Blob([file], { type: kind.type }), {
-      cacheControl,
-      contentType: kind.type,
-      upsert: false,
-    })
-  if (error) throw error
+  const options = { cacheControl, contentType: kind.type, upsert: false }
+  const sent = new Blob([file], { type: kind.type })
+  await dataOf(client.storage.from('thumbnail').upload(`Content/${name}`, sent, options))
   return { href: `/storage/v1/object/public/thumbnail/Content/${name}`, kind }
 }
 

@@ -34,19 +34,17 @@ export const resultsPerPage = 10
 export const mostResults = { posts: 1000, reviews: 200 }
 
 export async function searchPosts(client: Client, wanted: SearchWanted): Promise<Found<FoundPost>> {
-  const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)))
+  const columns = 'total, slug, title, excerpt, topic, insertedAt:inserted_at, author'
+  const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)).select(columns))
   return {
     total: data[0]?.total ?? 0,
     // Without results there is one row, with the total only.
     rows: data
       .filter(row => row.slug !== null)
-      .map(row => ({
-        slug: row.slug,
+      .map(({ total: _, ...row }) => ({
+        ...row,
         title: readMarks(row.title),
         excerpt: readMarks(row.excerpt),
-        topic: row.topic,
-        insertedAt: row.inserted_at,
-        author: row.author,
       })),
   }
 }
@@ -54,11 +52,7 @@ export async function searchPosts(client: Client, wanted: SearchWanted): Promise
 /** Published pages of the owner, at most five, best first. */
 export async function searchPages(client: Client, typed: string): Promise<FoundPage[]> {
   const data = await dataOf(client.rpc('search_pages', { typed }))
-  return data.map(({ slug, title, excerpt }) => ({
-    slug,
-    title: readMarks(title),
-    excerpt: readMarks(excerpt),
-  }))
+  return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))
 }
 
 export async function searchReviews(client: Client, wanted: SearchWanted): Promise<Found<FoundReview>> {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
+import { type Client, dataOf } from '#app/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { isTransient } from './error-sentence.ts'
@@ -45,11 +45,8 @@ export function useEmailLink({
 
   const accept = useCallback(
     async (client: Client, { link, user }: Offer) => {
-      const { error } = await client.auth.setSession({
-        access_token: link.accessToken,
-        refresh_token: link.refreshToken,
-      })
-      if (error) throw error
+      const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
+      await dataOf(client.auth.setSession(tokens))
       forgetAsked()
       if (link.isRecovery) beginRecovery(user.id)
       else if (link.isConfirmation && beginClaim) beginClaim(user.id)
@@ -98,9 +95,7 @@ export function useEmailLink({
     async function check(link: SessionLink) {
       const client = await connect()
       // The token's claims are not verified here, so the auth service names the account.
-      const { data, error } = await client.auth.getUser(link.accessToken)
-      if (error) throw error
-      const user = toUser(data.user)
+      const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user)
       if (!user) throw null
       const present = storedUser()
       const isAsked = present ? present.id === user.id : wasAsked(user.email)

@@ -1,3 +1,4 @@
+import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -17,8 +18,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
         async client => {
           const email = typed('email')
           const redirectTo = `${location.origin}/resetpassword`
-          const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
-          if (error) throw error
+          await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
           rememberAsked(email)
           toast.success('Password reset link sent to your email')
           close()

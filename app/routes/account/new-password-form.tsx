@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { backendCode } from '#app/data/backend-code.ts'
-import type { Client } from '#app/data/client.ts'
+import { type Client, dataOf } from '#app/data/client.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -45,7 +45,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     // The service's settings decide whether it needs the current password, a recent sign-in or neither.
     if (current_password !== undefined) await signInAgain(client, email, current_password)
     else if (isPending) await link.redeem(client)
-    if (factorId !== null) await proveFactor(client, factorId, typed('code'))
+    if (factorId !== null) await dataOf(client.auth.mfa.challengeAndVerify({ factorId, code: typed('code') }))
     const { error } = await client.auth.updateUser({ password, current_password })
     if (error?.code === 'insufficient_aal') setFactorId(await requireFactor(client))
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
@@ -111,14 +111,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
 /** Of an account that has enrolled one elsewhere, since this site enrols none. */
 async function requireFactor({ auth }: Client): Promise<string> {
-  const { data, error } = await auth.mfa.listFactors()
-  if (error) throw error
-  const [factor] = data.totp
+  const [factor] = (await dataOf(auth.mfa.listFactors())).totp
   if (!factor) throw new Error('Your account has a second factor that this site does not know.')
   return factor.id
-}
-
-async function proveFactor({ auth }: Client, factorId: string, code: string) {
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
-  if (error) throw error
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { titled } from '#app/content/titled.ts'
+import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
@@ -35,9 +36,8 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       act(async ({ auth }) => {
         const email = typed('email')
         const options = { data: { full_name: typed('fullName') } }
-        const { data, error } = await auth.signUp({ email, password: typed('password'), options })
-        if (error) throw error
-        if (data.session) toast.success('Successfully registered!')
+        const { session } = await dataOf(auth.signUp({ email, password: typed('password'), options }))
+        if (session) toast.success('Successfully registered!')
         else {
           rememberAsked(email)
           setToConfirm(email)

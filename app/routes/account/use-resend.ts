@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence, secondsToWait } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -29,8 +30,7 @@ export function useResend({ wasJustSent = false } = {}) {
     if (wait > 0) return
     await act(
       async ({ auth }) => {
-        const { error } = await auth.resend({ type: 'signup', email })
-        if (error) throw error
+        await dataOf(auth.resend({ type: 'signup', email }))
         rememberAsked(email)
         waitFor(pause)
         toast.success('The message is on its way again')
