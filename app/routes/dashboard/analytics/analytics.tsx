@@ -8,14 +8,12 @@ import {
 import { titled } from '#app/content/titled.ts'
 import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
-import { FieldsSkeleton } from '../fields-skeleton.tsx'
-import { LoadedPage } from '../loaded-page.tsx'
+import { FormPage } from '../form-page.tsx'
 import { Panel } from '../panel.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -38,13 +36,10 @@ const siteLabels: Partial<Record<OutsideKind, string>> = {
 }
 
 export default function Analytics() {
-  const loaded = useLoaded(readOutsideCode)
-  const [opened, setOpened] = useState(0)
-  const reopen = () => loaded.reload().then(() => setOpened(opened + 1))
   return (
-    <LoadedPage title="Analytics" what="The settings" loaded={loaded} skeleton={<FieldsSkeleton />}>
-      {value => <AnalyticsForm key={opened} opened={value} onReload={reopen} />}
-    </LoadedPage>
+    <FormPage title="Analytics" what="The settings" load={readOutsideCode}>
+      {(value, reopen) => <AnalyticsForm opened={value} onReload={reopen} />}
+    </FormPage>
   )
 }
 

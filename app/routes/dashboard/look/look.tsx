@@ -1,9 +1,37 @@
+import type { AllSettings } from '#app/content/site.ts'
 import { titled } from '#app/content/titled.ts'
+import { listLookDifferences } from '../settings/list-differences.ts'
+import type { Troubles } from '../settings/part-props.ts'
 import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
-import { LookForm } from './look-form.tsx'
+import { SettingsFrame } from '../settings/settings-frame.tsx'
+import { SettingsPanels } from '../settings/settings-panels.tsx'
+import { type OpenedSettings, useSettingsForm } from '../settings/use-settings-form.ts'
 
 export const meta = titled('Look')
 
 export default function LookPage() {
   return <SavedSettingsPage title="Look" Form={LookForm} />
+}
+
+function LookForm(opened: OpenedSettings) {
+  const state = useSettingsForm({ ...opened, success: 'Look saved', check: checkCss })
+  const { typed, troubles, change } = state
+  return (
+    <SettingsFrame
+      label="Look"
+      state={state}
+      list={listLookDifferences}
+      onRestore={settings => change({ look: settings.look })}
+    >
+      <SettingsPanels form="look" typed={typed} troubles={troubles} onChange={change} />
+    </SettingsFrame>
+  )
+}
+
+async function checkCss({ look: { css } }: AllSettings): Promise<Troubles> {
+  if (css === '') return {}
+  const { readOwnCss } = await import('#app/content/own-css.ts')
+  const found = readOwnCss(css)
+  if ('css' in found) return {}
+  return { 'look.css': `${found.line === null ? '' : `Line ${found.line}: `}${found.words}` }
 }

@@ -1,13 +1,11 @@
 import { type AdminSettings, readSettings, updateSettings } from '#app/data/settings.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
-import { ProjectConfirmation } from '../settings/project-confirmation.tsx'
+import { ConfirmationField } from '../settings/confirmation-field.tsx'
 
 const words = {
   hold: 'Hold the first review of a new account',
@@ -47,15 +45,12 @@ export function ModerationSettings() {
             <p className="hint" id="hold-hint">
               {words.held}
             </p>
-            <ProjectConfirmation label={words.ask}>
-              <SelectField
-                label={words.ask}
-                className="input-small"
-                value={confirmationChoice(shown.confirmAddresses).value}
-                choices={confirmationChoices}
-                onChoose={({ isOn }) => save(shown, { confirmAddresses: isOn })}
-              />
-            </ProjectConfirmation>
+            <ConfirmationField
+              label={words.ask}
+              className="input-small"
+              isOn={shown.confirmAddresses}
+              onChoose={isOn => save(shown, { confirmAddresses: isOn })}
+            />
           </div>
         )}
       </WhenLoaded>

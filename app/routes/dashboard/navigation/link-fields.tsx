@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { LinkEntry, LinkTroubles } from './link-list.ts'
 
@@ -25,16 +25,13 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
 
   return (
     <>
-      <Field label="Label" error={troubles?.label ?? null}>
-        {control => (
-          <TextInput
-            {...control}
-            className="input-small"
-            value={label}
-            onChange={({ target }) => onChange({ label: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Label"
+        error={troubles?.label}
+        className="input-small"
+        value={label}
+        onChange={({ target }) => onChange({ label: target.value })}
+      />
       <Field label="Leads to">
         {control => (
           <select

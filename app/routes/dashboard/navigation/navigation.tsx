@@ -9,12 +9,10 @@ import {
   type WrittenNavigation,
 } from '#app/data/written-navigation.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { FieldsSkeleton } from '../fields-skeleton.tsx'
-import { LoadedPage } from '../loaded-page.tsx'
+import { FormPage } from '../form-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -24,18 +22,14 @@ import { PlaceLinks } from './place-links.tsx'
 export const meta = titled('Navigation')
 
 export default function NavigationSettings() {
-  const loaded = useLoaded(async client => {
-    const [navigation, pages] = await Promise.all([readWrittenNavigation(client), listPageRows(client)])
-    return { navigation, pages }
-  })
-  const [opened, setOpened] = useState(0)
-  const reopen = () => loaded.reload().then(() => setOpened(opened + 1))
   return (
-    <LoadedPage title="Navigation" what="The links" loaded={loaded} skeleton={<FieldsSkeleton />}>
-      {({ navigation, pages }) => (
-        <NavigationForm key={opened} saved={navigation} pages={pages} onReload={reopen} />
-      )}
-    </LoadedPage>
+    <FormPage
+      title="Navigation"
+      what="The links"
+      load={client => Promise.all([readWrittenNavigation(client), listPageRows(client)])}
+    >
+      {([navigation, pages], reopen) => <NavigationForm saved={navigation} pages={pages} onReload={reopen} />}
+    </FormPage>
   )
 }
 

@@ -1,17 +1,27 @@
+import type { ComponentProps } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { confirmationChoice, confirmationChoices } from './confirmation-choices.ts'
-import type { OwnFieldProps } from './part-props.ts'
 import { ProjectConfirmation } from './project-confirmation.tsx'
 
-export function ConfirmationField({ label, hint, typed, onChange }: OwnFieldProps) {
+const choices = [
+  { value: 'automatic', words: 'Automatic: if mail can be sent', isOn: null },
+  { value: 'on', words: 'On', isOn: true },
+  { value: 'off', words: 'Off', isOn: false },
+] as const
+
+type Props = Pick<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'className'> & {
+  /** The value of the setting. */
+  isOn: boolean | null
+  onChoose: (isOn: boolean | null) => void
+}
+
+export function ConfirmationField({ isOn, onChoose, ...field }: Props) {
   return (
-    <ProjectConfirmation label={label}>
+    <ProjectConfirmation label={field.label}>
       <SelectField
-        label={label}
-        hint={hint}
-        value={confirmationChoice(typed.confirmAddresses).value}
-        choices={confirmationChoices}
-        onChoose={({ isOn }) => onChange({ confirmAddresses: isOn })}
+        {...field}
+        value={(choices.find(choice => choice.isOn === isOn) ?? choices[0]).value}
+        choices={choices}
+        onChoose={choice => onChoose(choice.isOn)}
       />
     </ProjectConfirmation>
   )

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { PathOf } from '#app/content/settings/settings-tree.ts'
 import type { allSettings } from '#app/content/settings/site-settings.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { AccentField } from '../look/accent-field.tsx'
 import { CssField } from '../look/css-field.tsx'
 import { DarkLogoField, LightLogoField } from '../look/logo-field.tsx'
@@ -8,8 +10,6 @@ import { ConfirmationField } from './confirmation-field.tsx'
 import { OwnerLinksField } from './owner-links-field.tsx'
 import { OwnerPicture } from './owner-picture.tsx'
 import type { OwnFieldProps } from './part-props.ts'
-import { ReviewersField } from './reviewers-field.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
 import { TopicsField } from './topics-field.tsx'
 
 const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldProps>> = {
@@ -18,7 +18,14 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
   'owner.links': OwnerLinksField,
   topics: TopicsField,
   reviewers: ReviewersField,
-  confirmAddresses: ConfirmationField,
+  confirmAddresses: ({ label, hint, typed, onChange }) => (
+    <ConfirmationField
+      label={label}
+      hint={hint}
+      isOn={typed.confirmAddresses}
+      onChoose={confirmAddresses => onChange({ confirmAddresses })}
+    />
+  ),
   'look.accent': AccentField,
   'look.logo': LightLogoField,
   'look.logoDark': DarkLogoField,
@@ -27,3 +34,49 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
 
 /** By path. */
 export const ownFields = new Map<string, ComponentType<OwnFieldProps>>(Object.entries(fields))
+
+const reviewers = [
+  { value: 'everybody', words: 'Everybody with an account' },
+  { value: 'held', words: 'Everybody, and the first review of an account is held' },
+  { value: 'nobody', words: 'Nobody' },
+] as const
+
+/** Two settings in one field: who may write reviews, and whether the first of an account is held. */
+function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={typed.reviewers === 'nobody' ? 'nobody' : typed.holdFirstReviews ? 'held' : 'everybody'}
+      choices={reviewers}
+      onChoose={({ value }) =>
+        onChange({
+          reviewers: value === 'nobody' ? 'nobody' : 'everybody',
+          holdFirstReviews: value === 'held',
+        })
+      }
+    />
+  )
+}
+
+function TimeZoneField({ label, hint, typed, troubles, onChange }: OwnFieldProps) {
+  const zones = useId()
+  return (
+    <>
+      <TextField
+        label={label}
+        hint={hint}
+        list={zones}
+        name="timeZone"
+        value={typed.timeZone}
+        error={troubles.timeZone ?? null}
+        onChange={({ target }) => onChange({ timeZone: target.value })}
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map(zone => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,21 +1,13 @@
 import type { ComponentType } from 'react'
 import { useSite } from '#app/content/use-site.ts'
 import { readSavedSettings } from '#app/data/settings.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
-import { FieldsSkeleton } from '../fields-skeleton.tsx'
-import { LoadedPage } from '../loaded-page.tsx'
+import { FormPage } from '../form-page.tsx'
 import type { OpenedSettings } from './use-settings-form.ts'
 
 export function SavedSettingsPage({ title, Form }: { title: string; Form: ComponentType<OpenedSettings> }) {
   const site = useSite()
-  const loaded = useLoaded(readSavedSettings)
   return (
-    <LoadedPage
-      title={title}
-      what={`The ${title.toLowerCase()}`}
-      loaded={loaded}
-      skeleton={<FieldsSkeleton />}
-    >
+    <FormPage title={title} what={`The ${title.toLowerCase()}`} load={readSavedSettings}>
       {({ site: saved, settings, updatedAt }) => (
         <Form
           key={updatedAt}
@@ -24,6 +16,6 @@ export function SavedSettingsPage({ title, Form }: { title: string; Form: Compon
           isNew={saved === null}
         />
       )}
-    </LoadedPage>
+    </FormPage>
   )
 }

@@ -1,9 +1,29 @@
+import { useEffect } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { SavedSettingsPage } from './saved-settings-page.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsPanels } from './settings-panels.tsx'
+import { type OpenedSettings, useSettingsForm } from './use-settings-form.ts'
 
 export const meta = titled('Settings')
 
 export default function SettingsPage() {
   return <SavedSettingsPage title="Settings" Form={SettingsForm} />
+}
+
+function SettingsForm(opened: OpenedSettings) {
+  const state = useSettingsForm({ ...opened, success: 'Settings saved' })
+  const { form, typed, troubles, change } = state
+
+  // The sections render after the page, which has tried to scroll to the address' fragment already.
+  useEffect(() => {
+    const part = location.hash.slice(1)
+    form.ref.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
+  }, [form])
+
+  return (
+    <SettingsFrame label="Settings" state={state} onRestore={change}>
+      <SettingsPanels form="settings" typed={typed} troubles={troubles} onChange={change} />
+    </SettingsFrame>
+  )
 }
