@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { logFailure } from '#server/base/log.ts'
-import { waitsForIntent } from './document/waits-for-intent.ts'
+import { areForReading, waitsForIntent } from './document/waits-for-intent.ts'
 import { ServedBody } from './routes/blog/served-body.ts'
 import { pageRequest } from './session/page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
@@ -26,7 +26,8 @@ export default async function handleRequest(
   const page = loadContext.get(pageRequest)
   const routeIds = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
   // The scripts of the development server start it too.
-  page.isForReading = import.meta.env.PROD && waitsForIntent(routeIds)
+  page.isForReading = import.meta.env.PROD && areForReading(routeIds)
+  page.waitsForIntent = import.meta.env.PROD && waitsForIntent(routeIds)
   await readData(routerContext)
   const html = renderToString(
     <ScriptMarker value={page.marker}>

@@ -34,7 +34,7 @@ import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
 import './styles/app.css'
 import { TopBar } from './bars/top-bar.tsx'
-import { waitsForIntent } from './document/waits-for-intent.ts'
+import { areForReading } from './document/waits-for-intent.ts'
 import { lookAddress } from './styles/look/look-sheet.server.ts'
 import { ownSheet } from './styles/look/own-sheet.server.ts'
 import { ButtonLink } from './ui/button.tsx'
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Not by pathname, since unknown addresses below /dashboard show the 404 page.
   const matches = useMatches()
   const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
-  const isForReading = waitsForIntent(matches.map(({ id }) => id))
+  const isForReading = areForReading(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'routes/search/search')
   const site = useSite()
   // What surrounds an error page may have thrown the error, and would again.

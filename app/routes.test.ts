@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { reservedSlugs } from './content/reserved-slugs.ts'
 import { isPrivate } from './document/outside-code-guard.tsx'
-import { waitsForIntent } from './document/waits-for-intent.ts'
+import { areForReading } from './document/waits-for-intent.ts'
 import routes from './routes.ts'
 
 /** The paths below `route`, each with the files of the layouts around it. */
@@ -49,5 +49,5 @@ test('excludes third-party code from pages of accounts and the dashboard', () =>
     .filter(([, path]) => path !== '' && path !== 'preview')
   expect(files.length).toBeGreaterThan(10)
   for (const [file, path] of files)
-    expect([file, isPrivate(`/${path}`)]).toEqual([file, !waitsForIntent([file])])
+    expect([file, isPrivate(`/${path}`)]).toEqual([file, !areForReading([file])])
 })

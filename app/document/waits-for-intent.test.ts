@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
-import { waitsForIntent } from './waits-for-intent.ts'
+import { expect, test } from 'vitest'
+import { areForReading, waitsForIntent } from './waits-for-intent.ts'
 
-it('starts interactive pages at once', () => {
-  expect(waitsForIntent(['root', 'routes/frame', 'routes/blog/post-page'])).toBe(true)
-  expect(waitsForIntent(['root', 'routes/frame', 'routes/account/sign-in'])).toBe(false)
-  expect(waitsForIntent(['root', 'routes/frame', 'routes/dashboard/layout'])).toBe(false)
+test.each([
+  ['routes/blog/post-page', true, true],
+  ['routes/account/sign-in', true, false],
+  ['routes/account/reset-password', false, false],
+  ['routes/dashboard/layout', false, false],
+])('%s waits for intent: %s, is for reading: %s', (id, waits, reading) => {
+  const routes = ['root', 'routes/frame', id]
+  expect([waitsForIntent(routes), areForReading(routes)]).toEqual([waits, reading])
 })

@@ -18,8 +18,9 @@ export type PageRequest = {
   isSecret?: boolean
   /** Set by the root loader, for pages for reading. */
   outside?: OutsideLoader | null
-  /** Set when the page is rendered: its scripts wait for intent. */
+  /** Set when the page is rendered, as its routes are. */
   isForReading?: boolean
+  waitsForIntent?: boolean
   previewedSite?: Site
 }
 

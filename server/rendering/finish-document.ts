@@ -14,13 +14,13 @@ type Finished = {
 }
 
 /**
- * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page for reading it replaces React
- * Router's start script and preloads by data for `loadOnIntent`, and adds the loader of code from elsewhere, unless its address is a secret. In any other
- * page the preloads wait for what is seen. Throws for unknown output of React Router.
+ * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page that waits for intent it replaces
+ * React Router's start script and preloads by data for `loadOnIntent`; in any other the preloads wait for what is seen. A page for reading gets the
+ * loader of code from elsewhere, unless its address is a secret. Throws for unknown output of React Router.
  */
 export function finishDocument(
   html: string,
-  { marker, isForReading = false, isSecret = false, outside = null }: Omit<PageRequest, 'id'>,
+  { marker, isForReading, waitsForIntent, isSecret, outside }: Omit<PageRequest, 'id'>,
 ): Finished {
   const nonce = ` nonce="${marker}"`
   const hashes = new Set<string>()
@@ -33,19 +33,19 @@ export function finishDocument(
       const [found = '', preload] = (isHead && PRELOAD.exec(token)) || []
       if (!preload) return token.replace(nonce, '')
       // What is seen comes first: sheets and fonts would share the line with them.
-      if (!isForReading) return token.replace(nonce, '').replace(found, `${found} fetchpriority="low"`)
+      if (!waitsForIntent) return token.replace(nonce, '').replace(found, `${found} fetchpriority="low"`)
       preloads.push(preload)
       return ''
     }
     if (!attributes.includes(nonce)) return token
-    if (isForReading && !isStartFound && attributes === `${nonce} type="module" async=""`) {
+    if (waitsForIntent && !isStartFound && attributes === `${nonce} type="module" async=""`) {
       isStartFound = true
       return dataScript({ ...readStart(code), preloads })
     }
     if (!attributes.includes(' src="')) hashes.add(scriptHash(code))
     return token.replace(nonce, '')
   })
-  if (isForReading && !isStartFound) throw unknown()
+  if (waitsForIntent && !isStartFound) throw unknown()
   const frames = frameOrigins(finished)
   if (!isForReading || !outside || isSecret)
     return { html: finished, scriptHashes: [...hashes], scriptAddress: null, frames }

@@ -18,7 +18,7 @@ const page = (body: string) =>
 const data =
   '<script type="application/json" id="page-scripts">{"manifest":"/assets/manifest-1.js","routes":{"root":"/assets/root-1.js","routes/blog/home":"/assets/home-1.js"},"entry":"/assets/entry.client-1.js","preloads":["/assets/root-1.js"]}</script>'
 
-const forReading = { marker: 'M', isForReading: true }
+const forReading = { marker: 'M', isForReading: true, waitsForIntent: true }
 
 test('replaces the scripts that start React by data', () => {
   const { html, scriptHashes } = finishDocument(page(`<p>Text</p>${start('M')}`), forReading)
@@ -90,7 +90,7 @@ test('adds the loader of third-party code only to pages for reading', () => {
   const secret = finishDocument(page(start('M')), { ...forReading, outside, isSecret: true })
   expect(secret.html).not.toContain('run()')
   expect(secret.scriptAddress).toBeNull()
-  const used = finishDocument(page(start('M')), { marker: 'M', outside })
+  const used = finishDocument(page(start('M')), { marker: 'M', waitsForIntent: true, outside })
   expect(used.html).not.toContain('run()')
   expect(used.scriptAddress).toBeNull()
 })

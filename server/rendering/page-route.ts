@@ -92,7 +92,7 @@ export function pageRoute(parts: PageParts): PageRoute {
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
       const path = decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname
-      const address = sharedAddress(path + search)
+      const address = request.method === 'POST' ? path + search : sharedAddress(path + search)
       try {
         const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))
         return await page.toResponse(request)

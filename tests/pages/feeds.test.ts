@@ -225,7 +225,7 @@ test('answers 304 for the ETag of a feed, which has one address and a type that 
   await addPost()
   expect((await pages.ask('/rss.xml', { headers })).status).toBe(200)
   expect((await pages.ask('/feed.json')).headers.get('content-type')).toBe('application/json; charset=utf-8')
-  const odd = await pages.ask('/rss.xml?n=1')
+  const odd = await pages.ask('/rss.xml?page=2')
   expect([odd.status, odd.headers.get('location')]).toEqual([301, '/rss.xml'])
   for (const path of ['/', '/signin'])
     expect(await pages.read(path)).toMatch(

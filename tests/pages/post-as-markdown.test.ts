@@ -123,6 +123,6 @@ test.each([
 
 test('has one address', async () => {
   await addPost()
-  const odd = await pages.ask('/blog/own.md?n=1')
+  const odd = await pages.ask('/blog/own.md?page=2')
   expect([odd.status, odd.headers.get('location')]).toEqual([301, '/blog/own.md'])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 
-const forReading = ['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/nowhere']
+const waiting = ['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/nowhere', '/signin', '/signup']
 
 /** The files of a page's own modules, and the list of all routes. */
 function filesOf(html: string): string[] {
@@ -40,7 +40,7 @@ const inlineOf = (html: string) =>
     ([, code = '']) => code,
   )
 
-test.each(forReading)('%s loads no script file by itself', async path => {
+test.each(waiting)('%s loads no script file by itself', async path => {
   const html = await pages.read(path)
   expect(html).toContain('<script type="application/json" id="page-scripts">')
   expect(html).not.toContain('<link rel="modulepreload"')
@@ -72,18 +72,15 @@ test('/signin loads scripts within its budget, and not those for reading', async
   expect(sumOf(files.map(sizeSent)), was).toBeLessThanOrEqual(most)
 })
 
-test.each(['/signin', '/resetpassword', '/dashboard/main'])(
-  '%s, which is for doing, starts at once',
-  async path => {
-    const html = await pages.read(path)
-    expect(html).toContain('<link rel="modulepreload"')
-    expect(html).toContain('<script type="module"')
-    expect(html).not.toContain('id="page-scripts"')
-  },
-)
+test.each(['/resetpassword', '/dashboard/main'])('%s, which is for doing, starts at once', async path => {
+  const html = await pages.read(path)
+  expect(html).toContain('<link rel="modulepreload"')
+  expect(html).toContain('<script type="module"')
+  expect(html).not.toContain('id="page-scripts"')
+})
 
 test('allows each inline script in the policy by its hash', async () => {
-  for (const path of [...forReading, '/signin']) {
+  for (const path of [...waiting, '/dashboard/main']) {
     const response = await pages.ask(path)
     const policy = response.headers.get('content-security-policy')
     for (const code of inlineOf(await response.text()))
@@ -125,6 +122,6 @@ test('limits what the editor adds to the form to its budget, and what comes when
 test('loads the editor only with its form, on no page by itself', async () => {
   const [editor = ''] = readdirSync(join(BUILT, 'assets')).filter(name => /^editor-.*\.js$/.test(name))
   expect(readFileSync(join(BUILT, 'assets', editor), 'utf8')).toContain('ProseMirror')
-  for (const path of [...forReading, '/dashboard/posts'])
+  for (const path of [...waiting, '/dashboard/posts'])
     expect(await pages.read(path), path).not.toContain(editor)
 })
