@@ -3,7 +3,7 @@ import { logSentence } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { Config } from '#server/config/config.ts'
-import { openDatabase, type ServerDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
@@ -16,7 +16,6 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
-import type { Mailing } from '#server/mail/send-mails.ts'
 import { startMails } from '#server/mail/start-mails.ts'
 import { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
@@ -33,15 +32,7 @@ import { renameFiles } from './storage/rename-files.ts'
 import { s3Requests } from './storage/s3-requests.ts'
 import { createStorage } from './storage/storage.ts'
 
-export interface Backend {
-  fetch(request: Request, context: RequestContext): Promise<Response>
-  limits: Limits
-  database: ServerDatabase
-  files: ObjectFiles
-  renditions: FileCache
-  mails: Mailing
-  close(): Promise<void>
-}
+export type Backend = Awaited<ReturnType<typeof openBackend>>
 
 type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { keys: unknown }> }
 
@@ -53,7 +44,7 @@ interface Parts {
   postgres?: Promise<EmbeddedPostgres> | undefined
 }
 
-export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
+export async function openBackend(config: EmbeddedConfig, parts: Parts) {
   const database = await openDatabase(config, parts.postgres)
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
@@ -107,7 +98,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     limits,
     mails,
     close,
-    async fetch(request, context) {
+    async fetch(request: Request, context: RequestContext): Promise<Response> {
       const service = services[new URL(request.url).pathname.split('/', 2)[1] ?? '']
       return service ? service(request, context) : new Response(null, { status: 404 })
     },

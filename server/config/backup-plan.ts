@@ -4,16 +4,10 @@ import type { ReadVariable } from './environment.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export interface BackupPlan {
-  folder: string
-  every: number
-  keep: number
-  /** Null: any age. The newest backup always stays. */
-  keepDays: number | null
-}
+export type BackupPlan = NonNullable<ReturnType<typeof readBackupPlan>>
 
 /** Null when none are planned. Throws ConfigError. */
-export function readBackupPlan(value: ReadVariable, dataDir: string): BackupPlan | null {
+export function readBackupPlan(value: ReadVariable, dataDir: string) {
   const named = value('BACKUP_DIR')
   const numbers = { BACKUP_EVERY: 24, BACKUP_KEEP: 7, BACKUP_KEEP_DAYS: null }
   const read: Record<string, number | null> = {}
@@ -33,6 +27,7 @@ export function readBackupPlan(value: ReadVariable, dataDir: string): BackupPlan
     folder,
     every: read.BACKUP_EVERY ?? 24,
     keep: read.BACKUP_KEEP ?? 7,
+    /** Null: any age. The newest backup always stays. */
     keepDays: read.BACKUP_KEEP_DAYS ?? null,
   }
 }

@@ -4,34 +4,14 @@ import { type IsProxy, readProxies } from '../base/client-address.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { findEmail } from '../base/find-email.ts'
-import { type BackendConfig, readBackendConfig } from './backend-config.ts'
-import { type BackupPlan, readBackupPlan } from './backup-plan.ts'
+import { readBackendConfig } from './backend-config.ts'
+import { readBackupPlan } from './backup-plan.ts'
 import { type ReadVariable, readNumber, readUrl } from './environment.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
-import { type PingsConfig, readPingsConfig } from './pings-config.ts'
+import { readPingsConfig } from './pings-config.ts'
 import { readS3Url, type S3Place } from './s3-url.ts'
 
-export interface Config {
-  host: string
-  port: number
-  siteUrl: string // without a slash at the end
-  /** Seconds for which a CDN may cache a page. 0: not at all. */
-  cdnSeconds: number
-  dataDir: string
-  backend: BackendConfig
-  owner: { email: string; password: string | null } | null
-  mail: MailConfig
-  /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
-  s3: S3Place | null
-  sampleContent: boolean
-  pings: PingsConfig
-  backupPlan: BackupPlan | null
-  logsRequests: boolean
-  metrics: { host: string; port: number } | null
-  isProxy: IsProxy
-  /** Sentences to print at the start: settings that have no effect. */
-  notices: string[]
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Seconds. A CDN may serve a removed word for twice as long. */
 const LONGEST_CDN = 3600
@@ -39,7 +19,7 @@ const LONGEST_CDN = 3600
 type Environment = Record<string, string | undefined>
 
 /** Reads the environment. Creates the data folder, and keys in it when none are given. Throws ConfigError. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const value = (name: string) => env[name]?.trim() || null
 
   const host = value('HOST') ?? '127.0.0.1'
@@ -70,12 +50,15 @@ export function readConfig(env: Environment): Config {
   return {
     host,
     port,
+    /** Without a slash at the end. */
     siteUrl,
+    /** Seconds for which a CDN may cache a page. 0: not at all. */
     cdnSeconds: readNumber('CDN_SECONDS', value('CDN_SECONDS') ?? '0', 0, LONGEST_CDN),
     dataDir,
     backend,
     owner: email ? { email, password } : null,
     mail,
+    /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     pings: readPingsConfig(value),
@@ -83,6 +66,7 @@ export function readConfig(env: Environment): Config {
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
+    /** Sentences to print at the start: settings that have no effect. */
     notices: backend.kind === 'hosted' ? [...sayMailsOff(backend, mail), ...listIgnored(value)] : [],
   }
 }
@@ -144,7 +128,7 @@ function readTrustedProxies(list: string | null): IsProxy {
   return isProxy
 }
 
-function readMetrics(value: ReadVariable, sitePort: number): Config['metrics'] {
+function readMetrics(value: ReadVariable, sitePort: number) {
   const text = value('METRICS_PORT')
   if (text === null) return null
   const port = readNumber('METRICS_PORT', text, 1, 65_535)

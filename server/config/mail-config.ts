@@ -1,13 +1,10 @@
 import { ConfigError } from '../base/config-error.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
 
-export interface MailConfig {
-  /** Null: mails are printed to the log. */
-  smtpUrl: string | null
-  from: string
-}
+export type MailConfig = ReturnType<typeof readMailConfig>
 
-export function readMailConfig(value: ReadVariable, siteUrl: string): MailConfig {
+/** `smtpUrl`: null when mails are printed to the log. */
+export function readMailConfig(value: ReadVariable, siteUrl: string) {
   const smtpUrl = value('SMTP_URL')
   const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`
   if (!/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))

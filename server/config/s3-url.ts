@@ -1,17 +1,12 @@
-export interface S3Place {
-  /** Address of the bucket, or of a folder in it, without a slash at the end. */
-  url: string
-  accessKeyId: string
-  secretAccessKey: string
-  region: string | null
-}
+export type S3Place = NonNullable<ReturnType<typeof readS3Url>>
 
 /** Reads `https://KEY:SECRET@host/bucket?region=eu-central-1`. Null when a part is missing. */
-export function readS3Url(text: string): S3Place | null {
+export function readS3Url(text: string) {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash) return null
   try {
     return {
+      /** Address of the bucket, or of a folder in it, without a slash at the end. */
       url: url.origin + url.pathname.replace(/\/+$/, ''),
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),

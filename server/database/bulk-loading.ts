@@ -7,16 +7,12 @@ import { requireBinaries } from './postgres-binaries.ts'
 import { requireIdentity } from './postgres-identity.ts'
 import { keepPassword } from './postgres-password.ts'
 
-/** An embedded database that is filled before anybody depends on it: it is flushed to the disk once, instead of at each commit. */
-export interface BulkLoading {
-  /** Makes the stopped database durable, and restores its usual durability settings. Throws ConfigError. */
-  flush(): void
-}
+export type BulkLoading = ReturnType<typeof initialiseForLoading>
 
 const UNSAFE = '\nfsync = off\nfull_page_writes = off\n'
 
-/** The database is lost when it is not flushed. */
-export function initialiseForLoading(folder: string): BulkLoading {
+/** An embedded database that is filled before anybody depends on it: it is flushed to the disk once, instead of at each commit, and lost without that. */
+export function initialiseForLoading(folder: string) {
   const binaries = requireBinaries()
   const identity = requireIdentity(folder, binaries)
   const data = join(folder, 'postgres')
@@ -25,6 +21,7 @@ export function initialiseForLoading(folder: string): BulkLoading {
   const text = readFileSync(settings, 'utf8')
   writeFileSync(settings, text + UNSAFE)
   return {
+    /** Makes the stopped database durable, and restores its usual durability settings. Throws ConfigError. */
     flush() {
       writeFileSync(settings, text)
       const [program, args] = identity.command(join(binaries, 'initdb'), [

@@ -13,24 +13,14 @@ import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
-export interface EmbeddedPostgres {
-  login: Login
-  password: string
-  /** Does nothing while another Byline process uses the same folder. */
-  stop(others: () => Promise<number>): Promise<void>
-  /** After a failed start: stops what this process has started, and no Postgres that another one uses. */
-  abandon(): Promise<void>
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 const NEXT_ATTEMPT_MS = 5_000
 
 const LOG_CHECK_MS = 60_000
 
 /** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
-export async function startEmbeddedPostgres(
-  dataDir: string,
-  { onLaunch }: { onLaunch?: () => void } = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onLaunch?: () => void } = {}) {
   const binaries = requireBinaries()
   const data = join(dataDir, 'postgres')
   requireNoRestore(dataDir)
@@ -84,6 +74,7 @@ export async function startEmbeddedPostgres(
     }
   }, LOG_CHECK_MS).unref()
 
+  /** Does nothing while another Byline process uses the same folder. */
   async function stop(others: () => Promise<number>) {
     stopping = true
     clearInterval(watch)
@@ -92,7 +83,9 @@ export async function startEmbeddedPostgres(
     if ((await others()) > 0) return
     await stopPostgres(data, () => child?.exitCode === 0)
   }
-  return { login, password, stop, abandon: () => stop(async () => (child ? 0 : 1)) }
+  /** After a failed start: stops what this process has started, and no Postgres that another one uses. */
+  const abandon = () => stop(async () => (child ? 0 : 1))
+  return { login, password, stop, abandon }
 }
 
 export function embeddedLogin(dataDir: string): Login {

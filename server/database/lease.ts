@@ -8,13 +8,8 @@ import { isAlive } from './postmaster.ts'
 const RENEWAL = 2_000
 const STALE = 30_000
 
-interface Lease {
-  /** False when another process has taken it, as after this one was suspended. */
-  isHeld(): boolean
-  release(): void
-}
-
-export function takeLease(file: string): Lease | null {
+/** Null while another process has it. */
+export function takeLease(file: string) {
   const own = `${process.pid} ${hostname()} ${randomUUID()}`
   if (isLeased(file)) return null
   rmSync(file, { force: true })
@@ -26,6 +21,7 @@ export function takeLease(file: string): Lease | null {
     if (codeOf(error) === 'EEXIST') return null
     throw error
   }
+  /** False when another process has taken it, as after this one was suspended. */
   const isHeld = () => readIfThere(file) === own
   const renewal = setInterval(() => {
     try {

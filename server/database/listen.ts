@@ -16,14 +16,10 @@ export interface ListenHandlers {
   onLost(): void
 }
 
-export interface Listener {
-  /** Resolves when the messages of all committed transactions are handled, or with false within seconds: the connection is lost. */
-  caughtUp(): Promise<boolean>
-  close(): Promise<void>
-}
+export type Listener = ReturnType<typeof listen>
 
 /** Listens to a channel, and connects again whenever the connection is lost. */
-export function listen(login: Login, channel: string, handlers: ListenHandlers): Listener {
+export function listen(login: Login, channel: string, handlers: ListenHandlers) {
   const closing = new AbortController()
   let client: pg.Client | null = null
   let socket: Socket | null = null
@@ -59,6 +55,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     }
   }
 
+  /** Resolves when the messages of all committed transactions are handled, or with false within seconds: the connection is lost. */
   const caughtUp = coalesceCalls(async () => {
     if (client === null) return false
     const lost = socket

@@ -7,19 +7,13 @@ const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')
 const TAKEN =
   'A restore is at work on this data folder. Wait for its end; if it was killed on another machine, try again in a minute.'
 
-interface RestoreLock {
-  /** Throws ConfigError when another restore has taken the lock, as after this one was suspended. */
-  requireHeld(): void
-  isHeld(): boolean
-  release(): void
-}
-
 /** Locks the folder against sites and other restores until `release`. Throws ConfigError when another restore has it. */
-export function lockForRestore(dataDir: string): RestoreLock {
+export function lockForRestore(dataDir: string) {
   const lease = takeLease(lockFile(dataDir))
   if (!lease) throw new ConfigError(TAKEN)
   return {
     ...lease,
+    /** Throws ConfigError when another restore has taken the lock, as after this one was suspended. */
     requireHeld() {
       if (!lease.isHeld()) throw new ConfigError(TAKEN)
     },

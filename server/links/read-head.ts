@@ -1,16 +1,7 @@
 import { Parser } from 'htmlparser2'
 
-interface PageHead {
-  title: string
-  description: string
-  site: string
-  /** Absolute address. */
-  picture: string | null
-  date: string | null
-}
-
 /** What a page says of itself, by Open Graph before its own head. */
-export function readHead(html: string, address: URL): PageHead {
+export function readHead(html: string, address: URL) {
   const said = new Map<string, string>()
   let title = ''
   let isTitle = false
@@ -34,6 +25,7 @@ export function readHead(html: string, address: URL): PageHead {
     title: first('og:title', 'twitter:title') || title.trim(),
     description: first('og:description', 'twitter:description', 'description'),
     site: first('og:site_name') || address.hostname.replace(/^www\./, ''),
+    /** Absolute address. */
     picture: picture && /^https?:$/.test(picture.protocol) ? picture.href : null,
     date: first('article:published_time', 'og:published_time') || null,
   }

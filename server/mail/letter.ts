@@ -1,3 +1,7 @@
+import type { senderOf } from './sender-of.ts'
+
+export type Sender = ReturnType<typeof senderOf>
+
 /** A part of a mail. A quote is a stranger's text, which stays text. */
 export type LetterPart =
   | { text: string; isSmall?: boolean }
@@ -16,13 +20,4 @@ export interface Letter {
   parts: LetterPart[]
   /** Why somebody gets it, and how to end that. */
   footer: LetterPart[]
-}
-
-export interface Sender {
-  siteUrl: string
-  title: string
-  language: string
-  accent: string | null
-  typePair: string
-  corner: string
 }

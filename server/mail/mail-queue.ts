@@ -14,22 +14,18 @@ export interface QueuedMail {
 
 export type Outcome = 'sent' | 'failed' | 'bounced' | 'refused' | 'returned' | 'cut' | 'unneeded'
 
-/** The functions of `queue_mails`, by a connection of the schema's owner or of the service role. */
-export interface MailQueue {
-  /** `seconds`: how long it is leased. `withLetters`: also to subscribers, if no other mail waits. `wait`: seconds until there may be one; null: none waits. */
-  take(seconds: number, withLetters: boolean): Promise<QueuedMail | { wait: number | null }>
-  hand(id: number): Promise<boolean>
-  settle(id: number, outcome: Outcome, words?: string, seconds?: number): Promise<void>
-}
+export type MailQueue = ReturnType<typeof mailQueue>
 
 export type CallFunction = (name: string, args: Record<string, unknown>) => Promise<unknown>
 
-export function mailQueue(call: CallFunction): MailQueue {
+/** The functions of `queue_mails`, by a connection of the schema's owner or of the service role. */
+export function mailQueue(call: CallFunction) {
   return {
-    take: async (seconds, withLetters) =>
+    /** `seconds`: how long it is leased. `withLetters`: also to subscribers, if no other mail waits. `wait`: seconds until there may be one; null: none waits. */
+    take: async (seconds: number, withLetters: boolean) =>
       readTaken(await call('take_mail', { seconds, with_letters: withLetters })),
-    hand: async id => (await call('hand_mail', { of_mail: id })) === true,
-    async settle(id, outcome, words = '', seconds = 0) {
+    hand: async (id: number) => (await call('hand_mail', { of_mail: id })) === true,
+    async settle(id: number, outcome: Outcome, words = '', seconds = 0) {
       await call('settle_mail', { of_mail: id, outcome, words, seconds })
     },
   }

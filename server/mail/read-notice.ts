@@ -1,13 +1,7 @@
-/** What `describe_mail` tells of a review. `quote`: at most its first 1,500 characters. */
-export interface Notice {
-  by: string
-  quote: string
-  comment: number
-  post: string
-  slug: string
-}
+export type Notice = ReturnType<typeof readNotice>
 
-export function readNotice(told: Record<string, unknown>): Notice {
+/** What `describe_mail` tells of a review. `quote`: at most its first 1,500 characters. */
+export function readNotice(told: Record<string, unknown>) {
   return {
     by: String(told.by),
     quote: String(told.quote),

@@ -1,7 +1,6 @@
 import { isRecord } from '#app/content/parse-record.ts'
-import type { Sender } from './letter.ts'
 
-export function senderOf(siteUrl: string, site: unknown): Sender {
+export function senderOf(siteUrl: string, site: unknown) {
   const told = isRecord(site) ? site : {}
   const text = (name: string) => String(told[name] ?? '')
   return {

@@ -4,17 +4,12 @@ export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
 
 const CACHE_MS = 1000
 
-export interface Health {
-  /** `check` finds why the site cannot take requests; null when it can. It must not throw. */
-  open(check: () => Promise<NotReady | null>): void
-  drain(): void
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-}
+export type Health = ReturnType<typeof createHealth>
 
 export const HEALTH_PATHS = ['/healthz', '/readyz']
 
 /** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
-export function createHealth(): Health {
+export function createHealth() {
   let check: () => Promise<NotReady | null> = async () => 'starting'
   let cached: { until: number; reason: Promise<NotReady | null> } | null = null
 
@@ -29,9 +24,10 @@ export function createHealth(): Health {
     cached = null
   }
   return {
+    /** `check` finds why the site cannot take requests; null when it can. It must not throw. */
     open: change,
     drain: () => change(async () => 'draining'),
-    answer({ method = '', url = '' }, response) {
+    answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {
       const path = url.split('?', 1)[0] ?? ''
       if (!HEALTH_PATHS.includes(path)) return false
       if (method !== 'GET' && method !== 'HEAD')

@@ -6,10 +6,6 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
-interface Stoppable {
-  stop(): Promise<void>
-}
-
 export async function main(mode: Mode): Promise<void> {
   try {
     // Before anything else loads the file.
@@ -37,7 +33,7 @@ async function serve(config: Config, mode: Mode): Promise<void> {
 }
 
 /** A signal during the start waits for its end, or Postgres would continue without a server. */
-function stopOnce(starting: Promise<Stoppable>): () => Promise<void> {
+function stopOnce(starting: Promise<{ stop(): Promise<void> }>): () => Promise<void> {
   let isStopping = false
   return async () => {
     if (isStopping) return

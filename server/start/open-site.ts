@@ -24,7 +24,6 @@ import { openHostedMails } from '../mail/hosted-mails.ts'
 import { letterPreview } from '../mail/letter-preview.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
-import type { NotReady } from '../monitoring/health.ts'
 import { FileCache } from '../pictures/file-cache.ts'
 import { imageRoute } from '../pictures/image-route.ts'
 import { downloadsFolder, type Originals, originalsOf } from '../pictures/originals.ts'
@@ -37,7 +36,7 @@ import { followChanges } from '../rendering/follow-changes.ts'
 import { hostedFetch } from '../rendering/hosted-fetch.ts'
 import { loaderFetch } from '../rendering/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from '../rendering/page-cache.ts'
-import { type PageRoute, pageRoute } from '../rendering/page-route.ts'
+import { pageRoute } from '../rendering/page-route.ts'
 import { ReadCache } from '../rendering/read-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from '../rendering/render.ts'
 import { SiteCache } from '../rendering/site-cache.ts'
@@ -53,14 +52,7 @@ const HOUR = 3_600_000
 /** Longer than a download and the queue of its rendition. */
 const LONGEST_DOWNLOAD = 600_000
 
-export interface SiteHandler {
-  fetch: ReturnType<typeof createApp>['fetch']
-  backend: Backend | null
-  sendCachedPage: PageRoute['sendCached']
-  whyNotReady(): Promise<NotReady | null>
-  caughtUp(): Promise<unknown>
-  close(): Promise<void>
-}
+export type SiteHandler = Awaited<ReturnType<typeof openSite>>
 
 /** 'built': pages of the build. 'none': only the backend, for a site that another process serves. Vite: pages of the sources. */
 export type Pages = 'built' | 'none' | ViteDevServer
@@ -71,7 +63,7 @@ export async function openSite(
   announce: Announce,
   pages: Pages = 'built',
   postgres?: Promise<EmbeddedPostgres>,
-): Promise<SiteHandler> {
+) {
   if (pages === 'none' && config.backend.kind === 'hosted')
     throw new ConfigError('The backend has a database of its own here: start it without SUPABASE_URL.')
   const decoder = new PictureDecoder()

@@ -16,17 +16,8 @@ import { watchHosts } from './local-address.ts'
 
 export type Mode = 'site' | 'dev' | 'backend'
 
-interface RunningSite {
-  url: string
-  stop(): Promise<void>
-}
-
 /** Takes the port, opens the site, and resolves when it answers requests. Throws ConfigError. */
-export async function startSite(
-  config: Config,
-  announce: Announce,
-  mode: Mode = 'site',
-): Promise<RunningSite> {
+export async function startSite(config: Config, announce: Announce, mode: Mode = 'site') {
   let answer: (request: IncomingMessage, response: ServerResponse, id: string) => void = answerStarting
   const health = createHealth()
   const observed = { isLogged: config.logsRequests, isMeasured: config.metrics !== null }

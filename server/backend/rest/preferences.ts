@@ -1,10 +1,6 @@
 import { RestError } from './errors.ts'
 
-export interface Preferences {
-  returns: 'representation' | 'nothing'
-  isCounted: boolean
-  resolution: 'merge' | 'ignore' | null
-}
+export type Preferences = ReturnType<typeof readPreferences>
 
 const known: Record<string, readonly string[]> = {
   return: ['representation', 'minimal', 'headers-only'],
@@ -15,7 +11,7 @@ const known: Record<string, readonly string[]> = {
 }
 
 /** Parses `Prefer`. Ignores unknown preferences, unless `handling=strict` is set. Throws PGRST122. */
-export function readPreferences(header: string | null): Preferences {
+export function readPreferences(header: string | null) {
   const given = new Map<string, string>()
   const unknown: string[] = []
   for (const preference of (header ?? '')
@@ -31,14 +27,14 @@ export function readPreferences(header: string | null): Preferences {
       details: `Invalid preferences: ${unknown.slice(0, 10).join(', ')}`,
     })
   return {
-    returns: given.get('return') === 'representation' ? 'representation' : 'nothing',
+    returns: given.get('return') === 'representation' ? ('representation' as const) : ('nothing' as const),
     // `planned` and `estimated` get an exact count too.
     isCounted: given.has('count'),
     resolution: toResolution(given.get('resolution')),
   }
 }
 
-function toResolution(value: string | undefined): Preferences['resolution'] {
+function toResolution(value: string | undefined): 'merge' | 'ignore' | null {
   if (value === undefined) return null
   return value === 'merge-duplicates' ? 'merge' : 'ignore'
 }

@@ -2,19 +2,9 @@ import { decoded } from '#app/content/decoded.ts'
 import { findExcess } from '../json-bounds.ts'
 import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'
-import { type Preferences, readPreferences } from './preferences.ts'
+import { readPreferences } from './preferences.ts'
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
-
-export interface RestRequest {
-  method: Method
-  target: { kind: 'table' | 'routine'; name: string }
-  search: URLSearchParams
-  range: string | null
-  preferences: Preferences
-  isSingle: boolean
-  hasBody: boolean
-}
+export type RestRequest = ReturnType<typeof readRequest>
 
 const methods = {
   table: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
@@ -22,7 +12,7 @@ const methods = {
 } as const
 
 /** Reads everything but the body, which may be long, or never come. Throws RestError. */
-export function readRequest(request: Request): RestRequest {
+export function readRequest(request: Request) {
   const { pathname, searchParams, search } = new URL(request.url)
   if (pathname.length + search.length > bounds.urlLength)
     throw new RestError(414, 'PGRST100', `The address is longer than ${bounds.urlLength} characters`)
@@ -47,7 +37,7 @@ export function readRequest(request: Request): RestRequest {
   }
 }
 
-function readTarget(pathname: string): RestRequest['target'] {
+function readTarget(pathname: string): { kind: 'table' | 'routine'; name: string } {
   const [, routine, table] = /^\/rest\/v1\/(?:rpc\/([^/]+)|([^/]+))$/.exec(pathname) ?? []
   const wanted = routine ?? table
   const name = wanted === undefined ? null : decoded(wanted)

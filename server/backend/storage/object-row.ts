@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto'
 
-export interface ObjectMetadata {
-  eTag: string
-  size: number
-  contentLength: number
-  mimetype: string
-  cacheControl: string
-  lastModified: string
-  httpStatusCode: 200
-}
+export type ObjectMetadata = ReturnType<typeof metadataOf>
 
-export function metadataOf(
-  digest: Buffer,
-  size: number,
-  mimetype: string,
-  cacheControl: number | null,
-): ObjectMetadata {
+export function metadataOf(digest: Buffer, size: number, mimetype: string, cacheControl: number | null) {
   return {
     eTag: `"${digest.toString('base64url').slice(0, 27)}"`,
     size,

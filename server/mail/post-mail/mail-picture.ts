@@ -8,15 +8,8 @@ const TEXT_WIDTH = 552
 
 const own = /^(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/(Content|Thumbnail)\/([^/?#]+)/
 
-interface MailPicture {
-  src: string
-  /** Pixels, which Outlook needs as attributes. Null: unknown, as of a picture of another site. */
-  width: number | null
-  height: number | null
-}
-
 /** A picture of a post with an absolute address, as a JPEG if it is one of ours. */
-export function mailPictureOf(attributes: Record<string, string>, origin: string): MailPicture {
+export function mailPictureOf(attributes: Record<string, string>, origin: string) {
   const { src = '' } = attributes
   const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
   const [, folder, encoded] = own.exec(path) ?? []
@@ -29,6 +22,7 @@ export function mailPictureOf(attributes: Record<string, string>, origin: string
     src: name
       ? origin + mailPicture(folder === 'Thumbnail' ? 'Thumbnail' : 'Content', name)
       : absolute(path, origin),
+    /** Pixels, which Outlook needs as attributes. Null: unknown, as of a picture of another site. */
     width: natural || width || name ? shown : null,
     height: natural && Math.max(1, Math.round((natural.height * shown) / natural.width)),
   }
