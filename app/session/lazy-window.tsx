@@ -35,7 +35,7 @@ function Coming({ title, of, onClose }: ComingProps) {
   }, [])
   if (!isSlow && !of.trouble) return null
   return (
-    <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
       {of.trouble ? <MissingScript of={of} /> : <p role="status">Loading</p>}
     </Dialog>
   )

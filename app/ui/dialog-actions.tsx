@@ -7,16 +7,27 @@ type Props = {
   danger?: boolean | undefined
   busy?: boolean
   onCancel: () => void
+  /** Whether it can be left while it is busy. */
+  canLeave?: boolean
   /** Without it the button sends the form of the dialog. */
   onAct?: () => void
   /** Other buttons. */
   children?: ReactNode
 }
 
-export function DialogActions({ act, cancel = 'Cancel', danger, busy, onCancel, onAct, children }: Props) {
+export function DialogActions({
+  act,
+  cancel = 'Cancel',
+  danger,
+  busy,
+  onCancel,
+  canLeave,
+  onAct,
+  children,
+}: Props) {
   return (
     <>
-      <Button onClick={onCancel} disabled={busy}>
+      <Button onClick={onCancel} disabled={busy && !canLeave}>
         {cancel}
       </Button>
       {children}

@@ -10,8 +10,9 @@ import {
 import { classNames } from './class-names.ts'
 
 type Props = {
-  open: boolean
-  /** Called on Escape and on a click outside. The parent closes the dialog through `open`. */
+  /** By default as long as it is rendered. */
+  open?: boolean
+  /** Called on Escape and on a click outside. The parent closes the dialog. */
   onClose: () => void
   title: string
   className?: string
@@ -21,7 +22,7 @@ type Props = {
   form?: ComponentProps<'form'>
 }
 
-export function Dialog({ open, onClose, title, className, children, actions, form }: Props) {
+export function Dialog({ open = true, onClose, title, className, children, actions, form }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 

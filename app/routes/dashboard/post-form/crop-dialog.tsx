@@ -5,6 +5,7 @@ import { asPicture, cutPicture, turnPicture } from '#app/data/turn-picture.ts'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 
@@ -82,18 +83,10 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Crop and turn"
       form={form}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="main" busy={!turned}>
-            Use this part
-          </Button>
-        </>
-      }
+      actions={<DialogActions act="Use this part" busy={!turned} canLeave onCancel={onClose} />}
     >
       {turned && (
         <ReactCrop

@@ -31,7 +31,6 @@ export default function PictureLibrary({ onChoose, onClose }: Props) {
   const before = value?.before ?? null
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Earlier pictures"
       className="wide-dialog"

@@ -37,7 +37,6 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Keyboard shortcuts"
       className="wide-dialog"

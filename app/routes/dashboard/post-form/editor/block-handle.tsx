@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
+import { doing } from '#app/blocks/editor-block.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { type Block, blockAt, enter, hasMoved } from './moving-blocks.ts'
@@ -86,7 +87,7 @@ export function BlockHandle({ editor, address }: Props) {
   /** Types the slash. */
   function addBlock() {
     if (at.current !== null) enter(editor.view, at.current)
-    editor.chain().focus().insertContent('/').run()
+    doing(editor).insertContent('/').run()
   }
 
   const label = `Block: ${name}`

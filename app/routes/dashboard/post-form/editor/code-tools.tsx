@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { doing } from '#app/blocks/editor-block.ts'
 import { languages } from '#app/content/languages.ts'
 
 const fields = [
@@ -26,9 +27,7 @@ export function CodeTools({ editor }: { editor: Editor }) {
         aria-label="Language of the code"
         value={facts.language ?? ''}
         onChange={({ target }) =>
-          editor
-            .chain()
-            .focus()
+          doing(editor)
             .updateAttributes('codeBlock', { language: target.value || null })
             .run()
         }

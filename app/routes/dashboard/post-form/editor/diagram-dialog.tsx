@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import { type DrawnDiagram, drawDiagram } from '#app/blocks/diagram/draw-diagram.ts'
+import { doing } from '#app/blocks/editor-block.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -30,7 +31,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
         const attrs = { ...(await drawDiagram(source)), source, alt: typed('alt') || nameIn(source) }
         onClose()
         if (editor.isDestroyed) return
-        const chain = editor.chain().focus()
+        const chain = doing(editor)
         if (given) chain.updateAttributes('diagram', attrs).run()
         else chain.insertContent({ type: 'diagram', attrs }).run()
       } catch (error) {
@@ -52,7 +53,6 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Diagram"
       form={form}

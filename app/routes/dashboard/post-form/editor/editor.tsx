@@ -221,7 +221,7 @@ export default function Editor(props: Props) {
 function tellLost(words: string, editor: Instance) {
   toast.error(
     <>
-      Not pasted: {words}. <Button onClick={() => editor.chain().focus().undo().run()}>Undo</Button>
+      Not pasted: {words}. <Button onClick={() => doing(editor).undo().run()}>Undo</Button>
     </>,
     { id: 'lost', duration: 10_000 },
   )

@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
+import { doing } from '#app/blocks/editor-block.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
@@ -46,7 +47,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
         // Who closed the window meanwhile does not want the file.
         if (!isOpen.current || editor.isDestroyed) return
         onClose()
-        editor.chain().focus().insertContent({ type: 'attachedFile', attrs }).run()
+        doing(editor).insertContent({ type: 'attachedFile', attrs }).run()
       } catch (error) {
         setSending(false)
         show({ file: error instanceof FileTrouble ? error.message : errorSentence(error) })
@@ -57,18 +58,10 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="File"
       form={form}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="main" busy={isSending}>
-            Add file
-          </Button>
-        </>
-      }
+      actions={<DialogActions act="Add file" busy={isSending} canLeave onCancel={onClose} />}
     >
       <FileField
         label="File"

@@ -57,7 +57,6 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
 
   return (
     <Dialog
-      open
       onClose={close}
       title="Footnote"
       form={form}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { NodeSelection } from '@tiptap/pm/state'
+import { doing } from '#app/blocks/editor-block.ts'
 import type { LinkCard } from '#app/blocks/link-card/link-card.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import type { LinkedPage } from '#app/data/linked-page.ts'
@@ -53,7 +54,7 @@ export function showLinkAs(
   const isStill = before === 'link' ? node?.textContent !== '' : node?.type.name === 'linkCard'
   if (!node || !isStill) return
   const range = { from, to: from + node.nodeSize }
-  const chain = editor.chain().focus()
+  const chain = doing(editor)
   if (form === 'link') {
     const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }
     chain.insertContentAt(range, { type: 'paragraph', content: [words] }).run()

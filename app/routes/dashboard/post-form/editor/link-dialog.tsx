@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { doing } from '#app/blocks/editor-block.ts'
 import { linkAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function setLink(href: string, text: string) {
     onClose()
-    const chain = editor.chain().focus()
+    const chain = doing(editor)
     if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.extendMarkRange('link').setLink({ href }).run()
@@ -32,7 +33,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Link"
       form={form}
@@ -42,7 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             <Button
               onClick={() => {
                 onClose()
-                editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                doing(editor).extendMarkRange('link').unsetLink().run()
               }}
             >
               Remove link

@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import { doing } from '#app/blocks/editor-block.ts'
 import { MAX_OF_GALLERY } from '#app/blocks/gallery/gallery.ts'
 import { escapeHtml } from '#app/content/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
@@ -77,7 +78,7 @@ export function insertPictures(
   const figures = isGallery
     ? [{ type: 'gallery', content: single.slice(0, MAX_OF_GALLERY) }, ...single.slice(MAX_OF_GALLERY)]
     : single
-  const chain = editor.chain().focus()
+  const chain = doing(editor)
   if (place === undefined) chain.insertContent(figures).run()
   else chain.insertContentAt(place, figures).run()
   return true
@@ -87,7 +88,7 @@ function insertMarkdown(editor: Editor, text: string): boolean {
   if (!looksLikeMarkdown(text)) return false
   readMarkdown(text)
     .then(cleanPasted, () => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
-    .then(html => !editor.isDestroyed && editor.chain().focus().insertContent(html).run())
+    .then(html => !editor.isDestroyed && doing(editor).insertContent(html).run())
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useState } from 'react'
+import { doing } from '#app/blocks/editor-block.ts'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
@@ -49,7 +50,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
       const src = pictureAddress(typed('address'))
       const attrs = look()
       onClose()
-      const chain = editor.chain().focus()
+      const chain = doing(editor)
       if (isSelected) chain.updateAttributes('figure', attrs).run()
       else if (src !== null) chain.insertContent({ type: 'figure', attrs: { src, ...attrs } }).run()
     },
@@ -65,7 +66,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
     if (picture.folder === 'Content') {
       const { width = null, height = null } = pictureFacts(picture.file) ?? {}
       const attrs = { src: addressOfUsed(picture, 1280), alt, width, height }
-      editor.chain().focus().insertContent({ type: 'figure', attrs }).run()
+      doing(editor).insertContent({ type: 'figure', attrs }).run()
     } else {
       const file = await copyOfUsed(picture).catch(showError)
       if (file && !editor.isDestroyed) insertPictures(editor, [file], { alt })
@@ -87,7 +88,6 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={isGallery ? 'Gallery' : 'Image'}
       form={form}
@@ -98,7 +98,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
               variant="danger-plain"
               onClick={() => {
                 onClose()
-                const chain = editor.chain().focus()
+                const chain = doing(editor)
                 // From within its caption, `deleteSelection` would delete words.
                 const isWhole = editor.state.selection instanceof NodeSelection
                 ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()

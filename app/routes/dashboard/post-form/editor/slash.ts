@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type Plugin, PluginKey } from '@tiptap/pm/state'
 import Suggestion, { type SuggestionProps } from '@tiptap/suggestion'
-import type { BlockEntry } from '#app/blocks/editor-block.ts'
+import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { matchingEntries } from './block-entries.ts'
 
 export type OpenSlash = Pick<SuggestionProps<BlockEntry>, 'items' | 'command' | 'mount' | 'query'>
@@ -30,7 +30,7 @@ export function openAtSlash(editor: Editor, { entries, onChange, onKey }: SlashO
       return $from.parent.type.name === 'paragraph' && $from.parentOffset === 0
     },
     command({ editor, range, props: entry }) {
-      editor.chain().focus().deleteRange(range).run()
+      doing(editor).deleteRange(range).run()
       entry.insert(editor)
     },
     render: () => ({

@@ -73,7 +73,6 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   const asksName = renamed !== null || content !== ''
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Snippets"
       {...(asksName && { form })}

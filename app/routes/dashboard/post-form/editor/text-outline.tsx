@@ -79,7 +79,6 @@ export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
       {isOpen &&
         createPortal(
           <Dialog
-            open
             onClose={() => setOpen(false)}
             title="This text"
             actions={<Button onClick={() => setOpen(false)}>Close</Button>}
