@@ -1,7 +1,21 @@
 /** Query parameters that loaders and pages read. Any other never reaches them, so one that is missing here is noticed at once. */
 const PARAMETERS = new Set(
-  // Of lists, search, reviews, mailed links and forms without script; the last two are React Router's own.
-  ['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done', '_routes', 'index'],
+  // Of lists, search, reviews, mailed links, forms without script and the preview; the last two are React Router's own.
+  [
+    'page',
+    'q',
+    'topic',
+    'in',
+    'filter',
+    'sort',
+    'review',
+    'token',
+    'asked',
+    'done',
+    'removed',
+    '_routes',
+    'index',
+  ],
 )
 
 /**

@@ -12,6 +12,7 @@ test.each([
   ['/search?q=utm_source=x', '/search?q=utm_source=x'],
   ['/search?q=fbclid&Q=1', '/search?q=fbclid'],
   ['/subscription?token=a&utm_id', '/subscription?token=a'],
+  ['/preview?removed', '/preview?removed'],
   ['/dashboard/blogs?status=draft', '/dashboard/blogs?status=draft'],
 ])('%s is the page %s', (address, page) => {
   expect(sharedAddress(address)).toBe(page)
