@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { PHONE } from './phone.ts'
 import { photo } from './photo.ts'
 import { body, caretSettled, expect, fillWords, openForm, save, test, thumbnailField } from './writing.ts'
@@ -53,7 +54,27 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
   await page.getByRole('button', { name: 'Enlarge: How a post grows' }).click()
   const large = page.getByRole('dialog', { name: 'Picture' }).getByAltText('How a post grows')
   await expect(large).toBeVisible()
-  expect(await large.evaluate(image => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(400)
+  const drawn = await large.evaluate(image => Number(Reflect.get(image, 'naturalWidth')))
+  expect(drawn).toBeGreaterThan(400)
+
+  // On a phone it keeps its size, and the keys and a finger move it.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(large).toHaveJSProperty('clientWidth', drawn)
+  const room = page.getByRole('region', { name: 'The whole diagram' })
+  const place = () => room.evaluate(element => element.scrollLeft)
+  await room.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(place).toBeGreaterThan(20)
+  await expectAccessible(page, 'an enlarged diagram on a phone', { within: 'dialog[open]' })
+  const moved = await place()
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const y = 370
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 300, y }] })
+  for (const x of [260, 200, 120])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(place).toBeGreaterThan(moved + 50)
 })
 
 test('a thumbnail is cut by keys and turned before it is sent, and what is given up changes nothing', async ({

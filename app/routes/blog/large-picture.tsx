@@ -4,17 +4,26 @@ import { classNames } from '#app/ui/class-names.ts'
 /** Pictures narrower than this, by their height, would be a stripe in the window: they scroll instead. */
 const TALL = 0.4
 
-type Shape = CSSProperties & { '--shape': number }
+type Shape = CSSProperties & { '--shape': number; '--drawn': string }
 
-/** A picture of a post with its caption. Until it has come, what the post shows of it stands in its place. */
+/** A picture of a post with its caption. A diagram is at least as large as it was drawn, so that its words are read, and scrolls in a small window. Until it has come, what the post shows of it stands in its place. */
 export function LargePicture({ picture }: { picture: HTMLImageElement }) {
   const [isMissing, setMissing] = useState(false)
   const shape = picture.width / picture.height || 1.5
-  const style: Shape = { '--shape': shape, backgroundImage: `url(${JSON.stringify(picture.currentSrc)})` }
+  const isDiagram = picture.closest('.diagram') !== null
+  const style: Shape = {
+    '--shape': shape,
+    '--drawn': `${isDiagram ? picture.naturalWidth : 0}px`,
+    backgroundImage: `url(${JSON.stringify(picture.currentSrc)})`,
+  }
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent
   return (
     <figure className={classNames('lightbox-figure', shape < TALL && 'lightbox-tall')}>
-      <div className="lightbox-room">
+      {/* For the arrow keys, which scroll it. */}
+      <div
+        className="lightbox-room"
+        {...(isDiagram && { tabIndex: 0, role: 'region', 'aria-label': 'The whole diagram' })}
+      >
         {isMissing ? (
           <p>The picture could not be loaded.</p>
         ) : (

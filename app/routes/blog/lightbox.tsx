@@ -43,6 +43,8 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
   const turn = (to: 'left' | 'right') => shown && go(shown.at + (to === shown.forth ? 1 : -1))
 
   function press(event: KeyboardEvent) {
+    // They scroll the diagram.
+    if (event.target instanceof Element && event.target.matches('.lightbox-room')) return
     if (event.key === 'ArrowLeft') turn('left')
     else if (event.key === 'ArrowRight') turn('right')
     else if (event.key === 'Home') go(0)

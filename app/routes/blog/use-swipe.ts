@@ -3,13 +3,16 @@ import { type TouchEvent, useRef } from 'react'
 /** In pixels. */
 const SHORTEST = 48
 
-/** Handlers for one finger. What moves a zoomed page is no swipe. */
+/** Handlers for one finger. What moves a zoomed page, or scrolls a diagram, is no swipe. */
 export function useSwipe(swiped: (to: 'left' | 'right' | 'down') => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
-    onTouchStart({ touches: { 0: finger, length } }: TouchEvent) {
+    onTouchStart({ target, touches: { 0: finger, length } }: TouchEvent) {
+      const room = target instanceof Element && target.closest('.lightbox-room')
+      const scrolls = room && room.scrollWidth > room.clientWidth
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01
-      start.current = finger && length === 1 && !isZoomed ? { x: finger.clientX, y: finger.clientY } : null
+      start.current =
+        finger && length === 1 && !isZoomed && !scrolls ? { x: finger.clientX, y: finger.clientY } : null
     },
     onTouchEnd({ changedTouches: { 0: finger } }: TouchEvent) {
       if (!finger || !start.current) return
