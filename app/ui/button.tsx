@@ -2,24 +2,19 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
-type Look = {
-  variant?: 'main' | 'plain' | 'quiet' | 'danger' | 'danger-plain'
-  size?: 'small' | 'tall'
-  wide?: boolean
+const variants = {
+  plain: '',
+  main: 'button-main',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  'danger-plain': 'button-danger-plain',
 }
+const sizes = { small: 'button-small', tall: 'button-tall' }
 
-const look = ({ variant, size, wide }: Look, className?: string) =>
-  classNames(
-    'button',
-    variant === 'main' && 'button-main',
-    variant === 'quiet' && 'button-quiet',
-    variant === 'danger' && 'button-danger',
-    variant === 'danger-plain' && 'button-danger-plain',
-    size === 'small' && 'button-small',
-    size === 'tall' && 'button-tall',
-    wide && 'button-wide',
-    className,
-  )
+type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes; wide?: boolean }
+
+const look = ({ variant = 'plain', size, wide }: Look, className?: string) =>
+  classNames('button', variants[variant], size && sizes[size], wide && 'button-wide', className)
 
 /** Passing `busy`, even false, reserves space for 'Processing...'. */
 export function Button({

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { areReviewsClosed } from '#app/content/are-reviews-closed.ts'
 import { dateAttribute } from '#app/content/dates.ts'
 import { directionOf } from '#app/content/direction.ts'
@@ -17,6 +17,7 @@ import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
+import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/post-page'
 import { recentPostsOf } from './load-list.ts'
 import { Onward } from './onward.tsx'
@@ -35,13 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findPost(client, params.slug)
   if (!found) {
     const slug = await findNewSlug(client, params.slug)
-    if (slug !== null)
-      throw redirect(`/blog/${encodeURIComponent(slug)}`, {
-        status: 301,
-        // Not cached permanently, since another post may get this slug.
-        headers: { 'cache-control': 'no-cache' },
-      })
-    throw data(null, { status: 404 })
+    throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
 
   const [{ html, whole, headings }, recent, beside, reviews] = await Promise.all([

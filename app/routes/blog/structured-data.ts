@@ -131,17 +131,21 @@ function breadcrumbs(post: Omit<Post, 'content'>, { site, origin, address }: Tol
   ])
 }
 
+export const ownerData = ({ owner }: Site, origin: string) => ({
+  '@type': 'Person' as const,
+  '@id': `${origin}/#owner`,
+  name: owner.name,
+  url: `${origin}/`,
+  sameAs: owner.links.map(({ url }) => url),
+})
+
 /** JSON-LD of the home page: the site, and the person whose site it is. */
 export function siteGraph(site: Site, origin: string): Graph {
-  const { owner } = site
+  const { title, avatar } = site.owner
   const person: Person = {
-    '@type': 'Person',
-    '@id': `${origin}/#owner`,
-    name: owner.name,
-    url: `${origin}/`,
-    sameAs: owner.links.map(({ url }) => url),
-    ...(owner.title && { jobTitle: owner.title }),
-    ...(owner.avatar && { image: new URL(owner.avatar, origin).href }),
+    ...ownerData(site, origin),
+    ...(title && { jobTitle: title }),
+    ...(avatar && { image: new URL(avatar, origin).href }),
   }
   const website: WebSite = {
     '@type': 'WebSite',

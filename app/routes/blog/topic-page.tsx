@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { hasTopic, storedTopic } from '#app/content/site.ts'
 import { siteOf } from '#app/content/site-of.ts'
@@ -8,6 +7,7 @@ import { visitor } from '#app/session/visitor.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
+import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/topic-page'
 import { loadList } from './load-list.ts'
 import { pageAddress } from './page-number.ts'
@@ -17,12 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const site = context.get(currentSite)
   const present = hasTopic(site, params.topicName) ? null : await findPresentTopic(client, params.topicName)
-  if (present !== null)
-    throw redirect(topicAddress(present), {
-      status: 301,
-      // Not cached permanently, since another topic may get this name.
-      headers: { 'cache-control': 'no-cache' },
-    })
+  if (present !== null) throw movedPage(topicAddress(present))
   return loadList(site, client, new URL(request.url), storedTopic(site, params.topicName))
 }
 

@@ -1,7 +1,8 @@
-import type { Graph, Person, ProfilePage, WebPage } from 'schema-dts'
+import type { Graph, ProfilePage, WebPage } from 'schema-dts'
 import { breadcrumbList } from '#app/content/breadcrumbs.ts'
 import type { Site } from '#app/content/site.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
+import { ownerData } from '../blog/structured-data.ts'
 
 type Told = { site: Site; origin: string; address: string; description: string }
 
@@ -18,16 +19,9 @@ export function sitePageGraph(
     dateModified: updatedAt,
     isPartOf: { '@id': `${origin}/#site` },
   }
-  const person: Person = {
-    '@type': 'Person',
-    '@id': `${origin}/#owner`,
-    name: site.owner.name,
-    url: `${origin}/`,
-    sameAs: site.owner.links.map(({ url }) => url),
-  }
   const page: WebPage | ProfilePage =
     slug === 'about'
-      ? { '@type': 'ProfilePage', ...common, mainEntity: person }
+      ? { '@type': 'ProfilePage', ...common, mainEntity: ownerData(site, origin) }
       : { '@type': 'WebPage', ...common }
   const breadcrumbs = breadcrumbList([
     [site.title, `${origin}/`],

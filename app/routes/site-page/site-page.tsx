@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
@@ -11,6 +11,7 @@ import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
 import { OwnerCard } from '../blog/owner-card.tsx'
+import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/site-page'
 import { OwnPageView } from './own-page-view.tsx'
 import { sitePageGraph } from './site-page-graph.ts'
@@ -23,12 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
   const present = page?.slug ?? (await findMovedPage(client, slug))
-  if (present !== null && present !== params.pageSlug)
-    throw redirect(`/${encodeURIComponent(present)}`, {
-      status: 301,
-      // Not cached permanently, since another page may get this slug.
-      headers: { 'cache-control': 'no-cache' },
-    })
+  if (present !== null && present !== params.pageSlug) throw movedPage(`/${encodeURIComponent(present)}`)
   if (!page) throw data(null, { status: 404 })
 
   const { html, whole } = await renderPost(page, false)

@@ -1,11 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
 import { avatar } from '#app/content/picture-addresses.ts'
 import { reviewAnchor, reviewPlace } from '#app/content/review-place.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
@@ -29,7 +29,7 @@ type Props = {
 export const ReviewItem = memo((props: Props) => {
   const { review, liked, likes, isOwn, isAuthor, isReported, onLike, onReply, onReport, onEdit, onDelete } =
     props
-  const isReply = review.parent !== null
+  const icon = (name: IconName) => review.parent === null && <Icon name={name} />
   return (
     <ReviewParts review={review} isAuthor={isAuthor}>
       <p className="review-item-text" dir="auto">
@@ -37,72 +37,55 @@ export const ReviewItem = memo((props: Props) => {
       </p>
       <footer className="row">
         {!review.held && (
-          <button
-            type="button"
+          <Act
             id={`like_${review.id}`}
-            className="review-item-act"
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
             onClick={() => onLike(review)}
           >
             <Icon name="heart" />
             {grouped(likes)}
-          </button>
+          </Act>
         )}
         {onReply && !review.held && (
-          <button
-            type="button"
-            id={replyButtonId(review.id)}
-            className="review-item-act"
-            onClick={() => onReply(review)}
-          >
-            {!isReply && <Icon name="reply" />}
+          <Act id={replyButtonId(review.id)} onClick={() => onReply(review)}>
+            {icon('reply')}
             Reply
-          </button>
+          </Act>
         )}
         {isOwn && (
           <>
-            <button
-              type="button"
-              className="review-item-act"
-              id={editButtonId(review.id)}
-              onClick={() => onEdit(review)}
-            >
-              {!isReply && <Icon name="pen" />}
+            <Act id={editButtonId(review.id)} onClick={() => onEdit(review)}>
+              {icon('pen')}
               Edit
-            </button>
-            <button
-              type="button"
-              className="review-item-act review-item-act-danger"
-              onClick={() => onDelete(review)}
-            >
-              {!isReply && <Icon name="trash" />}
+            </Act>
+            <Act className="review-item-act-danger" onClick={() => onDelete(review)}>
+              {icon('trash')}
               Delete
-            </button>
+            </Act>
           </>
         )}
         {!isOwn &&
           !review.held &&
           (isReported ? (
             <span className="review-item-act">
-              {!isReply && <Icon name="flag" />}
+              {icon('flag')}
               Reported
             </span>
           ) : (
-            <button
-              type="button"
-              id={`report_${review.id}`}
-              className="review-item-act"
-              onClick={() => onReport(review)}
-            >
-              {!isReply && <Icon name="flag" />}
+            <Act id={`report_${review.id}`} onClick={() => onReport(review)}>
+              {icon('flag')}
               Report
-            </button>
+            </Act>
           ))}
       </footer>
     </ReviewParts>
   )
 })
+
+const Act = ({ className, ...button }: ComponentProps<'button'>) => (
+  <button {...button} type="button" className={classNames('review-item-act', className)} />
+)
 
 // The underscore keeps the ids of buttons apart from those of headings.
 export const editButtonId = (id: number) => `edit_${id}`

@@ -5,6 +5,7 @@ import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { FileButton } from '#app/ui/file-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
@@ -31,20 +32,17 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
     <div className="row">
       <Avatar src={preview ?? avatar(current, 320)} name={name} size="large" />
       <div className="row">
-        <input
+        <FileButton
           ref={input}
           id={id}
-          type="file"
-          className="sr-only"
           accept={pictureTypes.join()}
           aria-describedby={trouble ? `${id}-error` : undefined}
           aria-invalid={trouble ? true : undefined}
           onChange={onChange}
-        />
-        <label className="button" htmlFor={id}>
+        >
           <Icon name="image" />
           Change Picture
-        </label>
+        </FileButton>
         {picked && (
           <Button variant="quiet" onClick={takeBack}>
             Reset

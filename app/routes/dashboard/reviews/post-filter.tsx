@@ -3,6 +3,7 @@ import { listTitles, readPostsPage } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
 import type { TableState } from '../table/use-table.ts'
 
 const debounce = 200
@@ -13,17 +14,12 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   const { view, show } = table
   const chosen = view.filters.post ?? ''
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
   const list = useId()
 
   const named = useLoaded(
     async client => (await listTitles(client, [Number(chosen)]))[0]?.title ?? 'A deleted post',
     chosen || null,
   )
-  const found = useLoaded(async (client): Promise<PostOption[]> => {
-    const wanted = { search: asked, filters: {}, sort: 'title', descending: false, page: 1 }
-    return told((await readPostsPage(client, wanted)).rows)
-  }, asked || null)
   const title = chosen === '' ? '' : named.value
 
   useEffect(() => {
@@ -31,11 +27,11 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   }, [title])
 
   // A picked title is not searched again. Typing is debounced.
-  const sought = typed === title ? '' : typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(sought), debounce)
-    return () => clearTimeout(timer)
-  }, [sought])
+  const asked = useSettled(typed === title ? '' : typed.trim(), debounce)
+  const found = useLoaded(async (client): Promise<PostOption[]> => {
+    const wanted = { search: asked, filters: {}, sort: 'title', descending: false, page: 1 }
+    return told((await readPostsPage(client, wanted)).rows)
+  }, asked || null)
 
   // A complete title was typed or pasted, and it is the only match.
   const only = found.value?.length === 1 && asked === typed.trim() ? found.value[0] : undefined
