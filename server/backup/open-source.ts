@@ -6,7 +6,7 @@ import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { countRemaining } from '#server/database/other-processes.ts'
-import { connectSql } from '#server/database/pool.ts'
+import { withSql } from '#server/database/pool.ts'
 import { answers } from '#server/database/postgres-answers.ts'
 import { SOCKET_NAME } from '#server/database/socket-folder.ts'
 import type { OpenSource } from './backup-site.ts'
@@ -37,12 +37,6 @@ export async function openSource(
   return {
     ...source,
     login: postgres.login,
-    close: () =>
-      postgres.stop(async () => {
-        const sql = connectSql(postgres.login)
-        const others = await countRemaining(sql).catch(() => 0)
-        await sql.end()
-        return others
-      }),
+    close: () => postgres.stop(() => withSql(postgres.login, countRemaining).catch(() => 0)),
   }
 }

@@ -3,35 +3,31 @@ import { counters, setBackupTime } from '#server/base/metrics.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-/** Stores the result of planned backups for the dashboard and the metrics. Never rejects. */
-export interface BackupRecord {
-  /** `newest`: milliseconds, null without any. */
-  planned(plan: BackupPlan, newest: number | null): Promise<void>
-  made(at: number): Promise<void>
-  failed(reason: string): Promise<void>
-}
+export type BackupRecord = ReturnType<typeof recordBackups>
 
 const LONGEST_REASON = 500
 
-export function recordBackups(sql: Sql): BackupRecord {
+/** Stores the result of planned backups for the dashboard and the metrics. Never rejects. */
+export function recordBackups(sql: Sql) {
   const keep = async (write: Promise<unknown>) => {
     await write.catch(error => logFailure('backup-not-told', error))
   }
   return {
-    async planned({ every }, newest) {
+    /** `newest`: milliseconds, null without any. */
+    async planned({ every }: BackupPlan, newest: number | null) {
       setBackupTime(newest)
       const at = newest === null ? '-infinity' : new Date(newest).toISOString()
       await keep(sql`insert into private.backups (every, made_at) values (${every}, ${at})
         on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
     },
-    async made(at) {
+    async made(at: number) {
       counters.backupsMade.inc()
       setBackupTime(at)
       await keep(
         sql`update private.backups set made_at = ${new Date(at).toISOString()}, failed_at = '-infinity', reason = ''`,
       )
     },
-    async failed(reason) {
+    async failed(reason: string) {
       counters.backupsFailed.inc()
       await keep(
         sql`update private.backups set failed_at = now(), reason = ${reason.slice(0, LONGEST_REASON)}`,

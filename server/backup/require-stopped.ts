@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/base/config-error.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { countOthers } from '#server/database/other-processes.ts'
-import { connectSql } from '#server/database/pool.ts'
+import { withSql } from '#server/database/pool.ts'
 import { answers } from '#server/database/postgres-answers.ts'
 import { isAlive, postmasterPid, stopPostgres } from '#server/database/postmaster.ts'
 import { SOCKET_NAME } from '#server/database/socket-folder.ts'
@@ -16,14 +16,9 @@ export async function requireStopped(dataDir: string): Promise<void> {
   const login = embeddedLogin(dataDir)
   const socket = join(String(login.host), SOCKET_NAME)
   if (!(await answers(socket)) && !isAlive(postmasterPid(data))) return
-  const sql = connectSql(login)
-  try {
-    if ((await countOthers(sql)) > 0) throw running(dataDir)
-  } catch (error) {
-    throw error instanceof ConfigError ? error : running(dataDir)
-  } finally {
-    await sql.end()
-  }
+  // One that does not say who uses it counts as used.
+  const others = await withSql(login, countOthers).catch(() => 1)
+  if (others > 0) throw running(dataDir)
   await stopPostgres(data)
   for (let look = 0; look < 100 && isAlive(postmasterPid(data)); look++) await sleep(100)
   if (isAlive(postmasterPid(data))) throw running(dataDir)

@@ -5,7 +5,8 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
-import { connectSql, type Login } from '#server/database/pool.ts'
+import { syncFolder } from '#server/base/sync-folder.ts'
+import { type Login, withSql } from '#server/database/pool.ts'
 import { isAlive } from '#server/database/postmaster.ts'
 import { type BackupSource, makeBackup, type Say } from './make-backup.ts'
 
@@ -47,14 +48,12 @@ export async function writeBackup(
 /** Of `count` pictures without a file, some of which `missing` names, returns those that are still listed: the others were removed meanwhile. */
 async function findLost(login: Login, count: number, missing: string[]) {
   if (count === 0 || count > missing.length) return { lost: count, missing }
-  const sql = connectSql(login)
-  try {
-    const listed = await sql<{ path: string }>`
-      select path from (select bucket_id || '/' || name as path from storage.objects) as paths where path = any (${missing})`
-    return { lost: listed.length, missing: listed.map(({ path }) => path) }
-  } finally {
-    await sql.end()
-  }
+  const listed = await withSql(
+    login,
+    sql => sql<{ path: string }>`
+      select path from (select bucket_id || '/' || name as path from storage.objects) as paths where path = any (${missing})`,
+  )
+  return { lost: listed.length, missing: listed.map(({ path }) => path) }
 }
 
 /** Removes temporary files of killed backups. Those of other machines, which may still be writing, after a day. */
@@ -76,7 +75,5 @@ async function keep(aside: string, file: string): Promise<void> {
     if (codeOf(error) === 'EEXIST') throw new ConfigError(`${file} exists already: choose another name.`)
     await rename(aside, file)
   }
-  const folder = await open(dirname(file))
-  await folder.sync()
-  await folder.close()
+  await syncFolder(dirname(file))
 }

@@ -18,6 +18,7 @@ import {
   longestAnswer,
   openPool,
   POOLED_APPLICATION,
+  withSql,
 } from './pool.ts'
 import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
@@ -107,17 +108,11 @@ async function setUp(
   passwordOf: (role: string) => string,
 ): Promise<string | null> {
   const sql = connectSql(login)
-  const canLogIn = async (role: string) => {
-    const attempt = connectSql(loginOf(role))
-    try {
-      await attempt.unsafe(FORGET_NAME)
-      return true
-    } catch {
-      return false
-    } finally {
-      await attempt.end()
-    }
-  }
+  const canLogIn = (role: string) =>
+    withSql(loginOf(role), attempt => attempt.unsafe(FORGET_NAME)).then(
+      () => true,
+      () => false,
+    )
   try {
     await sql`select 1`
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failpoint } from '#server/base/failpoint.ts'
+import { syncFolder } from '#server/base/sync-folder.ts'
 import { stopPostgres } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
@@ -63,13 +64,4 @@ async function moveAside(dataDir: string, path: string): Promise<void> {
   await rename(place, old)
   await syncFolder(dirname(old))
   await syncFolder(dirname(place))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -65,3 +65,13 @@ export function connectSql(login: Login, max = 1): Sql & { end(): Promise<void> 
     },
   })
 }
+
+/** Calls `work` with a connection of its own. */
+export async function withSql<T>(login: Login, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connectSql(login)
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readOrCreate } from '#server/base/read-or-create.ts'
-import { connectSql, type Login } from './pool.ts'
+import { type Login, withSql } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'
 import { scramVerifier } from './roles.ts'
 
@@ -20,8 +20,7 @@ export async function requirePasswords(data: string, login: Login, identity: Ide
   const file = join(data, 'pg_hba.conf')
   const rules = readFileSync(file, 'utf8')
   if (!/^\s*local\b.*\btrust\s*$/m.test(rules)) return
-  const sql = connectSql(login)
-  try {
+  await withSql(login, async sql => {
     await sql.unsafe(`alter role postgres password '${scramVerifier(String(login.password))}'`)
     const aside = `${file}.${process.pid}`
     writeFileSync(aside, rules.replaceAll(/\btrust[ \t]*$/gm, 'scram-sha-256'), {
@@ -30,7 +29,5 @@ export async function requirePasswords(data: string, login: Login, identity: Ide
     identity.own(aside)
     renameSync(aside, file)
     await sql`select pg_reload_conf()`
-  } finally {
-    await sql.end()
-  }
+  })
 }

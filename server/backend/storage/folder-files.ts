@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failpoint } from '#server/base/failpoint.ts'
 import { findFile, type StoredFile } from '#server/base/stored-file.ts'
+import { syncFolder } from '#server/base/sync-folder.ts'
 import { keyOf, type ObjectFiles } from './object-files.ts'
 
 export class FolderFiles implements ObjectFiles {
@@ -36,12 +37,7 @@ export class FolderFiles implements ObjectFiles {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(file, target)
     failpoint('file-moved')
-    const folder = await open(dirname(target))
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+    await syncFolder(dirname(target))
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {

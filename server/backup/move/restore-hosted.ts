@@ -7,7 +7,7 @@ import { quoteTable } from '#server/backup/snapshot.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { listMigrations, listOurs } from '#server/database/migrate.ts'
-import { connectSql, type Login } from '#server/database/pool.ts'
+import { type Login, withSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { LARGEST_FILE } from '#server/pictures/download.ts'
 
@@ -25,19 +25,17 @@ export async function restoreHosted(login: Login, files: FileTarget, options: Re
 
 /** `bytes`: null for what the settings say. */
 async function limitFiles(login: Login, bytes: number | null): Promise<void> {
-  const sql = connectSql(login)
-  try {
-    await sql`update storage.buckets set file_size_limit = coalesce(${bytes}::bigint, (select largest_file * 1024 * 1024 from public.settings))
-      where id = 'thumbnail'`
-  } finally {
-    await sql.end()
-  }
+  await withSql(
+    login,
+    sql => sql`
+      update storage.buckets set file_size_limit = coalesce(${bytes}::bigint, (select largest_file * 1024 * 1024 from public.settings))
+      where id = 'thumbnail'`,
+  )
 }
 
 async function requireReady(login: Login, options: RestoreOptions): Promise<void> {
   const migrations = await migrationsOf(options.manifest)
-  const sql = connectSql(login)
-  try {
+  await withSql(login, async sql => {
     const own = (await listMigrations()).map(file => file.slice(0, 14))
     if ((await findOurs(sql)).length < own.length)
       throw new ConfigError(
@@ -45,9 +43,7 @@ async function requireReady(login: Login, options: RestoreOptions): Promise<void
       )
     if (own.some(version => !migrations.includes(version))) throw olderArchive()
     await requireRoom(sql, options.replace)
-  } finally {
-    await sql.end()
-  }
+  })
 }
 
 async function findOurs(sql: Sql): Promise<string[]> {
