@@ -3,14 +3,21 @@ import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.tsx'
 
-/** An entry of the menu of blocks. */
-export interface BlockEntry {
+/** What is done with the text. With `isOn` it is on or off, otherwise a single action. */
+export interface Tool {
   label: string
+  icon: ToolIconName
+  keys?: string
+  isOn?: (editor: Editor) => boolean
+  isPossible?: (editor: Editor) => boolean
+  use: (editor: Editor) => void
+}
+
+/** An entry of the menu of blocks. */
+export interface BlockEntry extends Tool {
   /** Other words by which it is found. */
   aliases: readonly string[]
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
-  icon: ToolIconName
-  insert: (editor: Editor) => void
 }
 
 /** What a block is in the editor. */

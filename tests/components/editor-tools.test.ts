@@ -172,7 +172,7 @@ test.each([
   ['Button', '<p class="button-link">Some words here.</p>'],
 ])('the block %s is made of a paragraph, and read again as it is', (label, stored) => {
   const editor = openEditor()
-  blockEntries.find(entry => entry.label === label)?.insert(editor)
+  blockEntries.find(entry => entry.label === label)?.use(editor)
   expect(storedHtml(editor)).toBe(stored)
   const another = openEditor()
   another.commands.setContent(stored)
@@ -203,7 +203,7 @@ test('makes the first column a header, and selects a column, whose cells are the
 
 test('changes a callout into another, and leaves it and a toggle by what the keys do', () => {
   const editor = openEditor()
-  const use = (label: string) => blockEntries.find(entry => entry.label === label)?.insert(editor)
+  const use = (label: string) => blockEntries.find(entry => entry.label === label)?.use(editor)
   use('Tip')
   use('Warning')
   expect(storedHtml(editor)).toBe('<aside class="callout-warning"><p>Some words here.</p></aside>')

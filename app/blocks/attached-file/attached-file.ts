@@ -48,7 +48,7 @@ export const attachedFileBlock: EditorBlock = {
       aliases: ['video', 'film', 'audio', 'sound', 'mp4', 'mp3', 'pdf', 'zip', 'download', 'podcast'],
       group: 'Insert',
       icon: 'file',
-      insert: editor => editor.commands.ask('file'),
+      use: editor => editor.commands.ask('file'),
     },
   ],
 }

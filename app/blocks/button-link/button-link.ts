@@ -26,7 +26,7 @@ export const buttonLinkBlock: EditorBlock = {
       aliases: ['call to action', 'cta'],
       group: 'Insert',
       icon: 'button',
-      insert,
+      use: insert,
     },
   ],
 }

@@ -22,7 +22,7 @@ const entries = calloutKinds.map(
     aliases: ['callout', ...aliases],
     group: 'Around text',
     icon,
-    insert: editor =>
+    use: editor =>
       editor.isActive('callout')
         ? doing(editor).updateAttributes('callout', { kind }).run()
         : doing(editor).wrapIn('callout', { kind }).run(),

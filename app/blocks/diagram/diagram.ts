@@ -60,7 +60,7 @@ export const diagramBlock: EditorBlock = {
       aliases: ['mermaid', 'flowchart', 'sequence', 'chart', 'graph', 'drawing'],
       group: 'Insert',
       icon: 'diagram',
-      insert: editor => editor.commands.ask('diagram'),
+      use: editor => editor.commands.ask('diagram'),
     },
   ],
 }

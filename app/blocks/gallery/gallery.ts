@@ -35,7 +35,7 @@ export const galleryBlock: EditorBlock = {
       aliases: ['pictures', 'photos', 'side by side'],
       group: 'Insert',
       icon: 'image',
-      insert: editor => editor.commands.ask('gallery'),
+      use: editor => editor.commands.ask('gallery'),
     },
   ],
 }

@@ -10,7 +10,7 @@ export const typedHtmlBlock: EditorBlock = {
       aliases: ['markup', 'source', 'raw'],
       group: 'Insert',
       icon: 'code-block',
-      insert: editor => doing(editor).setNode('htmlBlock').run(),
+      use: editor => doing(editor).setNode('htmlBlock').run(),
     },
   ],
 }

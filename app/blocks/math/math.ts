@@ -61,7 +61,7 @@ export const mathBlock: EditorBlock = {
       aliases: ['math', 'mathematics', 'tex', 'latex', 'equation'],
       group: 'Insert',
       icon: 'formula',
-      insert: editor => doing(editor).setNode('mathBlock').run(),
+      use: editor => doing(editor).setNode('mathBlock').run(),
     },
   ],
 }

@@ -18,7 +18,7 @@ export const pullQuoteBlock: EditorBlock = {
       aliases: ['large quote', 'highlighted'],
       group: 'Around text',
       icon: 'quote',
-      insert: editor => doing(editor).toggleWrap('pullQuote').run(),
+      use: editor => doing(editor).toggleWrap('pullQuote').run(),
     },
   ],
 }

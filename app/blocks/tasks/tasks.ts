@@ -30,7 +30,7 @@ export const tasksBlock: EditorBlock = {
       aliases: ['todo', 'check', 'checkbox'],
       group: 'Lists',
       icon: 'tasks',
-      insert: editor => doing(editor).toggleTaskList().run(),
+      use: editor => doing(editor).toggleTaskList().run(),
     },
   ],
 }

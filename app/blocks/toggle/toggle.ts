@@ -89,7 +89,7 @@ export const toggleBlock: EditorBlock = {
       aliases: ['details', 'fold', 'spoiler'],
       group: 'Around text',
       icon: 'toggle',
-      insert,
+      use: insert,
     },
   ],
 }

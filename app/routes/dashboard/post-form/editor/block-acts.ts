@@ -38,7 +38,7 @@ function contentOf(doc: Node, block: Block): Fragment | null {
 export const canTurn = ({ state }: Editor, block: Block) => contentOf(state.doc, block) !== null
 
 /** Makes another block of this one, by what the menu of blocks does with a selection. A list is one block in this. */
-export function turnBlock(editor: Editor, block: Block, { insert, group, label }: BlockEntry) {
+export function turnBlock(editor: Editor, block: Block, { use, group, label }: BlockEntry) {
   const { state, view } = editor
   const content = contentOf(state.doc, block)
   if (!content) return
@@ -47,12 +47,12 @@ export function turnBlock(editor: Editor, block: Block, { insert, group, label }
   const { paragraph } = state.schema.nodes
   if (isItem(state.doc, block)) {
     view.dispatch(closeHistory(tr.setSelection(Selection.near(tr.doc.resolve(at)))))
-    if (group === 'Lists') return insert(editor)
+    if (group === 'Lists') return use(editor)
     // At once, so that it is one step for the undo.
     const out = editor.chain()
     for (const type of itemsAround(state.doc, at)) out.liftListItem(type)
     out.run()
-    return insert(editor)
+    return use(editor)
   }
   if (node.isTextblock && paragraph) {
     tr.setBlockType(at, at + node.nodeSize, paragraph)
@@ -65,7 +65,7 @@ export function turnBlock(editor: Editor, block: Block, { insert, group, label }
   const isOfAll = group !== 'Text' && last.to > first.from
   tr.setSelection(isOfAll ? TextSelection.create(tr.doc, first.from, last.to) : first)
   view.dispatch(closeHistory(tr))
-  if (label !== 'Text') insert(editor)
+  if (label !== 'Text') use(editor)
 }
 
 /** Those of an item and of the items that its list is in, from within. */

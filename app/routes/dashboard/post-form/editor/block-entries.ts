@@ -1,4 +1,4 @@
-import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import { type BlockEntry, doing, type Tool } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import {
   bulletListTool,
@@ -8,16 +8,14 @@ import {
   orderedListTool,
   pictureTool,
   quoteTool,
-  type Tool,
   table,
 } from './tools.ts'
 
 const from = (tool: Tool, group: BlockEntry['group'], aliases: string[], label = tool.label): BlockEntry => ({
+  ...tool,
   label,
-  aliases,
   group,
-  icon: tool.icon,
-  insert: tool.use,
+  aliases,
 })
 
 const groups = ['Text', 'Lists', 'Around text', 'Insert']
@@ -28,7 +26,7 @@ const ungrouped: BlockEntry[] = [
     aliases: ['paragraph', 'plain', 'normal'],
     group: 'Text',
     icon: 'text',
-    insert: editor => doing(editor).setParagraph().run(),
+    use: editor => doing(editor).setParagraph().run(),
   },
   from(headings[0], 'Text', ['h1', 'title']),
   from(headings[1], 'Text', ['h2', 'subtitle']),
@@ -55,7 +53,7 @@ const ungrouped: BlockEntry[] = [
     ],
     group: 'Insert',
     icon: 'link',
-    insert: editor => editor.commands.ask('link'),
+    use: editor => editor.commands.ask('link'),
   },
   from(codeBlock, 'Text', ['source', 'snippet']),
   from(table, 'Insert', ['rows', 'columns', 'grid']),
@@ -65,7 +63,7 @@ const ungrouped: BlockEntry[] = [
     aliases: ['saved', 'again', 'reuse'],
     group: 'Insert',
     icon: 'snippet',
-    insert: editor => editor.commands.ask('snippets'),
+    use: editor => editor.commands.ask('snippets'),
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Tool } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { spokenKeys } from '../keys.ts'
@@ -7,7 +8,7 @@ import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from 
 import { blockEntries } from './block-entries.ts'
 import { type Block, enter, moveBlock, movingKeys } from './moving-blocks.ts'
 import { ToolIcon } from './tool-icon.tsx'
-import { alignments, indents, snippetTool, type Tool } from './tools.ts'
+import { alignments, indents, snippetTool } from './tools.ts'
 
 type Props = {
   editor: Editor

@@ -89,7 +89,7 @@ export default function Editor(props: Props) {
       aliases: ['snippet'],
       group: 'Snippets',
       icon: 'snippet',
-      insert: () => insertSnippet(name),
+      use: () => insertSnippet(name),
     }),
   )
   const uploading = useContentPictures()

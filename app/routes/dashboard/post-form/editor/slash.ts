@@ -31,7 +31,7 @@ export function openAtSlash(editor: Editor, { entries, onChange, onKey }: SlashO
     },
     command({ editor, range, props: entry }) {
       doing(editor).deleteRange(range).run()
-      entry.insert(editor)
+      entry.use(editor)
     },
     render: () => ({
       // Called before the entries are found, too.

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Tool } from '#app/blocks/editor-block.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { spokenKeys } from '../keys.ts'
 import { CodeTools } from './code-tools.tsx'
@@ -16,7 +17,6 @@ import {
   inlineTools,
   line,
   pictureTool,
-  type Tool,
   type ToolChoice,
   table,
   tableTools,

@@ -1,20 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { CellSelection, selectionCell } from '@tiptap/pm/tables'
 import type { Asked } from '#app/blocks/asking.ts'
-import { doing } from '#app/blocks/editor-block.ts'
+import { doing, type Tool } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { findKeys } from '../keys.ts'
 import { fonts, sizes } from './text-look.ts'
-
-/** A toolbar button. With `isOn` it is a toggle, otherwise a single action. */
-export type Tool = {
-  label: string
-  icon: ToolIconName
-  keys?: string
-  isOn?: (editor: Editor) => boolean
-  isPossible?: (editor: Editor) => boolean
-  use: (editor: Editor) => void
-}
 
 export type ToolChoice = {
   label: string

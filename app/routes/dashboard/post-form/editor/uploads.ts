@@ -16,7 +16,7 @@ type Outcome = 'stored' | 'waiting' | 'refused'
 
 declare module '@tiptap/core' {
   interface Storage {
-    uploads: {
+    uploads: UploadOptions & {
       /** Keyed by blob URL, as the others. */
       running: Map<string, Promise<Outcome>>
       /** Those that did not arrive. */
@@ -38,7 +38,9 @@ export const Uploads = Extension.create<UploadOptions>({
     onTrouble: () => {},
   }),
 
-  addStorage: () => ({ running: new Map(), waiting: new Map(), stored: new Map(), shown: new Set() }),
+  addStorage() {
+    return { ...this.options, running: new Map(), waiting: new Map(), stored: new Map(), shown: new Set() }
+  },
 
   onDestroy() {
     for (const address of this.storage.shown) URL.revokeObjectURL(address)
@@ -75,8 +77,7 @@ export function startUpload(editor: Editor, file: File): string {
 }
 
 function send(editor: Editor, address: string, file: File) {
-  const { running, waiting, stored } = editor.storage.uploads
-  const { upload, onTrouble } = optionsOf(editor)
+  const { running, waiting, stored, upload, onTrouble } = editor.storage.uploads
   waiting.delete(address)
   const arrived = Promise.race([upload(file), tooLong()])
     .then((picture): Outcome => {
@@ -110,10 +111,6 @@ export async function uploadsSettled(editor: Editor): Promise<Outcome> {
 /** Whether the text has a picture that is in no draft, since it is not stored yet. */
 export function hasUnstored(editor: Editor): boolean {
   return figuresOf(editor.state.doc).some(([, figure]) => figure.attrs.src.startsWith('blob:'))
-}
-
-function optionsOf(editor: Editor): UploadOptions {
-  return editor.extensionManager.extensions.find(({ name }) => name === Uploads.name)?.options
 }
 
 function removeFigure(editor: Editor, src: string) {
