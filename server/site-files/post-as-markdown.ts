@@ -1,6 +1,6 @@
 import { dateAttribute } from '#app/content/dates.ts'
 import { decoded } from '#app/content/decoded.ts'
-import { markdownOfPost } from '#app/content/markdown-of-post.server.ts'
+import { markdownOfLong } from '#app/content/markdown-thread.server.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
@@ -24,7 +24,7 @@ export async function postAsMarkdown(
     return present === null ? null : moved(`${pageOf(present).slice(origin.length)}.md`)
   }
   const page = pageOf(post.slug)
-  return new Response(`${factsOf(post, page)}\n${markdownOfPost(post.content, page)}`, {
+  return new Response(`${factsOf(post, page)}\n${await markdownOfLong(post.content, page)}`, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       link: `<${page}>; rel="canonical"`,
