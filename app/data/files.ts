@@ -3,8 +3,6 @@ import { type Client, dataOf } from './client.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { attachableNames, FILE_START, type FileKind, fileKindOf } from './file-kind.ts'
 
-const cacheControl = '3600'
-
 /** Returns the random name, which contains the PictureFacts. */
 export async function uploadPicture(
   client: Client,
@@ -12,13 +10,16 @@ export async function uploadPicture(
   folder: string,
   picture: PreparedPicture,
 ): Promise<string> {
-  const contentType = picture.blob.type
-  const ending = contentType.replace(/^image\//, '').replace('jpeg', 'jpg')
+  const ending = picture.blob.type.replace(/^image\//, '').replace('jpeg', 'jpg')
   const facts = bucket === 'thumbnail' ? `-${factsInName(picture)}` : ''
   const name = `${crypto.randomUUID()}${facts}.${ending}`
-  const options = { cacheControl, contentType, upsert: false }
-  await dataOf(client.storage.from(bucket).upload(`${folder}/${name}`, picture.blob, options))
+  await upload(client, bucket, `${folder}/${name}`, picture.blob)
   return name
+}
+
+async function upload(client: Client, bucket: string, path: string, blob: Blob): Promise<void> {
+  const options = { cacheControl: '3600', contentType: blob.type, upsert: false }
+  await dataOf(client.storage.from(bucket).upload(path, blob, options))
 }
 
 /** A file that a post cannot have. Its message is a sentence for the writer. */
@@ -39,9 +40,7 @@ export async function uploadFile(
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
   if (!kind.isOf(start)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`
-  const options = { cacheControl, contentType: kind.type, upsert: false }
-  const sent = new Blob([file], { type: kind.type })
-  await dataOf(client.storage.from('thumbnail').upload(`Content/${name}`, sent, options))
+  await upload(client, 'thumbnail', `Content/${name}`, new Blob([file], { type: kind.type }))
   return { href: `/storage/v1/object/public/thumbnail/Content/${name}`, kind }
 }
 

@@ -1,13 +1,12 @@
 import type { AuthChangeEvent } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
+import { recoveryNote, unclaimedNote } from './account-notes.ts'
 import { connectTo } from './connect.ts'
 import { endLoss, loseSession } from './lost-session.ts'
-import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
-import { forgetUnclaimed, isUnclaimed, rememberUnclaimed, unclaimedKey } from './unclaimed-account.ts'
 import type { BackendAddress } from './visitor.ts'
 
 /** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it; must be stable. */
@@ -22,22 +21,22 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
 
   // The client announces a recovery in every tab; only the tab with the link may choose a new password.
   const beginRecovery = useCallback((userId: string) => {
-    rememberRecovery(userId)
+    recoveryNote.write(userId)
     setRecovery('yes')
   }, [])
 
   const endRecovery = useCallback(() => {
-    forgetRecovery()
+    recoveryNote.remove()
     setRecovery('no')
   }, [])
 
   const beginClaim = useCallback((userId: string) => {
-    rememberUnclaimed(userId)
+    unclaimedNote.write(userId)
     setUnclaimed(userId)
   }, [])
 
   const endClaim = useCallback(() => {
-    forgetUnclaimed()
+    unclaimedNote.remove()
     setUnclaimed(null)
   }, [])
 
@@ -87,7 +86,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
 
     const onStorage = (event: StorageEvent) => {
       if (event.key === storageKey && event.newValue !== null) open()
-      if (event.key === unclaimedKey) setUnclaimed(event.newValue)
+      if (event.key === unclaimedNote.key) setUnclaimed(event.newValue)
     }
     addEventListener('storage', onStorage)
     return () => {
@@ -99,11 +98,11 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
 
   return {
     user,
-    recovery: user && isRecovering(user.id) ? 'yes' : recovery,
+    recovery: user && recoveryNote.isOf(user.id) ? 'yes' : recovery,
     setRecovery,
     beginRecovery,
     endRecovery,
-    isUnclaimed: Boolean(user && (unclaimed === user.id || isUnclaimed(user.id))),
+    isUnclaimed: Boolean(user && (unclaimed === user.id || unclaimedNote.isOf(user.id))),
     beginClaim,
     endClaim,
     connect,

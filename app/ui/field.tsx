@@ -54,19 +54,21 @@ export function Field({
   )
 }
 
-export function TextField({
+/** Parts what a field says from what its control gets. */
+export function partField<Props extends FieldText>({
   label,
   hint,
   error,
   hideLabel,
   beside,
-  ...input
-}: FieldText & ComponentProps<'input'>) {
-  return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} beside={beside}>
-      {control => <TextInput {...input} {...control} />}
-    </Field>
-  )
+  ...control
+}: Props) {
+  return [{ label, hint, error, hideLabel, beside }, control] as const
+}
+
+export function TextField(props: FieldText & ComponentProps<'input'>) {
+  const [text, input] = partField(props)
+  return <Field {...text}>{control => <TextInput {...input} {...control} />}</Field>
 }
 
 export function FieldError({ children, ...paragraph }: ComponentProps<'p'>) {

@@ -1,19 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, partField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  hideLabel,
-  beside,
-  ...input
-}: FieldText & Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordField(props: FieldText & Omit<ComponentProps<'input'>, 'type'>) {
+  const [text, input] = partField(props)
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} beside={beside}>
+    <Field {...text}>
       {control => (
         <div className="password-field">
           <input

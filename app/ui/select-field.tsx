@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, partField } from './field.tsx'
 
 type Props<Choice> = FieldText &
   Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
@@ -9,18 +9,12 @@ type Props<Choice> = FieldText &
   }
 
 /** A list of choices. Without `value` and `onChoose` it is read when its form is sent. */
-export function SelectField<Choice extends { value: string; words: string; disabled?: boolean }>({
-  label,
-  hint,
-  error,
-  hideLabel,
-  choices,
-  className,
-  onChoose,
-  ...select
-}: Props<Choice>) {
+export function SelectField<Choice extends { value: string; words: string; disabled?: boolean }>(
+  props: Props<Choice>,
+) {
+  const [text, { choices, className, onChoose, ...select }] = partField(props)
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
+    <Field {...text}>
       {control => (
         <select
           {...control}

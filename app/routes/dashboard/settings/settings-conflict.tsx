@@ -1,6 +1,7 @@
 import type { AllSettings } from '#app/content/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { listDifferences } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
@@ -22,17 +23,11 @@ export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMin
       onClose={() => !busy && onClose()}
       title="The settings were saved elsewhere meanwhile"
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
+        <DialogActions act="Save mine" busy={busy} onCancel={onClose} onAct={onSaveMine}>
           <Button onClick={onTakeTheirs} disabled={busy}>
             Take the other
           </Button>
-          <Button variant="main" busy={busy} onClick={onSaveMine}>
-            Save mine
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       <p>
