@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { factsInName } from '#app/content/picture-facts.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { ink } from '#supabase/sample/drawings/ink.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { insertUser } from './auth/new-user.ts'
 import { type ObjectFiles, putObject } from './storage/object-files.ts'
 import { digestOf, metadataOf } from './storage/object-row.ts'
+
+/** The colour behind the drawings of the sample posts. */
+const GROUND = 'f2f5f8'
 
 /** Accounts of the sample readers have no password. `private.sample_rows` has what `remove_sample_content` removes. */
 export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {
@@ -16,7 +18,7 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
   const inBody = new Map<string, string>()
   for (const { name, bytes, width, height } of sample.images)
     if (shown.includes(`images/${name}`)) {
-      const facts = `-${factsInName({ width, height, colour: ink.sunk.slice(1) })}`
+      const facts = `-${factsInName({ width, height, colour: GROUND })}`
       inBody.set(name, await storePicture(sql, files, owner, 'Content', facts + extname(name), bytes))
     }
 
