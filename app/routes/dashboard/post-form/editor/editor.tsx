@@ -228,12 +228,12 @@ function tellLost(words: string, editor: Instance) {
 }
 
 function handleOf(editor: Instance, content: string): EditorHandle {
-  const html = ofText(editor, () => storedHtml(editor))
+  const html = ofText(editor, storedHtml, content)
   // An unedited post keeps its original HTML, because the editor's schema may not cover all of an imported post.
   let given = { content, read: html() }
   return {
     html: () => (html() === given.read ? given.content : html()),
-    history: ofText(editor, () => keepHistory(editor)),
+    history: ofText(editor, keepHistory, undefined),
     settled: () => uploadsSettled(editor),
     replace(content) {
       editor.commands.setContent(withKnownHeadings(content), { emitUpdate: true })
@@ -243,14 +243,13 @@ function handleOf(editor: Instance, content: string): EditorHandle {
   }
 }
 
-/** Reads once for each text. The form reads once more while it unmounts, when the editor is destroyed. */
-function ofText<Value>(editor: Instance, read: () => Value): () => Value {
-  let { doc } = editor.state
-  let value = read()
+/** Reads once for each text, and not before it is asked: `value` until then. The form asks once more while it unmounts, when the editor is destroyed. */
+function ofText<Value>(editor: Instance, read: (editor: Instance) => Value, value: Value): () => Value {
+  let of: Instance['state']['doc'] | null = null
   return () => {
-    if (!editor.isDestroyed && editor.state.doc !== doc) {
-      doc = editor.state.doc
-      value = read()
+    if (!editor.isDestroyed && editor.state.doc !== of) {
+      of = editor.state.doc
+      value = read(editor)
     }
     return value
   }
