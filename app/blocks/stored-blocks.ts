@@ -39,13 +39,12 @@ export const attributesOfBlocks: Record<string, string[]> = Object.assign(
   ...storedBlocks.map(({ attributes }) => attributes),
 )
 
-export const blocksToPage = (html: string) =>
-  storedBlocks.reduce((html, { toPage }) => toPage?.(html) ?? html, html)
+const rewritten = (to: 'toPage' | 'toFeed' | 'toMail') => (html: string) =>
+  storedBlocks.reduce((html, block) => block[to]?.(html) ?? html, html)
 
-export const blocksToFeed = (html: string) =>
-  storedBlocks.reduce((html, { toFeed }) => toFeed?.(html) ?? html, html)
-
-export const blocksToMail = (html: string) => storedBlocks.reduce((html, { toMail }) => toMail(html), html)
+export const blocksToPage = rewritten('toPage')
+export const blocksToFeed = rewritten('toFeed')
+export const blocksToMail = rewritten('toMail')
 
 const writers: NonNullable<StoredBlock['toMarkdown']> = Object.assign(
   {},

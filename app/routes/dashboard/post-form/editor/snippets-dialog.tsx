@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { backendCode } from '#app/data/backend-code.ts'
 import {
   addSnippet,
@@ -70,6 +70,18 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
       await names.reload()
     })
 
+  const actsOn = (name: string): (ComponentProps<typeof Button> & { label: string })[] => [
+    {
+      label: 'Insert',
+      onClick() {
+        onClose()
+        onInsert(name)
+      },
+    },
+    { label: 'Rename', onClick: () => setRenamed(name) },
+    { label: 'Delete', variant: 'danger-plain', disabled: busy, onClick: () => remove(name) },
+  ]
+
   const asksName = renamed !== null || content !== ''
   return (
     <Dialog
@@ -117,28 +129,11 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           <li key={name} className="between">
             <bdi>{name}</bdi>
             <span className="row">
-              <Button
-                size="small"
-                aria-label={`Insert ${name}`}
-                onClick={() => {
-                  onClose()
-                  onInsert(name)
-                }}
-              >
-                Insert
-              </Button>
-              <Button size="small" aria-label={`Rename ${name}`} onClick={() => setRenamed(name)}>
-                Rename
-              </Button>
-              <Button
-                size="small"
-                variant="danger-plain"
-                aria-label={`Delete ${name}`}
-                disabled={busy}
-                onClick={() => remove(name)}
-              >
-                Delete
-              </Button>
+              {actsOn(name).map(({ label, ...button }) => (
+                <Button key={label} {...button} size="small" aria-label={`${label} ${name}`}>
+                  {label}
+                </Button>
+              ))}
             </span>
           </li>
         ))}

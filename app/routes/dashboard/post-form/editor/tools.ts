@@ -128,21 +128,17 @@ export const bulletListTool: Tool = toggled(
   editor => doing(editor).toggleBulletList().run(),
 )
 
+const indenting = (steps: 1 | -1, label: string, icon: ToolIconName, keys: string): Tool => ({
+  label,
+  icon,
+  keys,
+  isPossible: editor => editor.can().indentBy(steps),
+  use: editor => doing(editor).indentBy(steps).run(),
+})
+
 export const indents: Tool[] = [
-  {
-    label: 'Decrease indent',
-    icon: 'outdent',
-    keys: 'Mod+[',
-    isPossible: editor => editor.can().indentBy(-1),
-    use: editor => doing(editor).indentBy(-1).run(),
-  },
-  {
-    label: 'Increase indent',
-    icon: 'indent',
-    keys: 'Mod+]',
-    isPossible: editor => editor.can().indentBy(1),
-    use: editor => doing(editor).indentBy(1).run(),
-  },
+  indenting(-1, 'Decrease indent', 'outdent', 'Mod+['),
+  indenting(1, 'Increase indent', 'indent', 'Mod+]'),
 ]
 
 export const blocks: Tool[] = [quoteTool, orderedListTool, bulletListTool, ...indents]
@@ -189,22 +185,15 @@ export const clean: Tool = {
   use: editor => doing(editor).unsetAllMarks().clearNodes().unsetTextAlign().unsetIndent().run(),
 }
 
-export const history: Tool[] = [
-  {
-    label: 'Undo',
-    icon: 'undo',
-    keys: 'Mod+Z',
-    isPossible: editor => editor.can().undo(),
-    use: editor => doing(editor).undo().run(),
-  },
-  {
-    label: 'Redo',
-    icon: 'redo',
-    keys: 'Mod+Shift+Z',
-    isPossible: editor => editor.can().redo(),
-    use: editor => doing(editor).redo().run(),
-  },
-]
+const stepping = (step: 'undo' | 'redo', label: string, keys: string): Tool => ({
+  label,
+  icon: step,
+  keys,
+  isPossible: editor => editor.can()[step](),
+  use: editor => doing(editor)[step]().run(),
+})
+
+export const history: Tool[] = [stepping('undo', 'Undo', 'Mod+Z'), stepping('redo', 'Redo', 'Mod+Shift+Z')]
 
 /** Those whose keys no extension of the editor has. */
 export const toolsWithKeys = [linkTool, highlightTool, footnoteTool, findTool, alignLeft, clean, ...indents]
