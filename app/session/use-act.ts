@@ -1,6 +1,5 @@
-import { useContext, useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
-import { AskPassword } from './ask-password.ts'
 import {
   accountErrorSentence,
   errorSentence,
@@ -11,6 +10,9 @@ import {
 } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 import { showFailure } from './show-failure.tsx'
+
+/** Asks for the password and signs in with it again. False when the person declines. Null where nobody is asked. */
+export const AskPassword = createContext<(() => Promise<boolean>) | null>(null)
 
 type Options = {
   isForVisitors?: boolean

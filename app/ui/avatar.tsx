@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { mark } from '#app/content/mark.ts'
 import { classNames } from './class-names.ts'
+import { coverInk } from './cover.tsx'
 import { Icon } from './icon.tsx'
-import { Mark } from './mark.tsx'
 
 /** Hidden from screen readers, since the name is beside it. Without a picture it shows the mark of `name`; an icon if the picture fails to load. */
 export function Avatar({
@@ -42,5 +43,15 @@ export function Avatar({
         <Icon name="person" />
       )}
     </span>
+  )
+}
+
+function Mark({ name }: { name: string }) {
+  const { ink, lines, byline } = mark(name)
+  return (
+    <svg className="mark" style={coverInk(ink)} viewBox="0 0 40 40" aria-hidden="true">
+      <path d={lines} />
+      <path className="mark-byline" d={byline} />
+    </svg>
   )
 }

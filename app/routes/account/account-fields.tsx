@@ -32,3 +32,24 @@ export function ChosenPasswordField({ error }: Props) {
     />
   )
 }
+
+/** Names the account of a form to a password manager, which ignores an input of type hidden. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="text" hidden autoComplete="username" value={email} readOnly />
+}
+
+/** Asks an account that is known for its password. `error`: shown at the field. */
+export function OwnPasswordField({ email, error }: { email: string; error: string | null | undefined }) {
+  return (
+    <>
+      <AccountName email={email} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        error={error}
+      />
+    </>
+  )
+}

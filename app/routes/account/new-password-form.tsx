@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
-import { AccountName } from './account-name.tsx'
+import { AccountName } from './account-fields.tsx'
 import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from './check-account.ts'
 
 type Props = {

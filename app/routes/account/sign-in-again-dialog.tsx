@@ -4,8 +4,8 @@ import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { OwnPasswordField } from './account-fields.tsx'
 import { givenPasswordTrouble } from './check-account.ts'
-import { OwnPasswordField } from './own-password-field.tsx'
 
 /** Over what is being written when the session was ended elsewhere. What was sent goes on after it. */
 export function SignInAgainDialog() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { Heading } from '#app/content/headings-in-post.server.ts'
-import { followHeadings } from './follow-headings.ts'
 
 /** The headings of a long post. Above the text it can be collapsed; beside the text it is always open. */
 export function Contents({ headings }: { headings: Heading[] }) {
@@ -24,4 +23,26 @@ export function Contents({ headings }: { headings: Heading[] }) {
       </details>
     </nav>
   )
+}
+
+/** The line that a heading has to reach, in parts of the window's height. */
+const LINE = 0.3
+
+/** Marks the link of the section that is being read. Returns a function that ends it. */
+function followHeadings(contents: HTMLElement): () => void {
+  const links = [...contents.querySelectorAll('a')]
+  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))))
+
+  function mark() {
+    const line = innerHeight * LINE
+    const current = headings.findLastIndex(heading => heading && heading.getBoundingClientRect().top < line)
+    for (const [place, link] of links.entries())
+      if (place === current) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+  }
+
+  // Everything above the line counts, since a jump may pass a heading without showing it.
+  const observer = new IntersectionObserver(mark, { rootMargin: `9999999px 0px ${LINE * 100 - 100}% 0px` })
+  for (const heading of headings) if (heading) observer.observe(heading)
+  return () => observer.disconnect()
 }

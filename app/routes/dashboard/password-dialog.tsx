@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#app/data/client.ts'
+import { OwnPasswordField } from '#app/routes/account/account-fields.tsx'
 import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
-import { OwnPasswordField } from '#app/routes/account/own-password-field.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showError, useAct } from '#app/session/use-act.ts'

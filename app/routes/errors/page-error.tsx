@@ -1,9 +1,10 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { type RootMatches, siteOf } from '#app/content/site-of.ts'
 import { titled } from '#app/content/titled.ts'
+import { Cover } from '#app/ui/cover.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { Lost } from './lost.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { ReadOnlyPage } from './read-only-page.tsx'
 
 export function PageError({ error }: { error?: unknown }) {
   if (isMissingPage(error)) return <NotFoundPage />
@@ -14,3 +15,15 @@ export const pageErrorMeta = ({ error, matches }: { error?: unknown; matches: Ro
   isMissingPage(error) ? titled('Page not found')({ matches }) : [{ title: siteOf(matches).title }]
 
 const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
+function ReadOnlyPage() {
+  const { pathname } = useLocation()
+  return (
+    <Lost art={<Cover code="sun-6-574ea7d1" />} heading="Nothing can be sent to this page.">
+      <p>It can only be read. Nothing was changed.</p>
+      <a className="button button-main" href={pathname}>
+        Open the page
+      </a>
+    </Lost>
+  )
+}

@@ -9,7 +9,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostDate } from '../blog/post-date.tsx'
-import { Marked } from './marked.tsx'
 
 type Props<Row> = {
   rows: Row[]
@@ -83,3 +82,8 @@ export const FoundReviews = ({ reviews }: { reviews: FoundReview[] }) => (
     )}
   />
 )
+
+function Marked({ text }: { text: MarkedText }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
+  return text.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
+}

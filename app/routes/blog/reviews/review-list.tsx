@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { countPlaces, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { countShown } from './shown-list.ts'
 import type { useReviews } from './use-reviews.ts'
 
@@ -80,5 +80,24 @@ function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
     <li ref={end} className="review-list-more">
       {waiting ? <ReviewsSkeleton /> : <Button onClick={onMore}>Show {reviewsPerPage} more comments</Button>}
     </li>
+  )
+}
+
+function ReviewsSkeleton() {
+  return (
+    <Waiting className="review-list ruled">
+      {[1, 2].map(n => (
+        <div className="review-item" key={n}>
+          <header className="row">
+            <AvatarBone />
+            <Bone shape="line" width="33%" />
+          </header>
+          <div className="stack">
+            <Bone shape="line" width="92%" />
+            <Bone shape="line" width="60%" />
+          </div>
+        </div>
+      ))}
+    </Waiting>
   )
 }

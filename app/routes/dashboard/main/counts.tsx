@@ -1,6 +1,7 @@
 import { grouped } from '#app/content/count.ts'
 import type { Counted, Day } from '#app/data/figures.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 
 const cards: { what: Counted; title: string; icon: IconName }[] = [
   { what: 'users', title: 'Total Users', icon: 'people' },
@@ -64,3 +65,20 @@ function DailyLines({ daily }: { daily: number[] }) {
 
 // A day with a count of 0 is drawn as a dot.
 const lengthOf = (count: number, most: number) => Math.max(0.1, (count / most) * (height - 3)).toFixed(1)
+
+export function CountsSkeleton() {
+  return (
+    <Waiting>
+      <div className="stack counts">
+        {[1, 2, 3].map(n => (
+          <div className="panel counts-card" key={n}>
+            <Bone shape="line" width="60%" />
+            <Bone height="2.75rem" width="60%" />
+            <Bone shape="line" width="40%" />
+            <Bone height="2.75rem" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  )
+}

@@ -4,6 +4,7 @@ import { findProfile } from '#app/data/profiles.ts'
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { Panel } from '../panel.tsx'
@@ -11,7 +12,6 @@ import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailChoicePanel } from './mail-choice-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 
 export const meta = titled('Profile')
@@ -56,5 +56,25 @@ export default function ProfilePage() {
       {profile && <SubscriptionPanel />}
       {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
     </section>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Waiting>
+      <div className="panel panel-form">
+        <div className="row">
+          <Bone shape="round" width="5.5rem" height="5.5rem" />
+          <Bone height="2.75rem" width="9rem" />
+        </div>
+        <div className="stack">
+          <Bone shape="line" width="25%" />
+          <Bone height="3rem" />
+          <Bone shape="line" width="25%" />
+          <Bone height="3rem" />
+        </div>
+        <Bone height="2.75rem" width="7.5rem" />
+      </div>
+    </Waiting>
   )
 }

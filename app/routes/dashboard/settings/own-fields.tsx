@@ -1,10 +1,9 @@
 import { type ComponentType, useId } from 'react'
 import type { PathOf } from '#app/content/settings/settings-tree.ts'
 import type { allSettings } from '#app/content/settings/site-settings.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { AccentField } from '../look/accent-field.tsx'
-import { CssField } from '../look/css-field.tsx'
 import { DarkLogoField, LightLogoField } from '../look/logo-field.tsx'
 import { ConfirmationField } from './confirmation-field.tsx'
 import { OwnerLinksField } from './owner-links-field.tsx'
@@ -78,5 +77,26 @@ function TimeZoneField({ label, hint, typed, troubles, onChange }: OwnFieldProps
         ))}
       </datalist>
     </>
+  )
+}
+
+function CssField({ typed, troubles, onChange }: OwnFieldProps) {
+  return (
+    <Field
+      label="Rules for the pages that people read"
+      hint="docs/styling.md names the variables and parts that stay. Not in the dashboard, and not on the pages of accounts: you can always come back here. At most 32 kB; pictures and fonts from this site only."
+      error={troubles['look.css'] ?? null}
+    >
+      {control => (
+        <textarea
+          {...control}
+          className="input css-field"
+          rows={12}
+          spellCheck={false}
+          value={typed.look.css}
+          onChange={({ target }) => onChange(now => ({ look: { ...now.look, css: target.value } }))}
+        />
+      )}
+    </Field>
   )
 }

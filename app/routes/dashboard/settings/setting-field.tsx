@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { type DescribedSetting, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
 import { allSettings } from '#app/content/settings/site-settings.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -8,7 +9,6 @@ import { ChoiceTiles } from '../look/choice-tiles.tsx'
 import { sampleOf } from '../look/samples.tsx'
 import { ownFields } from './own-fields.tsx'
 import type { PartProps } from './part-props.ts'
-import { SettingSwitch } from './setting-switch.tsx'
 
 const hints: Record<string, ReactNode> = {
   'owner.name': (
@@ -90,3 +90,32 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
 /** Anything but digits becomes NaN, which the checks refuse. */
 const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const numberText = (value: unknown) => (value === null || Number.isNaN(value) ? '' : String(value))
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function SettingSwitch({ label, hint, checked, onChange }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label className="tick field-label">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={hint && id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p className="hint" id={id}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

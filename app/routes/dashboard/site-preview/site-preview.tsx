@@ -3,7 +3,6 @@ import type { Site } from '#app/content/site.ts'
 import { readPostList } from '#app/data/posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Choice } from './choice.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
 type Props = {
@@ -51,5 +50,24 @@ export function SitePreview({ site, onClose }: Props) {
       </div>
       <PreviewFrame site={site} path={path} theme={theme} width={width} onPath={setPath} onClose={close} />
     </dialog>
+  )
+}
+
+type ChoiceProps<Value extends string | number> = {
+  label: string
+  choices: readonly { value: Value; words: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string | number>({ label, choices, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="row" aria-label={label}>
+      {choices.map(({ value: own, words }) => (
+        <Button key={own} size="small" aria-pressed={own === value} onClick={() => onChange(own)}>
+          {words}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
