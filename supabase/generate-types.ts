@@ -15,6 +15,9 @@ const nullableResults = new Set([
   'list_posts_out.thumbnail',
 ])
 
+/** As of the formatter. */
+const LINE_LENGTH = 110
+
 /** TypeScript types by Postgres type, as format_type() names it. */
 const types: Record<string, string> = {
   bigint: 'number',
@@ -111,6 +114,8 @@ type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unkn
   Relationships: Keys
 }
 
+type Call<Args, Returns> = { Args: Args; Returns: Returns }
+
 type ForeignKey<Name, Columns, Other, IsOneToOne, Referenced = ['id']> = {
   foreignKeyName: Name
   columns: Columns
@@ -167,10 +172,13 @@ function writeFunction(routine: Routine): string {
     const isNullable = nullableResults.has(`${routine.name}.${name}`)
     return `${name}: ${tsType(type)}${isNullable ? ' | null' : ''}`
   })
-  return `      ${routine.name}: {
-        Args: ${args.length > 0 ? `{ ${args.join('; ')} }` : 'never'}
-        Returns: ${results ? `{ ${results.join('; ')} }[]` : tsType(routine.result)}
-      }`
+  const parts = [
+    args.length > 0 ? `{ ${args.join('; ')} }` : 'never',
+    results ? `{ ${results.join('; ')} }[]` : tsType(routine.result),
+  ]
+  const line = `      ${routine.name}: Call<${parts.join(', ')}>`
+  if (line.length <= LINE_LENGTH) return line
+  return `      ${routine.name}: Call<${parts.map(part => `\n        ${part}`).join(',')}\n      >`
 }
 
 function typeOf(column: Column): string {

@@ -10,6 +10,8 @@ type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unkn
   Relationships: Keys
 }
 
+type Call<Args, Returns> = { Args: Args; Returns: Returns }
+
 type ForeignKey<Name, Columns, Other, IsOneToOne, Referenced = ['id']> = {
   foreignKeyName: Name
   columns: Columns
@@ -280,338 +282,143 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
-      add_subscriber: {
-        Args: { address: string }
-        Returns: string
-      }
-      answer_subscriptions: {
-        Args: never
-        Returns: undefined
-      }
-      approve_comments: {
-        Args: { of_comments: number[] }
-        Returns: number[]
-      }
-      ask_subscription: {
-        Args: { address: string; of_topics?: string[]; of_weekday?: number; source?: string }
-        Returns: undefined
-      }
-      bar_account: {
-        Args: { of_user: string }
-        Returns: number
-      }
-      bound_reads: {
-        Args: never
-        Returns: undefined
-      }
-      change_subscribers: {
-        Args: { act: string; of_ids: number[] }
-        Returns: number[]
-      }
-      choose_mails: {
-        Args: { answer: boolean; approval: boolean; held: string; report: string; review: string }
-        Returns: undefined
-      }
-      choose_subscription: {
-        Args: { act: string; of_topics?: string[]; of_weekday?: number }
-        Returns: string
-      }
-      compare_migrations: {
-        Args: { own: string[] }
-        Returns: { later: number; missing: string[] }[]
-      }
-      count_notices: {
-        Args: never
-        Returns: number
-      }
-      create_draft_link: {
-        Args: { days: number; of_post: number }
-        Returns: string
-      }
-      end_draft_link: {
-        Args: { link: string }
-        Returns: undefined
-      }
-      end_first_steps: {
-        Args: never
-        Returns: undefined
-      }
-      export_account: {
-        Args: never
-        Returns: Json
-      }
-      figures_by_day: {
-        Args: { since: string; zone: string }
-        Returns: { comments: number; day: string; posts: number; users: number }[]
-      }
-      first_steps: {
-        Args: never
-        Returns: Json
-      }
-      hand_mail: {
-        Args: { of_mail: number }
-        Returns: boolean
-      }
-      import_subscribers: {
-        Args: { entries: Json; is_trial?: boolean }
-        Returns: string[]
-      }
-      is_admin: {
-        Args: never
-        Returns: boolean
-      }
-      is_locked: {
-        Args: { lock_key: number }
-        Returns: boolean
-      }
-      keep_act_links: {
-        Args: { hashes: Json; of_mail: number }
-        Returns: undefined
-      }
-      keep_mail_link: {
-        Args: { of_mail: number; secret_hash: string }
-        Returns: undefined
-      }
-      list_account_files: {
-        Args: { from_role?: string; of_user: string }
-        Returns: { bucket_id: string; name: string }[]
-      }
-      list_beside: {
-        Args: { of_blog: number; related: number }
-        Returns: { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
-      }
-      list_comments: {
-        Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }
-        Returns: { ids: number[]; total: number }[]
-      }
-      list_draft_links: {
-        Args: { of_post: number }
-        Returns: Json
-      }
-      list_failed_mails: {
-        Args: never
-        Returns: Json
-      }
-      list_moderation: {
-        Args: { skip?: number; take?: number }
-        Returns: { ids: number[]; total: number }[]
-      }
-      list_notices: {
-        Args: never
-        Returns: { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
-      }
-      list_pictures: {
-        Args: { before?: string; search?: string }
-        Returns: Json
-      }
-      list_post_files: {
-        Args: { of_posts: number[] }
-        Returns: { name: string }[]
-      }
-      list_post_ratings: {
-        Args: { of_posts: number[] }
-        Returns: { average: number; id: number; ratings: number }[]
-      }
-      list_posts: {
-        Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string }
-        Returns: { ids: number[]; total: number }[]
-      }
-      list_posts_out: {
-        Args: { newest_first?: boolean; of_topic?: string; skip?: number; take?: number }
-        Returns: { author: string; average: number | null; best_author: string | null; best_content: string | null; best_rating: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
-      }
-      list_reasons: {
-        Args: { of_comments: number[] }
-        Returns: { held_for: string | null; id: number; reasons: string[]; reports: number }[]
-      }
-      list_refused_letters: {
-        Args: { of_sending: number }
-        Returns: Json
-      }
-      list_sendings: {
-        Args: never
-        Returns: Json
-      }
-      list_stray_files: {
-        Args: never
-        Returns: { bucket_id: string; name: string }[]
-      }
-      list_subscribers: {
-        Args: { descending: boolean; of_source: string; of_state: string; of_topic: string; search: string; skip?: number; sort: string; take?: number }
-        Returns: { ids: number[]; total: number }[]
-      }
-      list_topics: {
-        Args: never
-        Returns: { topic: string }[]
-      }
-      list_users: {
-        Args: { descending: boolean; search: string; skip?: number; sort: string; take?: number }
-        Returns: { ids: string[]; total: number }[]
-      }
-      list_years: {
-        Args: { zone: string }
-        Returns: { posts: number; year: number }[]
-      }
-      mail_choices: {
-        Args: never
-        Returns: Json
-      }
-      most_reviewed_posts: {
-        Args: never
-        Returns: { id: number; reviews: number; slug: string; title: string }[]
-      }
-      own_subscription: {
-        Args: never
-        Returns: Json
-      }
-      plan_sending: {
-        Args: { of_post: number; wanted: boolean; with_note?: string; with_subject?: string }
-        Returns: string
-      }
-      planned_backups: {
-        Args: never
-        Returns: Json
-      }
-      present_topic: {
-        Args: { old_name: string }
-        Returns: string
-      }
-      rating_summary: {
-        Args: { of_blog: number }
-        Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
-      }
-      read_act_link: {
-        Args: { secret: string }
-        Returns: Json
-      }
-      read_draft_link: {
-        Args: { secret: string }
-        Returns: Json
-      }
-      read_letter: {
-        Args: { of_post: number }
-        Returns: Json
-      }
-      read_mail_check: {
-        Args: never
-        Returns: Json
-      }
-      read_mail_link: {
-        Args: { secret: string }
-        Returns: string
-      }
-      read_notices: {
-        Args: { about?: number; until: string }
-        Returns: undefined
-      }
-      read_reviews: {
-        Args: { of_blog: number; oldest: boolean; skip: number; take: number; with_rating: number }
-        Returns: Json
-      }
-      read_sending: {
-        Args: { of_post: number }
-        Returns: Json
-      }
-      read_site: {
-        Args: never
-        Returns: Json
-      }
-      read_subscribers: {
-        Args: { of_ids: number[] }
-        Returns: Json
-      }
-      read_subscription: {
-        Args: { secret: string }
-        Returns: Json
-      }
-      remove_account: {
-        Args: { from_role?: string; of_user: string }
-        Returns: undefined
-      }
-      remove_sample_content: {
-        Args: { also?: number[] }
-        Returns: { name: string }[]
-      }
-      retry_mails: {
-        Args: { of_mails: number[] }
-        Returns: undefined
-      }
-      save_navigation: {
-        Args: { links: Json; seen: Json }
-        Returns: boolean
-      }
-      schema_version: {
-        Args: never
-        Returns: string
-      }
-      search_pages: {
-        Args: { typed: string }
-        Returns: { excerpt: string; slug: string; title: string }[]
-      }
-      search_posts: {
-        Args: { of_topic?: string; skip?: number; take?: number; typed: string }
-        Returns: { author: string; excerpt: string; inserted_at: string; slug: string; title: string; topic: string; total: number }[]
-      }
-      search_reviews: {
-        Args: { of_topic?: string; skip?: number; take?: number; typed: string }
-        Returns: { author: string; created_at: string; excerpt: string; id: number; post_slug: string; post_title: string; rating: number; total: number }[]
-      }
-      send_correction: {
-        Args: { of_post: number; with_note: string; with_subject: string }
-        Returns: boolean
-      }
-      send_mail_check: {
-        Args: never
-        Returns: undefined
-      }
-      send_test: {
-        Args: { of_post: number; with_note?: string; with_subject?: string }
-        Returns: undefined
-      }
-      set_role: {
-        Args: { from_role?: string; of_user: string; to_role: string }
-        Returns: undefined
-      }
-      set_sending: {
-        Args: { act: string; of_sending: number }
-        Returns: string
-      }
-      settle_mail: {
-        Args: { of_mail: number; outcome: string; seconds?: number; words?: string }
-        Returns: undefined
-      }
-      start_letters: {
-        Args: never
-        Returns: undefined
-      }
-      suggest_posts: {
-        Args: { typed: string }
-        Returns: { slug: string; title: string; topic: string }[]
-      }
-      take_mail: {
-        Args: { seconds?: number; with_letters?: boolean }
-        Returns: Json
-      }
-      tell_mail_server: {
-        Args: { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number }
-        Returns: undefined
-      }
-      unbar_account: {
-        Args: { of_user: string }
-        Returns: undefined
-      }
-      use_act_link: {
-        Args: { secret: string; seen: string }
-        Returns: Json
-      }
-      use_mail_link: {
-        Args: { secret: string }
-        Returns: string
-      }
-      use_subscription: {
-        Args: { act: string; of_topics?: string[]; of_weekday?: number; secret: string }
-        Returns: string
-      }
+      add_subscriber: Call<{ address: string }, string>
+      answer_subscriptions: Call<never, undefined>
+      approve_comments: Call<{ of_comments: number[] }, number[]>
+      ask_subscription: Call<
+        { address: string; of_topics?: string[]; of_weekday?: number; source?: string },
+        undefined
+      >
+      bar_account: Call<{ of_user: string }, number>
+      bound_reads: Call<never, undefined>
+      change_subscribers: Call<{ act: string; of_ids: number[] }, number[]>
+      choose_mails: Call<
+        { answer: boolean; approval: boolean; held: string; report: string; review: string },
+        undefined
+      >
+      choose_subscription: Call<{ act: string; of_topics?: string[]; of_weekday?: number }, string>
+      compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>
+      count_notices: Call<never, number>
+      create_draft_link: Call<{ days: number; of_post: number }, string>
+      end_draft_link: Call<{ link: string }, undefined>
+      end_first_steps: Call<never, undefined>
+      export_account: Call<never, Json>
+      figures_by_day: Call<
+        { since: string; zone: string },
+        { comments: number; day: string; posts: number; users: number }[]
+      >
+      first_steps: Call<never, Json>
+      hand_mail: Call<{ of_mail: number }, boolean>
+      import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
+      is_admin: Call<never, boolean>
+      is_locked: Call<{ lock_key: number }, boolean>
+      keep_act_links: Call<{ hashes: Json; of_mail: number }, undefined>
+      keep_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
+      list_account_files: Call<{ from_role?: string; of_user: string }, { bucket_id: string; name: string }[]>
+      list_beside: Call<
+        { of_blog: number; related: number },
+        { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
+      >
+      list_comments: Call<
+        { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number },
+        { ids: number[]; total: number }[]
+      >
+      list_draft_links: Call<{ of_post: number }, Json>
+      list_failed_mails: Call<never, Json>
+      list_moderation: Call<{ skip?: number; take?: number }, { ids: number[]; total: number }[]>
+      list_notices: Call<
+        never,
+        { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
+      >
+      list_pictures: Call<{ before?: string; search?: string }, Json>
+      list_post_files: Call<{ of_posts: number[] }, { name: string }[]>
+      list_post_ratings: Call<{ of_posts: number[] }, { average: number; id: number; ratings: number }[]>
+      list_posts: Call<
+        { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string },
+        { ids: number[]; total: number }[]
+      >
+      list_posts_out: Call<
+        { newest_first?: boolean; of_topic?: string; skip?: number; take?: number },
+        { author: string; average: number | null; best_author: string | null; best_content: string | null; best_rating: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
+      >
+      list_reasons: Call<
+        { of_comments: number[] },
+        { held_for: string | null; id: number; reasons: string[]; reports: number }[]
+      >
+      list_refused_letters: Call<{ of_sending: number }, Json>
+      list_sendings: Call<never, Json>
+      list_stray_files: Call<never, { bucket_id: string; name: string }[]>
+      list_subscribers: Call<
+        { descending: boolean; of_source: string; of_state: string; of_topic: string; search: string; skip?: number; sort: string; take?: number },
+        { ids: number[]; total: number }[]
+      >
+      list_topics: Call<never, { topic: string }[]>
+      list_users: Call<
+        { descending: boolean; search: string; skip?: number; sort: string; take?: number },
+        { ids: string[]; total: number }[]
+      >
+      list_years: Call<{ zone: string }, { posts: number; year: number }[]>
+      mail_choices: Call<never, Json>
+      most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
+      own_subscription: Call<never, Json>
+      plan_sending: Call<
+        { of_post: number; wanted: boolean; with_note?: string; with_subject?: string },
+        string
+      >
+      planned_backups: Call<never, Json>
+      present_topic: Call<{ old_name: string }, string>
+      rating_summary: Call<
+        { of_blog: number },
+        { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
+      >
+      read_act_link: Call<{ secret: string }, Json>
+      read_draft_link: Call<{ secret: string }, Json>
+      read_letter: Call<{ of_post: number }, Json>
+      read_mail_check: Call<never, Json>
+      read_mail_link: Call<{ secret: string }, string>
+      read_notices: Call<{ about?: number; until: string }, undefined>
+      read_reviews: Call<
+        { of_blog: number; oldest: boolean; skip: number; take: number; with_rating: number },
+        Json
+      >
+      read_sending: Call<{ of_post: number }, Json>
+      read_site: Call<never, Json>
+      read_subscribers: Call<{ of_ids: number[] }, Json>
+      read_subscription: Call<{ secret: string }, Json>
+      remove_account: Call<{ from_role?: string; of_user: string }, undefined>
+      remove_sample_content: Call<{ also?: number[] }, { name: string }[]>
+      retry_mails: Call<{ of_mails: number[] }, undefined>
+      save_navigation: Call<{ links: Json; seen: Json }, boolean>
+      schema_version: Call<never, string>
+      search_pages: Call<{ typed: string }, { excerpt: string; slug: string; title: string }[]>
+      search_posts: Call<
+        { of_topic?: string; skip?: number; take?: number; typed: string },
+        { author: string; excerpt: string; inserted_at: string; slug: string; title: string; topic: string; total: number }[]
+      >
+      search_reviews: Call<
+        { of_topic?: string; skip?: number; take?: number; typed: string },
+        { author: string; created_at: string; excerpt: string; id: number; post_slug: string; post_title: string; rating: number; total: number }[]
+      >
+      send_correction: Call<{ of_post: number; with_note: string; with_subject: string }, boolean>
+      send_mail_check: Call<never, undefined>
+      send_test: Call<{ of_post: number; with_note?: string; with_subject?: string }, undefined>
+      set_role: Call<{ from_role?: string; of_user: string; to_role: string }, undefined>
+      set_sending: Call<{ act: string; of_sending: number }, string>
+      settle_mail: Call<{ of_mail: number; outcome: string; seconds?: number; words?: string }, undefined>
+      start_letters: Call<never, undefined>
+      suggest_posts: Call<{ typed: string }, { slug: string; title: string; topic: string }[]>
+      take_mail: Call<{ seconds?: number; with_letters?: boolean }, Json>
+      tell_mail_server: Call<
+        { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number },
+        undefined
+      >
+      unbar_account: Call<{ of_user: string }, undefined>
+      use_act_link: Call<{ secret: string; seen: string }, Json>
+      use_mail_link: Call<{ secret: string }, string>
+      use_subscription: Call<
+        { act: string; of_topics?: string[]; of_weekday?: number; secret: string },
+        string
+      >
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
