@@ -8,26 +8,25 @@ import { closePopover } from '#app/ui/popover.ts'
 import { DashboardIcon } from './dashboard-icon.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 
-const items: { to: string; icon: ReactNode; words: string; forAdmins: boolean }[] = [
-  { to: '/dashboard/main', icon: <Icon name="home" />, words: 'Dashboard', forAdmins: true },
-  { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', forAdmins: false },
-  { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users', forAdmins: true },
+const items: { to: string; icon: ReactNode; words: string; isForAll?: boolean }[] = [
+  { to: '/dashboard/main', icon: <Icon name="home" />, words: 'Dashboard' },
+  { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', isForAll: true },
+  { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users' },
   {
     to: '/dashboard/subscribers',
     icon: <DashboardIcon name="mail" />,
     words: 'Subscribers',
-    forAdmins: true,
   },
-  { to: '/dashboard/letters', icon: <DashboardIcon name="letters" />, words: 'Letters', forAdmins: true },
-  { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, words: 'Mail', forAdmins: true },
-  { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments', forAdmins: true },
-  { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts', forAdmins: true },
-  { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, words: 'Pages', forAdmins: true },
-  { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, words: 'Navigation', forAdmins: true },
-  { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, words: 'Analytics', forAdmins: true },
-  { to: '/dashboard/moderation', icon: <Icon name="flag" />, words: 'Moderation', forAdmins: true },
-  { to: '/dashboard/look', icon: <Icon name="eye" />, words: 'Look', forAdmins: true },
-  { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, words: 'Settings', forAdmins: true },
+  { to: '/dashboard/letters', icon: <DashboardIcon name="letters" />, words: 'Letters' },
+  { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, words: 'Mail' },
+  { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments' },
+  { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts' },
+  { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, words: 'Pages' },
+  { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, words: 'Navigation' },
+  { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, words: 'Analytics' },
+  { to: '/dashboard/moderation', icon: <Icon name="flag" />, words: 'Moderation' },
+  { to: '/dashboard/look', icon: <Icon name="eye" />, words: 'Look' },
+  { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, words: 'Settings' },
 ]
 
 /** A sidebar on wide screens; otherwise a popover that the top bar's menu button opens. */
@@ -50,7 +49,7 @@ export function DashboardNav() {
         </IconButton>
         <ul className="menu dashboard-menu">
           {items
-            .filter(item => role === 'admin' || !item.forAdmins)
+            .filter(item => role === 'admin' || item.isForAll)
             .map(({ to, icon, words }) => (
               <li key={to}>
                 <NavLink to={to} onClick={close}>
