@@ -1,27 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 
-type Props = {
-  open: boolean
-  title: string
-  act: string
-  danger?: boolean
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-  children: ReactNode
-}
+type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> &
+  Pick<ComponentProps<typeof DialogActions>, 'act' | 'cancel' | 'danger' | 'busy'> & {
+    /** Without it the button sends `form`. */
+    onConfirm?: () => void
+  }
 
-export function ConfirmDialog({ open, title, act, danger, busy, onConfirm, onClose, children }: Props) {
-  return (
-    <Dialog
-      open={open}
-      onClose={() => !busy && onClose()}
-      title={title}
-      actions={<DialogActions act={act} danger={danger} busy={busy} onCancel={onClose} onAct={onConfirm} />}
-    >
-      {children}
-    </Dialog>
-  )
+/** Asks whether to act. Stays open while it is busy. */
+export function ConfirmDialog({ act, cancel, danger, busy, onConfirm, onClose, ...dialog }: Props) {
+  const actions = { act, cancel, danger, busy, onCancel: onClose, onAct: onConfirm }
+  return <Dialog {...dialog} onClose={() => !busy && onClose()} actions={<DialogActions {...actions} />} />
 }

@@ -1,8 +1,7 @@
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { OwnPasswordField } from './account-fields.tsx'
 import { givenPasswordTrouble } from './check-account.ts'
@@ -24,25 +23,24 @@ export function SignInAgainDialog() {
       ),
   })
 
-  function decline() {
-    if (busy) return
-    clear()
-    endLoss(null)
-  }
-
   return (
-    <Dialog
+    <ConfirmDialog
       open={isAsked}
-      onClose={decline}
       title="Sign in again"
+      act="Sign in"
+      cancel="Stay signed out"
       form={form}
-      actions={<DialogActions act="Sign in" cancel="Stay signed out" busy={busy} onCancel={decline} />}
+      busy={busy}
+      onClose={() => {
+        clear()
+        endLoss(null)
+      }}
     >
       <p role="status">You were signed out. Your text is kept.</p>
       <p>
         Sign in as <b>{email}</b> to go on.
       </p>
       <OwnPasswordField email={email} error={troubles.password} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

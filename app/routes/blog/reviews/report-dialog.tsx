@@ -4,8 +4,7 @@ import type { Review } from '#app/data/reviews.ts'
 import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -27,12 +26,6 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
     submit: typed => act(client => send(client, typed('reason')), fail),
   })
 
-  function close() {
-    if (busy) return
-    clear()
-    onClose()
-  }
-
   async function send(client: Client, reason: string) {
     if (!review) return
     if (!user) throw new SessionEnded()
@@ -52,12 +45,16 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={review !== null}
-      onClose={close}
-      form={form}
       title="Report Comment"
-      actions={<DialogActions act="Report" busy={busy} onCancel={close} />}
+      act="Report"
+      form={form}
+      busy={busy}
+      onClose={() => {
+        clear()
+        onClose()
+      }}
     >
       <p>
         Tell the administrators what is wrong with the comment by <bdi>{review?.username}</bdi>. Nobody else
@@ -66,6 +63,6 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
       <Field label="Reason (optional)" error={troubles.reason}>
         {control => <TextArea {...control} name="reason" rows={3} maxLength={longestReason} />}
       </Field>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

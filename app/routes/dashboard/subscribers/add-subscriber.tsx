@@ -2,8 +2,7 @@ import { addSubscriber } from '#app/data/admin-subscribers.ts'
 import { EmailField } from '#app/routes/account/account-fields.tsx'
 import { emailTrouble } from '#app/routes/account/check-account.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
@@ -36,15 +35,9 @@ export function AddSubscriber({ open, onClose, onAdded }: Props) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={() => !busy && close()}
-      title="Add a subscriber"
-      form={form}
-      actions={<DialogActions act="Add" busy={busy} onCancel={close} />}
-    >
+    <ConfirmDialog open={open} title="Add a subscriber" act="Add" form={form} busy={busy} onClose={close}>
       <p>The address gets a mail with a link, and posts after it was followed.</p>
       <EmailField autoComplete="off" error={troubles.email} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
