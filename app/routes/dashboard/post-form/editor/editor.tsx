@@ -10,10 +10,8 @@ import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toaster.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
 import { useContentPictures } from '../use-content-pictures.ts'
@@ -99,7 +97,7 @@ export default function Editor(props: Props) {
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
       ...extensions,
-      Pasting.configure({ onLost: tellLost }),
+      Pasting,
       MovingBlocks,
       HtmlChecks.configure({
         listRemoved: async html => readRemoved(await latest.current.connectSignedIn(), html),
@@ -215,15 +213,6 @@ export default function Editor(props: Props) {
         document.body,
       )}
     </div>
-  )
-}
-
-function tellLost(words: string, editor: Instance) {
-  toast.error(
-    <>
-      Not pasted: {words}. <Button onClick={() => doing(editor).undo().run()}>Undo</Button>
-    </>,
-    { id: 'lost', duration: 10_000 },
   )
 }
 

@@ -7,20 +7,14 @@ import { cleanPasted } from './clean-pasted.ts'
 import type { PictureReach } from './figure.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
+import { tellLost } from './tell-lost.tsx'
 import { startUpload } from './uploads.ts'
 
-interface PastingOptions {
-  /** Called with words for what a paste had to leave behind. */
-  onLost: (words: string, editor: Editor) => void
-}
-
-export const Pasting = Extension.create<PastingOptions>({
+export const Pasting = Extension.create({
   name: 'pasting',
 
-  addOptions: () => ({ onLost: () => {} }),
-
   addProseMirrorPlugins() {
-    const { editor, options } = this
+    const { editor } = this
     let isPlain = false
     const noteShift = (_view: unknown, { shiftKey }: KeyboardEvent) => {
       isPlain = shiftKey
@@ -48,7 +42,7 @@ export const Pasting = Extension.create<PastingOptions>({
           },
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
-            if (lost) options.onLost(lost, editor)
+            if (lost) tellLost(editor, lost)
             return storePictures(editor, cleanPasted(html))
           },
         },
