@@ -14,7 +14,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
-import { useContentPictures } from '../use-content-pictures.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
@@ -34,6 +33,7 @@ import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
+import { useContentPictures } from './use-content-pictures.ts'
 
 const loadBesideText = () => import('./beside-text.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
