@@ -2,8 +2,8 @@ import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -38,14 +38,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
       onClose={close}
       title="Forgot Password"
       form={form}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="main" busy={busy}>
-            Send Reset Link
-          </Button>
-        </>
-      }
+      actions={<DialogActions act="Send Reset Link" busy={busy} canLeave onCancel={close} />}
     >
       <TextField
         label="Email"
