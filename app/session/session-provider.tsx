@@ -82,7 +82,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     }
   }, [connect])
 
-  const signOut = useCallback(async () => {
+  async function signOut() {
     const client = await connect()
     setLeaving(true)
     forgetRefusal()
@@ -94,11 +94,11 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     // The next person on this machine must not be redirected to the previous reader's page.
     rememberPlace('/')
     const { error } = await client.auth.signOut()
-    if (!error) return 'everywhere'
+    if (!error) return 'everywhere' as const
     console.warn(error)
     await client.auth.signOut({ scope: 'local' })
-    return 'only here'
-  }, [connect, profile])
+    return 'only here' as const
+  }
 
   const session = useHeldSession(user, profile, trouble)
   const link: PendingLink | null = token && {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Client, dataOf } from '#app/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
@@ -32,57 +32,59 @@ export function useEmailLink({
   const [offer, setOffer] = useState<Offer | null>(null)
   const followed = useRef(false)
 
-  const end = useCallback(() => {
+  function end() {
     forgetLink()
     setToken(null)
     setOffer(null)
-  }, [])
+  }
 
-  const decline = useCallback(() => {
+  function decline() {
     end()
     setRecovery('no')
-  }, [end, setRecovery])
+  }
 
-  const accept = useCallback(
-    async (client: Client, { link, user }: Offer) => {
-      const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
-      await dataOf(client.auth.setSession(tokens))
-      forgetAsked()
-      if (link.isRecovery) beginRecovery(user.id)
-      else if (link.isConfirmation && beginClaim) beginClaim(user.id)
-      else onSignedIn()
-      end()
-    },
-    [beginRecovery, beginClaim, onSignedIn, end],
-  )
+  async function accept(client: Client, { link, user }: Offer) {
+    const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
+    await dataOf(client.auth.setSession(tokens))
+    forgetAsked()
+    if (link.isRecovery) beginRecovery(user.id)
+    else if (link.isConfirmation && beginClaim) beginClaim(user.id)
+    else onSignedIn()
+    end()
+  }
 
-  const fail = useCallback(
-    (error: unknown) => {
-      if (!isTransient(error)) forgetLink()
-      setOffer(null)
-      setRecovery('no')
-      onFailed(error)
-    },
-    [setRecovery, onFailed],
-  )
+  function fail(error: unknown) {
+    if (!isTransient(error)) forgetLink()
+    setOffer(null)
+    setRecovery('no')
+    onFailed(error)
+  }
 
-  const redeem = useCallback(
-    async (client: Client) => {
-      if (!token) return
-      const { data, error } = await client.auth.verifyOtp({ type: token.type, token_hash: token.token })
-      if (error) {
-        if (!isTransient(error)) decline()
-        throw error
-      }
-      forgetAsked()
-      if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
-      if (token.type !== 'recovery' && data.user) beginClaim?.(data.user.id)
-      end()
-    },
-    [token, decline, beginRecovery, beginClaim, end],
-  )
+  async function redeem(client: Client) {
+    if (!token) return
+    const { data, error } = await client.auth.verifyOtp({ type: token.type, token_hash: token.token })
+    if (error) {
+      if (!isTransient(error)) decline()
+      throw error
+    }
+    forgetAsked()
+    if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
+    if (token.type !== 'recovery' && data.user) beginClaim?.(data.user.id)
+    end()
+  }
 
-  useEffect(() => {
+  async function check(link: SessionLink) {
+    const client = await connect()
+    // The token's claims are not verified here, so the auth service names the account.
+    const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user)
+    if (!user) throw null
+    const present = storedUser()
+    const isAsked = present ? present.id === user.id : wasAsked(user.email)
+    if (isAsked) await accept(client, { link, user })
+    else setOffer({ link, user })
+  }
+
+  const follow = useEffectEvent(() => {
     const found = followed.current ? null : findLink()
     followed.current = true
     if (!found) return
@@ -91,18 +93,8 @@ export function useEmailLink({
     if (link.kind === 'failed') return fail(null)
     if (link.isRecovery) setRecovery('arriving')
     check(link).catch(fail)
-
-    async function check(link: SessionLink) {
-      const client = await connect()
-      // The token's claims are not verified here, so the auth service names the account.
-      const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user)
-      if (!user) throw null
-      const present = storedUser()
-      const isAsked = present ? present.id === user.id : wasAsked(user.email)
-      if (isAsked) await accept(client, { link, user })
-      else setOffer({ link, user })
-    }
-  }, [connect, accept, fail, setRecovery])
+  })
+  useEffect(() => follow(), [])
 
   return { token, offer, accept, decline, fail, redeem }
 }

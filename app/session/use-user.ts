@@ -1,6 +1,7 @@
 import type { AuthChangeEvent } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
+import { useStable } from '#app/ui/use-stable.ts'
 import { recoveryNote, unclaimedNote } from './account-notes.ts'
 import { connectTo } from './connect.ts'
 import { endLoss, loseSession } from './lost-session.ts'
@@ -9,54 +10,49 @@ import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 
-/** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it; must be stable. */
+/** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it. */
 export function useUser(backend: BackendAddress, onRefused: () => void) {
   const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const [unclaimed, setUnclaimed] = useState<string | null>(null)
-  const latest = useRef(user)
-  latest.current = user
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
   const { url, key } = backend
 
   // The client announces a recovery in every tab; only the tab with the link may choose a new password.
-  const beginRecovery = useCallback((userId: string) => {
+  function beginRecovery(userId: string) {
     recoveryNote.write(userId)
     setRecovery('yes')
-  }, [])
+  }
 
-  const endRecovery = useCallback(() => {
+  function endRecovery() {
     recoveryNote.remove()
     setRecovery('no')
-  }, [])
+  }
 
-  const beginClaim = useCallback((userId: string) => {
+  function beginClaim(userId: string) {
     unclaimedNote.write(userId)
     setUnclaimed(userId)
-  }, [])
+  }
 
-  const endClaim = useCallback(() => {
+  function endClaim() {
     unclaimedNote.remove()
     setUnclaimed(null)
-  }, [])
+  }
 
   // Runs while the client holds its lock: awaiting another call of the client here would deadlock.
-  const follow = useCallback(
-    (event: AuthChangeEvent, signedIn: SessionUser | null) => {
-      if (event === 'SIGNED_OUT') {
-        endRecovery()
-        endClaim()
-        const isLost = isRefusedHere()
-        const isAsked = isLost && loseSession(latest.current ?? null)
-        if (takeRefusal() && !isAsked) onRefused()
-      }
-      // While offline, the client reports an expired session as none, so the stored user counts. After a sign-out it
-      // does not, since the event may arrive before this tab's storage is updated.
-      const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
-      setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-    },
-    [onRefused, endRecovery, endClaim],
-  )
+  const follow = useStable((event: AuthChangeEvent, signedIn: SessionUser | null) => {
+    if (event === 'SIGNED_OUT') {
+      endRecovery()
+      endClaim()
+      const isLost = isRefusedHere()
+      const isAsked = isLost && loseSession(user ?? null)
+      if (takeRefusal() && !isAsked) onRefused()
+    }
+    // While offline, the client reports an expired session as none, so the stored user counts. After a sign-out it
+    // does not, since the event may arrive before this tab's storage is updated.
+    const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
+    setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+  })
 
   const connect = useCallback(async (): Promise<Client> => {
     const client = await connectTo({ url, key })
