@@ -1,5 +1,9 @@
+import { excerpt } from '#app/content/excerpt.ts'
 import { Field, type FieldText } from './field.tsx'
 import { FileButton } from './file-button.tsx'
+
+/** A button is one line, also on a phone. */
+const LONGEST_NAME = 24
 
 interface Props extends FieldText {
   accept: string
@@ -20,7 +24,7 @@ export function FileField({ accept, chosen, disabled, onChoose, ...text }: Props
             disabled={disabled}
             onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
           >
-            {chosen?.name ?? 'Choose a file'}
+            {chosen ? excerpt(chosen.name, LONGEST_NAME) : 'Choose a file'}
           </FileButton>
         </div>
       )}
