@@ -10,13 +10,13 @@ import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { changesOf, reviewTrouble } from './check-review.ts'
 import { RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
+import type { Unfinished } from './use-unfinished.ts'
 
-type Edited = Pick<Review, 'id' | 'postId' | 'parent' | 'content' | 'rating' | 'createdAt'>
+type Edited = Pick<Review, 'id' | 'parent' | 'content' | 'rating' | 'createdAt'>
 
 type Props = {
-  review: Edited
-  /** The review was deleted meanwhile: its text can be copied, but not saved. */
-  gone?: boolean
+  edited: Unfinished
+  postId: number
   userId: string
   onSaved: (changes: Pick<Review, 'content' | 'rating'> & Partial<Review>) => void
   onGone: () => void
@@ -30,11 +30,15 @@ const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is sti
 const changedElsewhere =
   'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
 
-export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeave, onSignedOut }: Props) {
+export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onSignedOut }: Props) {
+  const { id } = edited
+  // What was written of a deleted review can be copied, but not saved.
+  const gone = edited.review === null
+  const review: Edited = edited.review ?? { id, parent: null, content: '', rating: null, createdAt: '' }
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
-  const draft = editDrafts(review.postId) + review.id
+  const draft = editDrafts(postId) + id
   const isReply = review.parent !== null
   const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
   /** The review as another tab or device has changed it since the edit began. */

@@ -30,16 +30,6 @@ import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
-const toAdd = { words: 'You need to be logged in to add a comment', place: reviewFormId }
-const toReply = { words: 'You need to be logged in to reply. What you wrote is kept.', place: 'comments' }
-const toLike = { words: 'You need to be logged in to add a like', place: 'comments' }
-const toChange = {
-  words: 'You need to be logged in to change a comment. What you wrote is kept.',
-  place: 'comments',
-}
-const toReport = { words: 'You need to be logged in to report a comment', place: 'comments' }
-const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
-
 type Props = {
   post: { id: number; authorId: string; areReviewsClosed: boolean }
   initial: ReviewsView
@@ -65,6 +55,9 @@ export function Reviews({ post, initial, onRated }: Props) {
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [accused, setAccused] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
+  /** `place`: where one returns to. */
+  const askToSignIn = (to: string, place = 'comments') =>
+    setAsked({ words: `You need to be logged in to ${to}`, place })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The id of the element that gets the focus of one that is removed. */
@@ -78,7 +71,7 @@ export function Reviews({ post, initial, onRated }: Props) {
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
     onSettled: reload,
-    onSignedOut: () => setAsked(toLike),
+    onSignedOut: () => askToSignIn('add a like'),
   })
   const reports = useReports()
   const mailOffer = useMailOffer()
@@ -117,7 +110,9 @@ export function Reviews({ post, initial, onRated }: Props) {
   }
 
   const onLike = useStable(likes.press)
-  const onReport = useStable((review: Review) => (userId === null ? setAsked(toReport) : setAccused(review)))
+  const onReport = useStable((review: Review) =>
+    userId === null ? askToSignIn('report a comment') : setAccused(review),
+  )
   const onEdit = useStable(startEditing)
   const onReply = useStable((review: Review) => {
     if (answered && answered.id !== review.id && findDraft(replyDrafts(post.id) + answered.id, userId))
@@ -138,17 +133,8 @@ export function Reviews({ post, initial, onRated }: Props) {
   const underThePen = userId !== null && edited && (
     <ReviewParts review={edited.review} editing>
       <EditForm
-        review={
-          edited.review ?? {
-            id: edited.id,
-            postId: post.id,
-            parent: null,
-            content: '',
-            rating: null,
-            createdAt: '',
-          }
-        }
-        gone={edited.review === null}
+        edited={edited}
+        postId={post.id}
         userId={userId}
         onSaved={changes => {
           change.saved(edited.id, changes)
@@ -156,7 +142,7 @@ export function Reviews({ post, initial, onRated }: Props) {
         }}
         onGone={reload}
         onLeave={stopEditing}
-        onSignedOut={() => setAsked(toChange)}
+        onSignedOut={() => askToSignIn('change a comment. What you wrote is kept.')}
       />
     </ReviewParts>
   )
@@ -172,7 +158,7 @@ export function Reviews({ post, initial, onRated }: Props) {
         setAnswered({ ...answered, review: null })
         reload()
       }}
-      onSignedOut={() => setAsked(toReply)}
+      onSignedOut={() => askToSignIn('reply. What you wrote is kept.')}
       onLeave={() => {
         nextFocus.current = replyButtonId(answered.id)
         setAnswered(null)
@@ -254,7 +240,7 @@ export function Reviews({ post, initial, onRated }: Props) {
             post={post}
             mailOffer={mailOffer}
             onClosed={() => setRefused(true)}
-            onSignedOut={() => setAsked(toAdd)}
+            onSignedOut={() => askToSignIn('add a comment', reviewFormId)}
             onAdded={review => {
               // At once, not a frame later and after the requests of reload.
               flushSync(() => change.added(review))
@@ -302,14 +288,14 @@ export function Reviews({ post, initial, onRated }: Props) {
         }}
         onGone={reload}
         onClose={() => setDoomed(null)}
-        onSignedOut={() => setAsked(toDelete)}
+        onSignedOut={() => askToSignIn('delete a comment')}
       />
       <ReportDialog
         review={accused}
         onReported={({ id }) => reports.add(id)}
         onGone={reload}
         onClose={() => setAccused(null)}
-        onSignedOut={() => setAsked(toReport)}
+        onSignedOut={() => askToSignIn('report a comment')}
       />
       <SignInDialog asked={asked} onClose={() => setAsked(null)} />
     </section>
