@@ -32,13 +32,16 @@ describe('the image', () => {
   })
 })
 
-test('npm start, npm run backend, the image and the systemd unit bound the arenas of malloc, which keep freed memory', () => {
+test('npm start, npm run backend, the image and the systemd unit bound what malloc and V8 keep of freed memory', () => {
   const [, server = []] = readStages(read('Dockerfile'))
   const set = server.filter(({ name }) => name === 'ENV').map(({ text }) => text)
   expect(set.join(' ')).toMatch(/ MALLOC_ARENA_MAX=2\b/)
   expect(read('deploy/byline.service')).toMatch(/^Environment=.* MALLOC_ARENA_MAX=2$/m)
   const { scripts } = JSON.parse(read('package.json'))
-  for (const script of [scripts.start, scripts.backend]) expect(script).toMatch(/^MALLOC_ARENA_MAX=2 node /)
+  for (const script of [scripts.start, scripts.backend])
+    expect(script).toMatch(/^MALLOC_ARENA_MAX=2 node --max-semi-space-size=8 /)
+  expect(commandOf(server, 'CMD')).toContain('--max-semi-space-size=8')
+  expect(read('deploy/byline.service')).toMatch(/^ExecStart=.* --max-semi-space-size=8 /m)
 })
 
 test('the systemd unit is valid', async context => {

@@ -34,7 +34,7 @@ const pagesOf = (maxSize: number) =>
 export class PageCache {
   readonly #life: number
   /** Bounded separately, so that invented addresses cannot evict pages that the site links to. */
-  readonly #pages = { linked: pagesOf(48 * MB), other: pagesOf(16 * MB) }
+  readonly #pages = { linked: pagesOf(48 * MB), other: pagesOf(8 * MB) }
   readonly #making = new Map<string, Making>()
   #isPaused = false
 

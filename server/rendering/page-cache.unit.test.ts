@@ -136,7 +136,7 @@ describe('pages at invented addresses evict each other, and no page that is link
   ])('with %s', async (_, address) => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     for (const path of linked) await cache.get(path, async () => pageOf('linked'))
-    const large = 'x'.repeat(8 * 1024 * 1024 - 10_000)
+    const large = 'x'.repeat(4 * 1024 * 1024 - 10_000)
     for (let n = 0; n < 4; n++) await cache.get(address(n), async () => pageOf(large, 'an etag'))
     for (const path of linked) expect(textOf(cache.find(path))).toBe('linked')
     expect([0, 1, 2, 3].filter(n => cache.find(address(n)))).toEqual([3])

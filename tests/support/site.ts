@@ -43,7 +43,12 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
   const newFolder = () => (hasOwnPostgres ? migratedFolder('site') : mkdtemp(join(tmpdir(), 'byline-site-')))
   const dataDir = options.dataDir ?? (await newFolder())
   const port = options.port ?? (await freePort())
-  const [program, ...args] = options.command ?? [process.execPath, 'server/start.mjs', 'serve']
+  const [program, ...args] = options.command ?? [
+    process.execPath,
+    '--max-semi-space-size=8',
+    'server/start.mjs',
+    'serve',
+  ]
   const child = spawn(program, args, {
     cwd: ROOT,
     env: {
