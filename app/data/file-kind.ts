@@ -46,7 +46,6 @@ export const attachableKinds: FileKind[] = [
   },
 ]
 
-/** Of a film or a sound. */
 export const captionsKind: FileKind = {
   name: 'captions file',
   type: 'text/vtt',
@@ -61,7 +60,6 @@ export const attachableNames = new Intl.ListFormat('en-GB', { type: 'disjunction
   attachableKinds.map(({ name }) => name.split(' ')[0] ?? name),
 )
 
-/** Whether browsers play it where it stands. */
 export const isPlayed = ({ type }: Pick<FileKind, 'type'>) => /^(?:video|audio)\//.test(type)
 
 /** Bytes from the start of a file that tell its kind. */
@@ -70,6 +68,5 @@ export const FILE_START = 64
 export const fileKindOf = (name: string) =>
   fileKinds.find(({ ending }) => name.toLowerCase().endsWith(`.${ending}`)) ?? null
 
-/** Whether a file of this name is downloaded. */
 export const isDownload = (name: string) =>
   attachableKinds.some(kind => !isPlayed(kind) && name.endsWith(`.${kind.ending}`))

@@ -3,7 +3,6 @@ import { storableText } from '#app/content/storable-text.ts'
 import type { Client } from './client.ts'
 import { answerOf } from './preview.ts'
 
-/** What a page of another site says of itself. */
 export interface LinkedPage {
   title: string
   description: string

@@ -3,7 +3,6 @@ import { type Client, dataOf, jsonOf } from './client.ts'
 /** Kinds of mails to administrators, who choose how often. */
 export type NoticeKind = 'review' | 'held' | 'report'
 
-/** Kinds of mails to everybody. */
 export type AnswerKind = 'answer' | 'approval'
 
 export type Rhythm = 'each' | 'daily' | 'never'

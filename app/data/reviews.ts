@@ -22,7 +22,6 @@ type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>['data']>
 type Row = Omit<ReviewRow, 'replies' | 'likes'> &
   Partial<ReviewRow & { like_count: number; answered_name: string | null }>
 
-/** A review, or a reply to one. */
 export type Review = {
   id: number
   postId: number

@@ -1,7 +1,6 @@
 import { type FieldsOf, readFields, versionNames } from '#app/content/post-values.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** `savedBy`: a name, null when the account was deleted. */
 export type Version = { id: number; savedAt: string; savedBy: string | null }
 
 export type VersionText = FieldsOf<'version'>

@@ -65,12 +65,10 @@ export function showError(error: unknown) {
   showFailure(error, errorSentence(error))
 }
 
-/** For forms: says that what was typed is still there. */
 export function showFormError(error: unknown) {
   showFailure(error, formErrorSentence(error))
 }
 
-/** For errors of the auth service, whose message is shown. */
 export function showAccountError(error: unknown) {
   showFailure(error, accountErrorSentence(error))
 }

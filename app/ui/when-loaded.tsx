@@ -3,9 +3,7 @@ import { LoadTrouble } from './trouble.tsx'
 
 type Props<Value> = {
   of: ComponentProps<typeof LoadTrouble>['of'] & { value: Value | null }
-  /** Says that it could not be loaded. */
   title: string
-  /** Shown until it is loaded. */
   waiting?: ReactNode
   children: (value: Value) => ReactNode
 }

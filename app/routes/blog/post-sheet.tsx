@@ -15,7 +15,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A post with its cover and contents. `children` stand below its body. */
 export function PostSheet({ post, html, rating, contents, children }: Props) {
   return (
     <>

@@ -5,7 +5,6 @@ type Props = {
   id: string
   title: string
   className?: string
-  /** What stands in the head after the heading. */
   head?: ReactNode
   children: ReactNode
 }

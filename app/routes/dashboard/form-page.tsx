@@ -6,7 +6,6 @@ import { LoadedPage } from './loaded-page.tsx'
 
 type Props<Value> = {
   title: string
-  /** What is loaded: 'The settings'. */
   what: string
   load: (client: Client) => Promise<Value>
   /** The form; `reopen` loads again, into a new one. */

@@ -14,7 +14,6 @@ type Props = {
   onRemove: () => void
 }
 
-/** Uploads a picture, sends one again that did not arrive, and removes it. */
 export function UploadButtons({ picking, label, describedBy, of, hasPicture, onRemove }: Props) {
   return (
     <>

@@ -9,7 +9,6 @@ const choices = [
 ] as const
 
 type Props = Pick<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'className'> & {
-  /** The value of the setting. */
   isOn: boolean | null
   onChoose: (isOn: boolean | null) => void
 }

@@ -31,7 +31,6 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
   'look.css': CssField,
 }
 
-/** By path. */
 export const ownFields = new Map<string, ComponentType<OwnFieldProps>>(Object.entries(fields))
 
 const reviewers = [

@@ -20,7 +20,6 @@ const screens = [
   { value: 390, words: 'Phone' },
 ] as const
 
-/** Pages of the site with unsaved settings, in both themes and at two widths. */
 export function SitePreview({ site, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [path, setPath] = useState('/')

@@ -29,7 +29,6 @@ type Props<Gone> = {
   onClose: () => void
 }
 
-/** Confirms and deletes rows in batches, and reports deleted, missing and failed rows separately. */
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const { noun, doomed, shown, deleting, onDeleted, onClose } = props
   const { rereadProfile } = useSession()

@@ -13,7 +13,6 @@ type Description<Row> = {
   /** How it is sorted until somebody chooses. */
   sort: string
   descending?: boolean
-  /** The names of filters. */
   filters?: string[]
   load: (client: Client, view: TableView) => Promise<TablePage<Row>>
 }
