@@ -22,11 +22,13 @@ export async function withDownload<T>(
   work: (file: string) => Promise<T>,
   most = largestPicture,
 ): Promise<T> {
+  // Before anything is waited for: when its response is collected as garbage, a body that nobody reads yet ends as if it were empty.
+  const chunks = limitedChunks(body.values(), most)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomUUID())
   try {
     const written = createWriteStream(file, { mode: 0o600 })
-    await pipeline(limitedChunks(body, most), written).catch(error => {
+    await pipeline(chunks, written).catch(error => {
       throw new StorageUnavailable('The storage stopped in the middle of a file.', { cause: error })
     })
     return await work(file)

@@ -1,7 +1,7 @@
 export class TooManyBytes extends Error {}
 
 /** Throws TooManyBytes after `most` bytes. */
-export async function* limitedChunks(body: ReadableStream<Uint8Array>, most: number) {
+export async function* limitedChunks(body: AsyncIterable<Uint8Array>, most: number) {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
