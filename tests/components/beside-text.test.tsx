@@ -28,4 +28,10 @@ test('the menu of blocks that did not come is loaded by the next slash, which it
   line.isBroken = false
   slash()
   await until(() => expect(document.querySelector('[role="listbox"]')).not.toBeNull())
+  form.editor().commands.insertContent('heading 2')
+  await until(() =>
+    expect([...document.querySelectorAll('[role="option"]')].map(option => option.textContent)).toEqual([
+      'Heading 2',
+    ]),
+  )
 })

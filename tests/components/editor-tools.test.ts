@@ -272,3 +272,20 @@ test('a formula is left at an empty last line, and an empty one becomes text', (
   editor.commands.keyboardShortcut('Backspace')
   expect(editor.getHTML()).toBe('<p></p><p></p>')
 })
+
+test('words between two equals signs are highlighted, a comparison is not', () => {
+  const editor = openEditor()
+  const type = (text: string) => {
+    editor.commands.setContent(`<p>${text.slice(0, -1)}</p>`)
+    editor.commands.setTextSelection(text.length)
+    const { from, to } = editor.state.selection
+    const last = text.slice(-1)
+    const plain = () => editor.state.tr.insertText(last, from, to)
+    const isTaken = editor.view.someProp('handleTextInput', take => take(editor.view, from, to, last, plain))
+    if (!isTaken) editor.view.dispatch(plain())
+    return editor.getHTML()
+  }
+  expect(type('The ==gate stood==')).toBe('<p>The <mark>gate stood</mark></p>')
+  expect(type('If a == b ==')).toBe('<p>If a == b ==</p>')
+  expect(type('a==b==')).toBe('<p>a==b==</p>')
+})

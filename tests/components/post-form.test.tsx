@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { admin, server } from './dashboard-fixture.tsx'
@@ -32,6 +33,18 @@ test('reports each missing field, and loses nothing that was typed', async () =>
   expect(form.value('Title')).toBe('On gates')
   expect(form.editor().getText()).toBe('Still here.')
   expect(await storedPosts()).toEqual([])
+})
+
+test('Enter leads from the title to the introduction and from there to the text', async () => {
+  const form = await openForm()
+  await form.ready()
+  for (const [from, to] of [
+    ['Title', 'Introduction'],
+    ['Introduction', 'Content'],
+  ] as const) {
+    fireEvent.keyDown(form.page.getByLabelText(from), { key: 'Enter' })
+    expect(document.activeElement).toBe(form.page.getByLabelText(to))
+  }
 })
 
 test('confirms the first publication and a post without a body, then leads to the list', async () => {

@@ -24,7 +24,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
             rows={1}
             required
             value={post.title}
-            onKeyDown={goOn}
+            onKeyDown={goOnTo('[name=introduction]')}
             {...typing(withTitle)}
           />
         )}
@@ -52,6 +52,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
             rows={1}
             required={kind.introduction.isRequired}
             value={post.introduction}
+            onKeyDown={goOnTo('[contenteditable]')}
             {...typing((post, introduction) => ({ ...post, introduction }))}
           />
         )}
@@ -89,10 +90,9 @@ const typingInto =
     onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
   })
 
-// A title has one line, so Enter moves to the next field.
-function goOn(event: KeyboardEvent<HTMLTextAreaElement>) {
+/** Readers see neither a title nor an introduction in several lines, so Enter leads on. */
+const goOnTo = (next: string) => (event: KeyboardEvent<HTMLTextAreaElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  const next = event.currentTarget.form?.elements.namedItem('introduction')
-  if (next instanceof HTMLElement) next.focus()
+  event.currentTarget.form?.querySelector<HTMLElement>(next)?.focus()
 }

@@ -1,4 +1,4 @@
-import { Extension, Mark } from '@tiptap/core'
+import { Extension, Mark, markInputRule } from '@tiptap/core'
 import { Link, type LinkOptions } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
@@ -28,7 +28,16 @@ const PlainLink = Link.extend({
 
 // Imported posts may have these; a tool creates the third.
 const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
-  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+  Mark.create({
+    name: tag,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addInputRules() {
+      return tag === 'mark'
+        ? [markInputRule({ find: /(?:^|\s)(==([^=\s](?:[^=]*[^=\s])?)==)$/, type: this.type })]
+        : []
+    },
+  }),
 )
 
 const Shortcuts = Extension.create({

@@ -24,6 +24,8 @@ export function openAtSlash(editor: Editor, { entries, onChange, onKey }: SlashO
     char: '/',
     startOfLine: true,
     allowedPrefixes: null,
+    // Of names, such as 'Heading 2'.
+    allowSpaces: true,
     items: ({ query }) => matchingEntries(entries(), query),
     allow({ state, range }) {
       const $from = state.doc.resolve(range.from)
