@@ -1,15 +1,52 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { DialogActions } from './dialog-actions.tsx'
 
-type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> &
-  Pick<ComponentProps<typeof DialogActions>, 'act' | 'cancel' | 'danger' | 'busy'> & {
-    /** Without it the button sends `form`. */
-    onConfirm?: () => void
-  }
+type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
+  act: string
+  cancel?: string
+  danger?: boolean | undefined
+  busy?: boolean
+  /** Whether it can be closed while it is busy. */
+  canLeave?: boolean
+  /** Without it the button sends `form`. */
+  onConfirm?: () => void
+  /** Buttons between the two. */
+  others?: ReactNode
+}
 
-/** Asks whether to act. Stays open while it is busy. */
-export function ConfirmDialog({ act, cancel, danger, busy, onConfirm, onClose, ...dialog }: Props) {
-  const actions = { act, cancel, danger, busy, onCancel: onClose, onAct: onConfirm }
-  return <Dialog {...dialog} onClose={() => !busy && onClose()} actions={<DialogActions {...actions} />} />
+/** Asks whether to act, or for what a form has. Stays open while it is busy. */
+export function ConfirmDialog({
+  act,
+  cancel = 'Cancel',
+  danger,
+  busy,
+  canLeave = !busy,
+  onConfirm,
+  others,
+  onClose,
+  ...dialog
+}: Props) {
+  return (
+    <Dialog
+      {...dialog}
+      onClose={() => canLeave && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={!canLeave}>
+            {cancel}
+          </Button>
+          {others}
+          <Button
+            type={onConfirm ? 'button' : 'submit'}
+            variant={danger ? 'danger' : 'main'}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    />
+  )
 }

@@ -2,8 +2,7 @@ import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -33,12 +32,14 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={email !== null}
       onClose={close}
       title="Forgot Password"
       form={form}
-      actions={<DialogActions act="Send Reset Link" busy={busy} canLeave onCancel={close} />}
+      act="Send Reset Link"
+      busy={busy}
+      canLeave
     >
       <TextField
         label="Email"
@@ -50,6 +51,6 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
         defaultValue={email ?? ''}
         error={troubles.email}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

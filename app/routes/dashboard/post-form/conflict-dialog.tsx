@@ -1,8 +1,7 @@
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { withPicked } from './parts-of.ts'
 import { typedFrom } from './typed-post.ts'
@@ -23,24 +22,20 @@ export function ConflictDialog(props: Props) {
   const site = useSite()
   const theirs = conflict?.meanwhile ?? null
   return (
-    <Dialog
+    <ConfirmDialog
       open={conflict !== null}
-      onClose={() => !busy && onClose()}
+      onClose={onClose}
       title={theirs ? `This ${noun} was saved elsewhere meanwhile` : `This ${noun} was deleted meanwhile`}
       className={theirs ? 'wide-dialog' : undefined}
-      actions={
-        <DialogActions
-          act={theirs ? 'Save mine' : 'Create it anew'}
-          busy={busy}
-          onCancel={onClose}
-          onAct={onInsist}
-        >
-          {theirs && (
-            <Button onClick={onTakeTheirs} disabled={busy}>
-              Take the other
-            </Button>
-          )}
-        </DialogActions>
+      act={theirs ? 'Save mine' : 'Create it anew'}
+      busy={busy}
+      onConfirm={onInsist}
+      others={
+        theirs && (
+          <Button onClick={onTakeTheirs} disabled={busy}>
+            Take the other
+          </Button>
+        )
       }
     >
       {conflict && theirs ? (
@@ -59,6 +54,6 @@ export function ConflictDialog(props: Props) {
       ) : (
         <p>What you wrote is still here. You can create the {noun} anew with it.</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,8 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { asPicture, cutPicture, turnPicture } from '#app/data/turn-picture.ts'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 
@@ -82,11 +81,13 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
   })
 
   return (
-    <Dialog
+    <ConfirmDialog
       onClose={onClose}
       title="Crop and turn"
       form={form}
-      actions={<DialogActions act="Use this part" busy={!turned} canLeave onCancel={onClose} />}
+      act="Use this part"
+      busy={!turned}
+      canLeave
     >
       {turned && (
         <ReactCrop
@@ -118,6 +119,6 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       <p className="sr-only" role="status">
         {said}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { AllSettings } from '#app/content/site.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { listDifferences } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
@@ -18,16 +17,17 @@ type Props = {
 
 export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMine }: Props) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={clash !== null}
-      onClose={() => !busy && onClose()}
+      onClose={onClose}
       title="The settings were saved elsewhere meanwhile"
-      actions={
-        <DialogActions act="Save mine" busy={busy} onCancel={onClose} onAct={onSaveMine}>
-          <Button onClick={onTakeTheirs} disabled={busy}>
-            Take the other
-          </Button>
-        </DialogActions>
+      act="Save mine"
+      busy={busy}
+      onConfirm={onSaveMine}
+      others={
+        <Button onClick={onTakeTheirs} disabled={busy}>
+          Take the other
+        </Button>
       }
     >
       <p>
@@ -39,6 +39,6 @@ export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMin
           <SettingDifferences found={listDifferences(clash.theirs, clash.mine)} />
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

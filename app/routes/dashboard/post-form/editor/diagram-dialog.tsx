@@ -2,8 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import { type DrawnDiagram, drawDiagram } from '#app/blocks/diagram/draw-diagram.ts'
 import { doing } from '#app/blocks/editor-block.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -52,12 +51,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   }, [settled])
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="Diagram"
-      form={form}
-      actions={<DialogActions act={given ? 'Save' : 'Add diagram'} onCancel={onClose} />}
-    >
+    <ConfirmDialog onClose={onClose} title="Diagram" form={form} act={given ? 'Save' : 'Add diagram'}>
       <Field
         label="Source"
         hint="In the language of Mermaid: flowchart, sequenceDiagram, classDiagram, pie …"
@@ -85,6 +79,6 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
         hint="What it shows, for those who cannot see it. Empty: its title."
         defaultValue={given?.alt ?? ''}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,8 +6,7 @@ import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } 
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
@@ -57,12 +56,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const kind = fileKindOf(file?.name ?? '')
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="File"
-      form={form}
-      actions={<DialogActions act="Add file" busy={isSending} canLeave onCancel={onClose} />}
-    >
+    <ConfirmDialog onClose={onClose} title="File" form={form} act="Add file" busy={isSending} canLeave>
       <FileField
         label="File"
         hint={`${attachableNames}, at most ${largestFile} MB`}
@@ -80,6 +74,6 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
           onChoose={setCaptions}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

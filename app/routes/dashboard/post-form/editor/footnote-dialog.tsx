@@ -3,8 +3,7 @@ import { Node } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { inlineExtensions } from './extensions.ts'
 import { footnoteAt, removeFootnote, writeFootnote } from './footnotes.ts'
@@ -56,24 +55,23 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
   })
 
   return (
-    <Dialog
+    <ConfirmDialog
       onClose={close}
       title="Footnote"
       form={form}
-      actions={
-        <DialogActions act={asked.isNew ? 'Add footnote' : 'Save'} onCancel={close}>
-          {!asked.isNew && (
-            <Button
-              variant="danger-plain"
-              onClick={() => {
-                close()
-                removeFootnote(editor, asked.label)
-              }}
-            >
-              Remove footnote
-            </Button>
-          )}
-        </DialogActions>
+      act={asked.isNew ? 'Add footnote' : 'Save'}
+      others={
+        !asked.isNew && (
+          <Button
+            variant="danger-plain"
+            onClick={() => {
+              close()
+              removeFootnote(editor, asked.label)
+            }}
+          >
+            Remove footnote
+          </Button>
+        )
       }
     >
       <div className="field">
@@ -82,6 +80,6 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
         </span>
         <EditorContent editor={words} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

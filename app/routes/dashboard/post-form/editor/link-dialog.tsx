@@ -2,8 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { doing } from '#app/blocks/editor-block.ts'
 import { linkAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { completeAddress } from './complete-address.ts'
 import { OwnTitlesField } from './own-titles-field.tsx'
@@ -32,23 +31,22 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       onClose={onClose}
       title="Link"
       form={form}
-      actions={
-        <DialogActions act="Set link" onCancel={onClose}>
-          {present && (
-            <Button
-              onClick={() => {
-                onClose()
-                doing(editor).extendMarkRange('link').unsetLink().run()
-              }}
-            >
-              Remove link
-            </Button>
-          )}
-        </DialogActions>
+      act="Set link"
+      others={
+        present && (
+          <Button
+            onClick={() => {
+              onClose()
+              doing(editor).extendMarkRange('link').unsetLink().run()
+            }}
+          >
+            Remove link
+          </Button>
+        )
       }
     >
       <OwnTitlesField
@@ -56,7 +54,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         error={troubles.address}
         onChoose={({ title, address }) => setLink(address, title)}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -9,8 +9,7 @@ import { addressOfUsed, copyOfUsed, type UsedPicture } from '#app/data/pictures.
 import { lazyWindow } from '#app/session/lazy-window.tsx'
 import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FileButton } from '#app/ui/file-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -87,27 +86,26 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   if (isChoosing) return <PictureLibrary onChoose={use} onClose={onClose} />
 
   return (
-    <Dialog
+    <ConfirmDialog
       onClose={onClose}
       title={isGallery ? 'Gallery' : 'Image'}
       form={form}
-      actions={
-        <DialogActions act={isSelected ? 'Save' : 'Add image'} onCancel={onClose}>
-          {isSelected && (
-            <Button
-              variant="danger-plain"
-              onClick={() => {
-                onClose()
-                const chain = doing(editor)
-                // From within its caption, `deleteSelection` would delete words.
-                const isWhole = editor.state.selection instanceof NodeSelection
-                ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()
-              }}
-            >
-              Remove image
-            </Button>
-          )}
-        </DialogActions>
+      act={isSelected ? 'Save' : 'Add image'}
+      others={
+        isSelected && (
+          <Button
+            variant="danger-plain"
+            onClick={() => {
+              onClose()
+              const chain = doing(editor)
+              // From within its caption, `deleteSelection` would delete words.
+              const isWhole = editor.state.selection instanceof NodeSelection
+              ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()
+            }}
+          >
+            Remove image
+          </Button>
+        )
       }
     >
       {!isSelected && (
@@ -181,6 +179,6 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
           ))}
         </fieldset>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
