@@ -68,22 +68,13 @@ export class SignInDeclined extends SessionEnded {
   override readonly name = 'SignInDeclined'
 }
 
-export function isRefused(error: unknown): boolean {
-  return reasonOf(error).code === '42501'
-}
+const hasCode = (code: string) => (error: unknown) => reasonOf(error).code === code
 
+export const isRefused = hasCode('42501')
 /** A recent password is needed, see `private.require_fresh_password`. */
-export function needsPassword(error: unknown): boolean {
-  return reasonOf(error).code === 'BY001'
-}
-
-export function isUnconfirmed(error: unknown): boolean {
-  return reasonOf(error).code === 'email_not_confirmed'
-}
-
-export function isWrongPassword(error: unknown): boolean {
-  return reasonOf(error).code === 'invalid_credentials'
-}
+export const needsPassword = hasCode('BY001')
+export const isUnconfirmed = hasCode('email_not_confirmed')
+export const isWrongPassword = hasCode('invalid_credentials')
 
 /** Whether the rows of the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {

@@ -61,14 +61,9 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
   return { busy, act }
 }
 
-export function showError(error: unknown) {
-  showFailure(error, errorSentence(error))
-}
+const showBy = (sentenceOf: (error: unknown) => string) => (error: unknown) =>
+  showFailure(error, sentenceOf(error))
 
-export function showFormError(error: unknown) {
-  showFailure(error, formErrorSentence(error))
-}
-
-export function showAccountError(error: unknown) {
-  showFailure(error, accountErrorSentence(error))
-}
+export const showError = showBy(errorSentence)
+export const showFormError = showBy(formErrorSentence)
+export const showAccountError = showBy(accountErrorSentence)
