@@ -1,6 +1,7 @@
-import { use, useCallback, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
+import { useStable } from '#app/ui/use-stable.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
 import { type Connect, SessionContext } from './session-context.ts'
 
@@ -47,56 +48,48 @@ export function useLoaded<Value>(
     begin(key, key === null || initial === undefined ? null : { of: key, value: initial }),
   )
   const { start, abort } = useLatest()
-  // `reload` may be called by an action that began under an earlier key.
-  const latest = useRef({ load, key, connect, session, state })
-  latest.current = { load, key, connect, session, state }
 
-  const run = useCallback(
-    async (work: Work<Value>, extending: boolean) => {
-      const { key, connect, session } = latest.current
-      if (key === null) return
-      const signal = start()
-      const update = (next: (now: State<Value>) => Partial<State<Value>>) => {
-        if (!signal.aborted) setState(now => ({ ...at(now, key), ...next(at(now, key)) }))
-      }
-      update(now => ({ loading: true, extending, trouble: now.extending === extending ? now.trouble : null }))
-      try {
-        const client = await (connect ?? session?.connectSignedIn)?.()
-        if (!client) throw new SessionEnded()
-        const change = await work(client, signal)
-        update(now => ({ found: changed(now, key, change), trouble: null, loading: false }))
-      } catch (error) {
-        if (!connect && isRefused(error)) session?.rereadProfile()
-        update(() => ({ trouble: errorSentence(error), loading: false }))
-      }
-    },
-    [start],
+  // Stable, since an action that began under an earlier key may call it: the present one counts.
+  const run = useStable(async (work: Work<Value>, extending: boolean) => {
+    if (key === null) return
+    const signal = start()
+    const update = (next: (now: State<Value>) => Partial<State<Value>>) => {
+      if (!signal.aborted) setState(now => ({ ...at(now, key), ...next(at(now, key)) }))
+    }
+    update(now => ({ loading: true, extending, trouble: now.extending === extending ? now.trouble : null }))
+    try {
+      const client = await (connect ?? session?.connectSignedIn)?.()
+      if (!client) throw new SessionEnded()
+      const change = await work(client, signal)
+      update(now => ({ found: changed(now, key, change), trouble: null, loading: false }))
+    } catch (error) {
+      if (!connect && isRefused(error)) session?.rereadProfile()
+      update(() => ({ trouble: errorSentence(error), loading: false }))
+    }
+  })
+
+  const reload = useStable(() =>
+    run(async (client, signal) => {
+      const value = await load(client, signal)
+      return () => value
+    }, false),
   )
 
-  const reload = useCallback(
-    () =>
-      run(async (client, signal) => {
-        const value = await latest.current.load(client, signal)
-        return () => value
-      }, false),
-    [run],
-  )
-
-  useEffect(() => {
-    const next = at(latest.current.state, key)
+  const follow = useEffectEvent((key: string | null) => {
+    const next = at(state, key)
     if (next.loading) reload()
-    else if (next !== latest.current.state) {
+    else if (next !== state) {
       abort()
       setState(next)
     }
-  }, [key, reload, abort])
+  })
+  useEffect(() => follow(key), [key])
 
-  const extend = useCallback((work: Work<Value>) => run(work, true), [run])
+  const extend = useStable((work: Work<Value>) => run(work, true))
 
-  const change = useCallback((next: Change<Value>) => {
-    const { key } = latest.current
+  const change = useStable((next: Change<Value>) => {
     if (key !== null) setState(now => ({ ...at(now, key), found: changed(at(now, key), key, next) }))
-  }, [])
+  })
 
   const { found, trouble, loading, extending } = at(state, key)
   const value = found?.of === key ? found.value : null

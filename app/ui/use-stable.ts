@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 /** Returns one function for all renders, which calls the latest `act`, so that a memoized child need not render again. */
-export function useStable<Args extends unknown[]>(act: (...args: Args) => void) {
+export function useStable<Args extends unknown[], Result>(act: (...args: Args) => Result) {
   const latest = useRef(act)
   latest.current = act
   return useCallback((...args: Args) => latest.current(...args), [])
