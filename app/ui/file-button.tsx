@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
-/** A field for files that looks like a button. */
-export function FileButton({ children, ...input }: ComponentProps<'input'>) {
+/** A field for files that looks like a button. While it is `busy` it opens nothing, and keeps the focus. */
+export function FileButton({ busy, children, ...input }: ComponentProps<'input'> & { busy?: boolean }) {
   return (
     <>
-      <input {...input} type="file" className="sr-only" />
-      <label className="button" htmlFor={input.id}>
+      <input {...input} type="file" className="sr-only" onClick={event => busy && event.preventDefault()} />
+      <label className="button" htmlFor={input.id} aria-busy={busy || undefined}>
         {children}
       </label>
     </>

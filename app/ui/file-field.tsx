@@ -8,12 +8,12 @@ const LONGEST_NAME = 24
 interface Props extends FieldText {
   accept: string
   chosen: File | null
-  disabled?: boolean
+  busy?: boolean
   onChoose: (file: File | null) => void
 }
 
 /** A button that opens the browser's window for files, and has the name of the chosen one. */
-export function FileField({ accept, chosen, disabled, onChoose, ...text }: Props) {
+export function FileField({ accept, chosen, busy, onChoose, ...text }: Props) {
   return (
     <Field {...text}>
       {control => (
@@ -21,10 +21,10 @@ export function FileField({ accept, chosen, disabled, onChoose, ...text }: Props
           <FileButton
             {...control}
             accept={accept}
-            disabled={disabled}
+            busy={busy}
             onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
           >
-            {chosen ? excerpt(chosen.name, LONGEST_NAME) : 'Choose a file'}
+            {busy ? 'Processing...' : chosen ? excerpt(chosen.name, LONGEST_NAME) : 'Choose a file'}
           </FileButton>
         </div>
       )}

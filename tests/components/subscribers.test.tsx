@@ -139,6 +139,8 @@ test.each([
   const { page } = await openDashboard('/dashboard/import')
   const field = await until(() => page.getByLabelText('CSV file'))
   choose(field, encode(`${mark}"name"\t"email"\r\n"Zoë; the ""first"""\t"zoë@example.com"\r\n`))
+  expect(page.getByText('Processing...').getAttribute('aria-busy')).toBe('true')
+  expect(fireEvent.click(field)).toBe(false)
   await until(() => expect(lines()).toEqual(['zoë@example.comNew: will be added']))
 })
 

@@ -86,7 +86,7 @@ export default function ImportSubscribersPage() {
             label="CSV file"
             accept=".csv,.tsv,.txt,text/csv"
             chosen={file}
-            disabled={busy}
+            busy={busy}
             onChoose={choose}
           />
           {trouble && <FieldError role="alert">{trouble}</FieldError>}
