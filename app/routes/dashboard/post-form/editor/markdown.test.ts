@@ -63,3 +63,9 @@ test('reads formulas, but no sums of money, and what is said of code', async () 
   )
   expect(await readMarkdown('```\na\n```')).toBe('<pre><code>a\n</code></pre>\n')
 })
+
+test('reads words between two equals signs as highlighted, but no comparison', async () => {
+  expect(await readMarkdown('The ==gate **stood**== if a == b == c, and `==`.')).toBe(
+    '<p>The <mark>gate <strong>stood</strong></mark> if a == b == c, and <code>==</code>.</p>\n',
+  )
+})

@@ -20,6 +20,20 @@ const footnote: TokenizerAndRendererExtension = {
   },
 }
 
+const highlight: TokenizerAndRendererExtension = {
+  name: 'highlight',
+  level: 'inline',
+  start: placeOfSign(/==[^=\s]/),
+  tokenizer(text) {
+    const [raw, words = ''] = /^==([^=\s](?:[^=\n]*[^=\s])?)==(?!=)/.exec(text) ?? []
+    if (raw === undefined) return undefined
+    return { type: 'highlight', raw, tokens: this.lexer.inlineTokens(words) }
+  },
+  renderer({ tokens = [] }) {
+    return `<mark>${this.parser.parseInline(tokens)}</mark>`
+  },
+}
+
 const signs = [
   /^#{1,6} \S/m,
   /^\[\^[^\]\s]+\]:/m,
@@ -49,7 +63,7 @@ function isKnown(html: string): boolean {
 
 const others: MarkedExtension = {
   gfm: true,
-  extensions: [footnote],
+  extensions: [footnote, highlight],
   tokenizer: {
     // The parser's own leaves what is within <kbd> and <code> unescaped.
     tag(text) {
