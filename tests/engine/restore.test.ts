@@ -137,13 +137,19 @@ describe('a site that is replaced', () => {
     old = await oldSite()
   })
 
-  test.each([300, 600, 900, 1200, 1500])(
-    'is the old or the new one when its restore is killed after %s ms',
-    async killAfter => {
-      await operate('restore', [archive, '--replace'], { env: { DATA_DIR: old.dataDir }, killAfter })
-      const { content } = await contentOf(old.dataDir)
+  // All others are killed by npm run failpoints.
+  test.each(['restore-committed', 'restore-swapped'])(
+    'is the old or the new one when its restore is killed at %s',
+    async step => {
+      const order = join(folder, 'order')
+      await writeFile(order, `${step} server`)
+      const env = { DATA_DIR: old.dataDir, BYLINE_FAILPOINT: order }
+      const { code } = await operate('restore', [archive, '--replace'], { env })
+      expect(code).toBeNull()
+      const { content, files } = await contentOf(old.dataDir)
       const isOld = JSON.stringify(content) === JSON.stringify(old.before)
       if (!isOld) expect(content).toEqual(contents)
+      expect(Object.keys(files)).toEqual([expect.stringMatching(isOld ? /^avatars\// : /^thumbnail\//)])
     },
   )
 
