@@ -114,6 +114,8 @@ test('Back leads to the review that was in view, in a list of as many', {
     .getByRole('link', { name: 'Byline', exact: true })
     .first()
     .evaluate((link: HTMLElement) => link.click())
+  // The list leaves while the home page loads, which is in the history afterwards.
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('list', { name: 'Comments' })).toHaveCount(0)
   await page.goBack()
   await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
