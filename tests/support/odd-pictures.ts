@@ -1,4 +1,4 @@
-import { crc32, deflateSync, inflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const chunk = (name: string, body: Buffer) => {
@@ -16,7 +16,8 @@ export function bomb(side = 30_000): Buffer {
   head.writeUInt32BE(side, 4)
   // Bit depth 1, greyscale.
   head[8] = 1
-  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
+  // Looks for nothing but runs of a byte: as small, in an eighth of the time.
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { strategy: constants.Z_RLE })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
