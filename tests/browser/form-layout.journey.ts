@@ -18,6 +18,15 @@ test('with text of twice the size the writing column keeps its width, and its la
   const head = await page.locator('.post-form-head').boundingBox()
   const tools = await page.getByRole('toolbar', { name: 'Text' }).boundingBox()
   expect((tools?.y ?? 0) + 1).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const details = page.getByRole('button', { name: 'Details' })
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
+  const tick = page.getByText('Reviews are closed')
+  const below = page.getByText('Reviews', { exact: true })
+  const end = await tick.evaluate(element => element.getBoundingClientRect().bottom)
+  expect(await below.evaluate(element => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(end)
 })
 
 test('a press on a picture in the text selects it, and Delete removes it', async ({ admin: { page } }) => {
