@@ -26,6 +26,9 @@ export function sharedAddress(address: string): string {
   const at = address.indexOf('?')
   if (at < 0 || address.startsWith('/dashboard')) return address
   const parts = address.slice(at + 1).split('&')
-  const read = parts.filter(part => PARAMETERS.has(part.split('=', 1)[0] ?? ''))
+  const read = parts.filter(part => PARAMETERS.has(nameOf(part)))
   return address.slice(0, at) + (read.length > 0 ? `?${read.join('&')}` : '')
 }
+
+/** As loaders and the browser read it, also where it is written `%70age`: they would disagree on the page otherwise. */
+const nameOf = (part: string) => new URLSearchParams(`&${part}`).keys().next().value ?? ''
