@@ -49,9 +49,11 @@ export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'foote
   if (!post.isWhole) return { ...short, isCut: false }
   const nodes = readPost(post.content)
   const body = await writePostHtml(nodes, page, postLookOf(sender))
-  const whole = letterOf([...paragraphsOf(post.introduction), { body, plain: writePostText(nodes, page) }])
-  const { html } = writeLetter({ ...whole, footer: [] }, sender)
-  return encodedLength(html) <= LONGEST_HTML ? { ...whole, isCut: false } : { ...short, isCut: true }
+  const wholeWith = (plain: string) => letterOf([...paragraphsOf(post.introduction), { body, plain }])
+  const { html } = writeLetter({ ...wholeWith(''), footer: [] }, sender)
+  if (encodedLength(html) > LONGEST_HTML) return { ...short, isCut: true }
+  // Only now: the text of a very long post takes up to a second, in which nobody else is answered.
+  return { ...wholeWith(writePostText(nodes, page)), isCut: false }
 }
 
 const paragraphsOf = (text: string): LetterPart[] =>

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { writePostLetter } from './write-post-letter.ts'
+import { writePostText } from './write-post-text.ts'
+
+// The real one, whose calls are counted.
+vi.mock('./write-post-text.ts', { spy: true })
+
+const sender = {
+  siteUrl: 'https://blog.example.com',
+  title: 'Hedges & walls',
+  language: 'en',
+  accent: null,
+  typePair: 'editorial',
+  corner: 'soft',
+}
+
+const letterOf = (content: string) =>
+  writePostLetter({
+    subject: '',
+    note: '',
+    post: {
+      title: 'Hedges',
+      slug: 'hedges',
+      subtitle: '',
+      introduction: 'Cut them late.',
+      content,
+      author: 'Ida',
+      isWhole: true,
+    },
+    sender,
+  })
+
+test('writes the text of a post only if the post fits into a mail', async () => {
+  const fitting = await letterOf('<p>In May.</p>')
+  expect(fitting.isCut).toBe(false)
+  expect(fitting.parts).toContainEqual({ body: expect.stringContaining('In May.'), plain: 'In May.' })
+  expect(writePostText).toHaveBeenCalledTimes(1)
+
+  const long = await letterOf('<p>In May.</p>'.repeat(10_000))
+  expect(long.isCut).toBe(true)
+  expect(JSON.stringify(long.parts)).not.toContain('In May.')
+  expect(writePostText).toHaveBeenCalledTimes(1)
+})
