@@ -31,11 +31,14 @@ export const pictureWidthsOf = (name: string): Width[] =>
     (width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < ownWidth(name)),
   )
 
+/** Pixels. */
+export const leastWide = 640
+
 /** Without those that a window of 720 pixels or more does not take. None for a picture that is no higher than its cover. */
 export function wideWidthsOf(name: string): Width[] {
   const facts = pictureFacts(name)
   if (facts && facts.height <= wideHeight(facts.width)) return []
-  return pictureWidthsOf(name).filter(width => width >= 640)
+  return pictureWidthsOf(name).filter(width => width >= leastWide)
 }
 
 /** Widths from 320 up to the first that is at least the picture's own, which its name contains. */

@@ -308,7 +308,8 @@ test('sends the part of a cover that a wide window shows, and no other file crop
   }
   expect(await sizeOf('/images/thumbnail/Thumbnail/a.webp?w=640')).toEqual([640, 427])
   expect(await sizeOf('/images/thumbnail/Thumbnail/a.webp?w=640&crop=wide')).toEqual([640, 214])
-  expect(await get('/images/thumbnail/Content/a.webp?w=640&crop=wide')).toBeNull()
+  for (const other of ['Content/a.webp?w=640', 'Thumbnail/a.webp?w=320', 'Thumbnail/a.webp?w=640&as=jpeg'])
+    expect(await get(`/images/thumbnail/${other}&crop=wide`)).toBeNull()
 })
 
 test('an uploaded cover is there in all widths, both formats and cropped before anybody asks', async () => {

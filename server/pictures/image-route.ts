@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { decoded } from '#app/content/decoded.ts'
-import { pictureWidths } from '#app/content/picture-addresses.ts'
+import { leastWide, pictureWidths } from '#app/content/picture-addresses.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { logFailure } from '#server/base/log.ts'
@@ -107,7 +107,8 @@ function readAddress(url: URL): Address | null {
   const isWide = url.searchParams.get('crop') === 'wide'
   const slot = `${bucket}/${folder}`
   if (rest.length > 0 || !name || !SLOTS.has(slot) || !isWidth(width)) return null
-  if (isWide && slot !== COVERS) return null
+  // What no page names fills no disk.
+  if (isWide && (slot !== COVERS || width < leastWide || url.searchParams.has('as'))) return null
   // A film of 200 MB would be downloaded from a storage elsewhere, only to be refused.
   if (fileKindOf(name)) return null
   return { bucket, key: `${folder}/${name}`, width, isWide }

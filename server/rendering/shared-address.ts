@@ -1,21 +1,7 @@
 /** Query parameters that loaders and pages read. Any other never reaches them, so one that is missing here is noticed at once. */
 const PARAMETERS = new Set(
-  // Of lists, search, reviews, mailed links, forms without script and the preview; the last two are React Router's own.
-  [
-    'page',
-    'q',
-    'topic',
-    'in',
-    'filter',
-    'sort',
-    'review',
-    'token',
-    'asked',
-    'done',
-    'removed',
-    '_routes',
-    'index',
-  ],
+  // Of lists, search, reviews, mailed links and forms without script; the last two are React Router's own.
+  ['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done', '_routes', 'index'],
 )
 
 /**
@@ -24,7 +10,7 @@ const PARAMETERS = new Set(
  */
 export function sharedAddress(address: string): string {
   const at = address.indexOf('?')
-  if (at < 0 || address.startsWith('/dashboard')) return address
+  if (at < 0 || /^\/dashboard\b/i.test(address)) return address
   const parts = address.slice(at + 1).split('&')
   const read = parts.filter(part => PARAMETERS.has(nameOf(part)))
   return address.slice(0, at) + (read.length > 0 ? `?${read.join('&')}` : '')

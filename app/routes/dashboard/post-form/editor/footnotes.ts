@@ -7,7 +7,7 @@ export const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
 const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
 
 /** A footnote at the caret or to be written there: the words of its note as nodes of the editor's schema. */
-export type AskedFootnote = { label: string; isNew: boolean; words: JSONContent[] }
+type AskedFootnote = { label: string; isNew: boolean; words: JSONContent[] }
 
 /** The footnote whose reference the caret is in or beside, or a new one with a label of its own. */
 export function footnoteAt(editor: Editor): AskedFootnote {

@@ -8,7 +8,7 @@ import type { EditorView } from '@tiptap/pm/view'
 export type Block = { at: number; node: Node }
 
 /** A place between two blocks. `of`: where the block beside it begins. */
-export type Gap = { at: number; of: number; isBelow: boolean }
+type Gap = { at: number; of: number; isBelow: boolean }
 
 /** Told of a transaction that moves blocks. */
 export const hasMoved = 'hasMoved'
@@ -98,7 +98,7 @@ export function removeBlock(tr: Transaction, at: number) {
 const moved = (tr: Transaction) => closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
 
 /** Moves the selected blocks above (-1) or below (1) their neighbour; where they have none, what they are in. */
-export function moveSelected(
+function moveSelected(
   state: EditorState,
   step: 1 | -1,
   { $from, $to }: Pick<Selection, '$from' | '$to'> = state.selection,

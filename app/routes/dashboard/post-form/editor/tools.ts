@@ -143,7 +143,7 @@ export const indents: Tool[] = [
 
 export const blocks: Tool[] = [quoteTool, orderedListTool, bulletListTool, ...indents]
 
-export const alignLeft: Tool = {
+const alignLeft: Tool = {
   label: 'Align left',
   icon: 'align-left',
   keys: 'Mod+Shift+L',
