@@ -12,7 +12,6 @@ test.each([
   ['/search?q=utm_source=x', '/search?q=utm_source=x'],
   ['/search?q=fbclid&Q=1', '/search?q=fbclid'],
   ['/subscription?token=a&utm_id', '/subscription?token=a'],
-  ['/preview?removed', '/preview?removed'],
   ['/blog/gravel?filt%65r=5&%72ef=1', '/blog/gravel?filt%65r=5'],
   ['/?+page=2&?page=3&page%3D4&%zz&=5', '/'],
   ['/dashboard/blogs?status=draft', '/dashboard/blogs?status=draft'],
