@@ -34,7 +34,7 @@ function startWithBundledNode() {
   console.warn(
     `Node ${version} is older than ${minimum}, so it starts the Node of the packages as a second process. To run only that one: node_modules/.bin/node server/start.mjs`,
   )
-  const child = spawn(bundled, [...process.execArgv, FILE, ...process.argv.slice(2)], {
+  const child = spawn(bundled, ['--max-semi-space-size=8', FILE, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_STARTER: String(process.pid) },
   })

@@ -43,7 +43,7 @@ it('opens the sign-in in the same document where no code from elsewhere runs', a
   localStorage.setItem('session', '{}')
   await runCode()
   await open()()
-  expect(screen.getByRole('heading').textContent).toBe('/signin')
+  await vi.waitFor(() => expect(screen.getByRole('heading').textContent).toBe('/signin'))
   expect(assign).not.toHaveBeenCalled()
 })
 
