@@ -10,7 +10,7 @@ import {
   rmSync,
   statfsSync,
 } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages } from './install-packages.mjs'
 
@@ -45,38 +45,41 @@ function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/**
- * Runs a program, and resolves with whether it passed. What is `beside` others has its output shown when it has ended, and what
- * also is `patient` takes the time that they leave.
- */
-function run(name, command, args, { env = {}, isBeside = false, isPatient = false } = {}) {
-  if (!isBeside) say(`\n— ${name}`)
+function run(name, command, args, env = {}) {
+  say(`\n— ${name}`)
   const started = performance.now()
-  const child = spawn(command, args, {
+  const { status, error } = spawnSync(command, args, {
     cwd: root,
-    stdio: isBeside ? 'pipe' : 'inherit',
+    stdio: 'inherit',
     env: { ...process.env, TMPDIR: temporary, ...env },
   })
-  if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  let output = isBeside ? `\n— ${name}\n` : ''
+  if (error) say(error.message)
+  say(
+    `— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  return status === 0
+}
+
+/** Runs side by side with others, so its output is shown when it has ended. */
+function runBeside(name, command, args) {
+  const started = performance.now()
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, TMPDIR: temporary } })
+  let output = ''
   const add = text => {
     output += text
   }
-  child.stdout?.on('data', add)
-  child.stderr?.on('data', add)
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
   child.on('error', error => add(`${error.message}\n`))
   return new Promise(resolve =>
     child.on('close', status => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      say(`${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
-      resolve(status === 0)
+      say(`\n— ${name}\n${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+      count(status === 0, name)
+      resolve()
     }),
   )
 }
-
-const PATIENT = { isBeside: true, isPatient: true }
-
-const countRun = async (name, command, args, options) => count(await run(name, command, args, options), name)
 
 function count(hasPassed, name) {
   if (hasPassed) passed += 1
@@ -91,16 +94,17 @@ function readReport(file) {
   }
 }
 
-/** Runs tests of Vitest: those that the arguments choose. */
-async function runVitest(name, chosen, options) {
-  const file = join(scratch, `${name}.json`)
-  const isGreen = await run(
-    name,
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...chosen],
-    options,
-  )
-  return { name, isGreen, report: readReport(file) }
+/** Runs tests of Vitest: those of `files`, or all. */
+function runUnits(name, files) {
+  const file = join(scratch, `vitest-${files.length}.json`)
+  const isGreen = run(name, bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...(files.length > 0 ? ['--maxWorkers=1', ...files] : []),
+  ])
+  return { isGreen, report: readReport(file) }
 }
 
 /** Lists what did not pass in a report of Vitest; a file that could not be loaded, or failed at its end, counts as one. */
@@ -157,52 +161,34 @@ const bin = name => join(root, 'node_modules/.bin', name)
 
 const missing = installPackages(!process.argv.includes('--no-install'), say)
 const started = performance.now()
-await countRun('Routes typed', bin('react-router'), ['typegen'])
+await runBeside('Routes typed', bin('react-router'), ['typegen'])
 await Promise.all([
-  countRun('Lint', bin('biome'), ['check', '--error-on-warnings'], { isBeside: true }),
-  countRun('Build', process.execPath, ['server/start.mjs', 'build'], { isBeside: true }),
+  runBeside('Types', bin('tsc'), []),
+  runBeside('Lint', bin('biome'), ['check', '--error-on-warnings']),
+  runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
 ])
 
-const FUNCTIONS = ['app', 'units']
-const services = await runVitest(
-  'Engine, access, pages and components',
-  FUNCTIONS.map(project => `--project=!${project}`),
-)
-
-// The journeys wait for a third of their time, in which types and functions are tested.
-const journeysFile = join(scratch, 'playwright.json')
-const [journeysPassed, functions] = await Promise.all([
-  run(
-    'Journeys in Chromium, Firefox and WebKit',
-    bin('playwright'),
-    ['test', '--config', 'tests/browser/playwright.config.ts'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeysFile } },
-  ),
-  countRun('Types', bin('tsc'), [], PATIENT).then(() =>
-    runVitest('Functions', ['--maxWorkers=1', ...FUNCTIONS.map(project => `--project=${project}`)], PATIENT),
-  ),
-])
-
-const unfinished = [services, functions].flatMap(({ report }) => (report ? listFailed(report) : []))
+const units = runUnits('Unit, engine and access', [])
+const unfinished = units.report ? listFailed(units.report) : []
 // On a busy machine a test may run out of its patience: as with the journeys, its file gets a second try, which is named below.
 const again =
   unfinished.length > 0
-    ? await runVitest('What failed, once more and alone', [
-        '--maxWorkers=1',
-        ...new Set(unfinished.map(({ file }) => file)),
-      ])
+    ? runUnits('What failed, once more and alone', [...new Set(unfinished.map(({ file }) => file))])
     : null
 const stillFailed = again?.report ? listFailed(again.report) : unfinished
 const passedSecond = unfinished.filter(({ name }) => !stillFailed.some(failed => failed.name === name))
-for (const { name, isGreen, report } of [services, functions]) {
-  passed += report?.numPassedTests ?? 0
-  // Something else than a test failed, or the report is not there.
-  if (!isGreen && !(report && listFailed(report).length > 0)) failures.push(name)
-}
-passed += passedSecond.length
+passed += (units.report?.numPassedTests ?? 0) + passedSecond.length
 failures.push(...stillFailed.map(({ name }) => name))
-if (again && !again.isGreen && stillFailed.length === 0) failures.push(again.name)
+// Something else than a test failed, or the report is not there.
+if (stillFailed.length === 0 && !(again ?? units).isGreen) failures.push('Unit, engine and access')
 
+const journeysFile = join(scratch, 'playwright.json')
+const journeysPassed = run(
+  'Journeys in Chromium, Firefox and WebKit',
+  bin('playwright'),
+  ['test', '--config', 'tests/browser/playwright.config.ts'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: journeysFile },
+)
 const journeys = readReport(journeysFile)
 const { expected = 0, flaky = 0 } = journeys?.stats ?? {}
 const failedJourneys = listJourneys(['unexpected', 'skipped'], journeys?.suites)
