@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runOutsideCode } from './run-outside-code.ts'
 
 const names = {
-  mark: 'data-outside',
+  mark: 'data-outside-here',
   sessionKey: 'session',
   askedKey: 'asked',
   linkKey: 'link',

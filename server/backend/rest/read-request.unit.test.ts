@@ -21,7 +21,8 @@ test('refuses an object with half a million keys within a moment', () => {
       message: 'The body is an object of more than 200 keys',
     }),
   )
-  expect(performance.now() - started).toBeLessThan(100)
+  // Parsing all of it takes seconds.
+  expect(performance.now() - started).toBeLessThan(500)
 })
 
 test('accepts rows that contain lists', () => {
