@@ -23,8 +23,8 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
       folder === 'Content'
         ? pictureWidthsOf(plain).map(width => contentPicture(plain, width))
         : [
-            ...pictureWidthsOf(plain).map(width => thumbnail(plain, width)),
             ...wideWidthsOf(plain).map(width => wideThumbnail(plain, width)),
+            ...pictureWidthsOf(plain).map(width => thumbnail(plain, width)),
           ]
     prepare(pages.map(page => origin + page)).catch(error => logFailure('renditions-not-made', error))
   }
