@@ -31,7 +31,7 @@ export const pictureWidthsOf = (name: string): Width[] =>
     (width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < ownWidth(name)),
   )
 
-/** Pixels. */
+/** The smallest width of a cropped cover, in pixels. */
 export const leastWide = 640
 
 /** Without those that a window of 720 pixels or more does not take. None for a picture that is no higher than its cover. */

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
+import { sender } from '#tests/support/sender.ts'
 import { ACCOUNT_LETTERS } from './account-letters.ts'
-import type { Letter, Sender } from './letter.ts'
+import type { Letter } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
 
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
-
-const sender: Sender = {
-  siteUrl: SITE,
-  title: 'Hedges & walls',
-  language: 'en',
-  accent: null,
-  typePair: 'editorial',
-  corner: 'soft',
-}
 
 test('includes the name of the site and the link in each message, as text and as HTML', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {

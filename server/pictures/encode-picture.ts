@@ -9,9 +9,9 @@ const fitted = (original: Uint8Array, { width, isPortrait, isWide }: RenditionSh
   openPicture(original, animated)
     .autoOrient()
     .resize({
-      width,
-      height: isWide ? wideHeight(width) : isPortrait ? width : highest,
-      fit: isWide ? 'cover' : 'inside',
+      ...(isWide
+        ? { width, height: wideHeight(width), fit: 'cover' }
+        : { width, height: isPortrait ? width : highest, fit: 'inside' }),
       withoutEnlargement: true,
     })
 

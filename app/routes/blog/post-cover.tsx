@@ -17,16 +17,16 @@ type Props = {
 type CoverStyle = CSSProperties & { '--moves-as': string | undefined }
 
 export function PostCover({ post, sizes, first = false, isWide = false, className }: Props) {
-  const facts = post.thumbnail === null ? null : pictureFacts(post.thumbnail)
+  const { id, cover, thumbnail: name } = post
+  const facts = name === null ? null : pictureFacts(name)
   const style: CoverStyle = {
-    '--moves-as': post.id === undefined ? undefined : `cover-${post.id}`,
+    '--moves-as': id === undefined ? undefined : `cover-${id}`,
     backgroundColor: facts?.colour ? `#${facts.colour}` : undefined,
   }
-  const wide = isWide && post.thumbnail ? wideWidthsOf(post.thumbnail) : []
-  const picture = post.thumbnail !== null && (
+  const image = name !== null && (
     <img
-      src={thumbnail(post.thumbnail, 960)}
-      srcSet={widthsOf(thumbnail, post.thumbnail)}
+      src={thumbnail(name, 960)}
+      srcSet={widthsOf(thumbnail, name)}
       sizes={sizes}
       width={facts?.width}
       height={facts?.height}
@@ -36,20 +36,16 @@ export function PostCover({ post, sizes, first = false, isWide = false, classNam
       decoding="async"
     />
   )
+  const cropped = isWide && name !== null && widthsOf(wideThumbnail, name, wideWidthsOf(name))
   return (
     <div className={classNames('cover', isWide && 'cover-wide', className)} style={style}>
-      {post.thumbnail === null && <Cover code={post.cover ?? ''} />}
-      {post.thumbnail !== null && wide.length > 0 ? (
+      {cropped ? (
         <picture>
-          <source
-            media="(min-width: 720px)"
-            srcSet={widthsOf(wideThumbnail, post.thumbnail, wide)}
-            sizes={sizes}
-          />
-          {picture}
+          <source media="(min-width: 720px)" srcSet={cropped} sizes={sizes} />
+          {image}
         </picture>
       ) : (
-        picture
+        image || <Cover code={cover ?? ''} />
       )}
     </div>
   )

@@ -21,8 +21,7 @@ test('refuses an object with half a million keys within a moment', () => {
       message: 'The body is an object of more than 200 keys',
     }),
   )
-  // Parsing all of it takes seconds.
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(100)
 })
 
 test('accepts rows that contain lists', () => {

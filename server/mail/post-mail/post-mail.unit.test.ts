@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
 import { storedBlocks } from '#app/blocks/stored-blocks.ts'
+import { sender } from '#tests/support/sender.ts'
 import { postLookOf, writeLetter } from '../write-letter.ts'
 import { readPost } from './read-post.ts'
 import { mailTags, writePostHtml } from './write-post-html.ts'
@@ -10,15 +11,6 @@ import { writePostText } from './write-post-text.ts'
 
 const PAGE = 'https://blog.example.com/blog/hedges'
 const PICTURE = '0b5c8c1e-7a5d-4b8e-9d7a-2f1f0a7f3c11-1600x900-aabbcc.webp'
-
-const sender = {
-  siteUrl: 'https://blog.example.com',
-  title: 'Hedges & walls',
-  language: 'en',
-  accent: null,
-  typePair: 'editorial',
-  corner: 'soft',
-}
 
 async function mail(content: string, language = 'en') {
   const nodes = readPost(content)

@@ -1,18 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { sender } from '#tests/support/sender.ts'
 import { writePostLetter } from './write-post-letter.ts'
 import { writePostText } from './write-post-text.ts'
 
 // The real one, whose calls are counted.
 vi.mock('./write-post-text.ts', { spy: true })
-
-const sender = {
-  siteUrl: 'https://blog.example.com',
-  title: 'Hedges & walls',
-  language: 'en',
-  accent: null,
-  typePair: 'editorial',
-  corner: 'soft',
-}
 
 const letterOf = (content: string) =>
   writePostLetter({

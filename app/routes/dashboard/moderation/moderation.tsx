@@ -44,8 +44,7 @@ export default function Moderation() {
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const [barred, setBarred] = useState<WaitingRow | null>(null)
   const { busy, act } = useAct()
-  const { selection } = picking
-  const shown = table.page?.rows.map(({ id }) => id) ?? []
+  const { selection, shown } = picking
 
   function settled(ids: number[]) {
     selection.deselect(ids)

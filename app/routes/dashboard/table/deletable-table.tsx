@@ -33,8 +33,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
   const { noun } = table
   const picking = usePicking(table, { noun, nameOf, listIds })
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
-  const { selection } = picking
-  const shown = table.page?.rows.map(({ id }) => id) ?? []
+  const { selection, shown } = picking
 
   return (
     <FocusedPage

@@ -11,6 +11,8 @@ import { narrowingOf, type TableState } from './use-table.ts'
 
 export type Picking<Row> = {
   selection: Selection
+  /** Ids of the rows of this page. */
+  shown: number[]
   /** The row's name in a label: 'Select On hedges'. */
   nameOf: (row: Row) => string
   isChosen: (row: Row) => boolean
@@ -61,6 +63,7 @@ export function usePicking<Row extends { id: number }>(
 
   return {
     selection,
+    shown,
     nameOf,
     isChosen: ({ id }) => selection.chosen.has(id),
     toggle: ({ id }) => (selection.chosen.has(id) ? selection.deselect([id]) : selection.choose([id])),

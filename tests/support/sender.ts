@@ -1,0 +1,10 @@
+import type { Sender } from '#server/mail/letter.ts'
+
+export const sender: Sender = {
+  siteUrl: 'https://blog.example.com',
+  title: 'Hedges & walls',
+  language: 'en',
+  accent: null,
+  typePair: 'editorial',
+  corner: 'soft',
+}
