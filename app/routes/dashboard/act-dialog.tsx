@@ -3,7 +3,7 @@ import type { Client } from '#app/data/client.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
-type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'busy' | 'onConfirm'> & {
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
   /** An error shows a toast. */
   onConfirm: (client: Client) => Promise<void>
 }
@@ -15,5 +15,5 @@ export function ActDialog({ onConfirm, onClose, ...dialog }: Props) {
     await act(onConfirm)
     onClose()
   }
-  return <ConfirmDialog {...dialog} open busy={busy} onConfirm={confirm} onClose={onClose} />
+  return <ConfirmDialog {...dialog} busy={busy} onConfirm={confirm} onClose={onClose} />
 }

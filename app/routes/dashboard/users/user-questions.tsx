@@ -56,7 +56,6 @@ export function UnbarUser({ user, onDone, onClose }: Props) {
 export function RemoveUser({ user, onDone, onClose }: Props) {
   return (
     <PasswordDialog
-      open
       onClose={onClose}
       title="Remove User"
       act="Remove"
