@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isPlaceOfAnother, ownAddress, rememberPlace, rememberReferrer, returnPlace } from './return-to.ts'
+import {
+  isPlaceOfAnother,
+  ownAddress,
+  passingThrough,
+  referrerKey,
+  rememberPlace,
+  rememberReferrer,
+  returnPlace,
+} from './return-to.ts'
+import { storeReferrer } from './store-referrer.ts'
 import { storageKey } from './stored-session.ts'
 
 beforeEach(() => {
@@ -84,14 +93,30 @@ describe('the page that was left before its script loaded', () => {
     vi.stubGlobal('location', { origin: 'https://byline.example' })
     const arrival = new PerformanceNavigationTiming(type)
     vi.stubGlobal('performance', { getEntriesByType: () => [arrival] })
+    storeReferrer({ key: referrerKey, passingThrough })
+  }
+
+  function returnsTo() {
     rememberReferrer()
     return returnPlace()
   }
 
   it('is stored with its search', () => {
-    expect(arrive('https://byline.example/blog/a-small-cache?sort=oldest')).toBe(
-      '/blog/a-small-cache?sort=oldest',
-    )
+    arrive('https://byline.example/blog/a-small-cache?sort=oldest')
+    expect(returnsTo()).toBe('/blog/a-small-cache?sort=oldest')
+  })
+
+  it('is stored when sign-in led to sign-up, also before its script loaded', () => {
+    arrive('https://byline.example/blog/a-small-cache')
+    arrive('https://byline.example/signin')
+    expect(returnsTo()).toBe('/blog/a-small-cache')
+  })
+
+  it('is remembered once', () => {
+    arrive('https://byline.example/blog/a-small-cache')
+    expect(returnsTo()).toBe('/blog/a-small-cache')
+    rememberPlace('/topics/ReactJS')
+    expect(returnsTo()).toBe('/topics/ReactJS')
   })
 
   it.each([
@@ -100,7 +125,8 @@ describe('the page that was left before its script loaded', () => {
     ['without an address', '', 'navigate'],
   ])('is not remembered %s', (_which, referrer, type) => {
     rememberPlace('/topics/ReactJS')
-    expect(arrive(referrer, type)).toBe('/topics/ReactJS')
+    arrive(referrer, type)
+    expect(returnsTo()).toBe('/topics/ReactJS')
   })
 })
 

@@ -1,12 +1,13 @@
 import { parseUrl } from '#app/content/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
-import { keep, readTabItem } from './tab-storage.ts'
+import { forget, keep, readTabItem } from './tab-storage.ts'
 
 const key = 'byline-return-to'
 const accountKey = 'byline-return-account'
+export const referrerKey = 'byline-referrer'
 
-const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized', '/preview/draft']
+export const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized', '/preview/draft']
 
 /** For the present account, or for whoever signs in next when there is none. */
 export function rememberPlace(place: string): void {
@@ -16,12 +17,11 @@ export function rememberPlace(place: string): void {
   keep(accountKey, storedUser()?.id ?? '')
 }
 
-/** Remembers the previous page, which the reader may have left before its script ran. */
+/** Remembers what `storeReferrer` found: the page that the reader left before its script ran. */
 export function rememberReferrer(): void {
-  const [arrival] = performance.getEntriesByType('navigation')
-  const isNew = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
-  const from = isNew ? parseUrl(document.referrer) : null
-  if (from?.origin === location.origin) rememberPlace(from.pathname + from.search)
+  const place = readTabItem(referrerKey)
+  forget(referrerKey)
+  if (place) rememberPlace(place)
 }
 
 export function returnPlace(): string {

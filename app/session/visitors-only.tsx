@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { returnPlace } from './return-to.ts'
+import { InlineScript } from '#app/ui/inline-script.tsx'
+import { passingThrough, referrerKey, returnPlace } from './return-to.ts'
 import { useSession } from './session-context.ts'
+import { storeReferrer } from './store-referrer.ts'
+
+const options = { key: referrerKey, passingThrough }
+const code = import.meta.env.SSR ? `(${storeReferrer})(${JSON.stringify(options)})` : ''
 
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const signedIn = useSession().user !== null
@@ -11,5 +16,10 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
     if (signedIn) navigate(returnPlace(), { replace: true })
   }, [signedIn, navigate])
 
-  return children
+  return (
+    <>
+      <InlineScript code={code} />
+      {children}
+    </>
+  )
 }

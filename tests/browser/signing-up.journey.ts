@@ -23,3 +23,26 @@ test('a visitor makes an account and is in at once, where they were, without a r
   expect(documents).toEqual([])
   await site.sql`delete from auth.users where email = ${email}`
 })
+
+test('a visitor who is quicker than the scripts of the post and of sign-in is where they were afterwards', async ({
+  page,
+  site,
+}) => {
+  const email = 'quick.maeve@example.com'
+  await page.goto(POST)
+  const press = (name: string) =>
+    page
+      .getByRole('link', { name })
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+  await press('Sign In')
+  await page.waitForURL('/signin')
+  await press('Sign up')
+  await page.waitForURL('/signup')
+  await page.getByLabel('Full name').fill('Quick Maeve')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(POST)
+  await site.sql`delete from auth.users where email = ${email}`
+})
