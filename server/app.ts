@@ -23,18 +23,19 @@ import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
 import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
 import { NOTHING_RUNS } from './rendering/content-security.ts'
-import type { PageRoute } from './rendering/page-route.ts'
+
+type Answer = (request: Request, client: RequestContext) => Promise<Response>
 
 interface AppParts {
-  answerPage: PageRoute['answer']
-  backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
+  answerPage: Answer
+  backend: Answer | null
   images: (request: Request) => Promise<Response | null>
   stopMails: (request: Request) => Promise<Response>
   actByMail: (request: Request) => Promise<Response>
-  checkSender: (request: Request) => Promise<Response>
-  sitePreview: (request: Request, client: RequestContext) => Promise<Response>
-  readLink: (request: Request) => Promise<Response>
-  letterPreview: (request: Request) => Promise<Response>
+  checkSender: Answer
+  sitePreview: Answer
+  readLink: Answer
+  letterPreview: Answer
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -110,9 +111,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   app.use(securityHeaders)
 
   const limited =
-    (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<AppEnvironment> =>
+    (service: Service, name: LimitName | typeof restLimitOf): MiddlewareHandler<AppEnvironment> =>
     async (context, next) => {
-      const limit = limitOf(context.req.raw)
+      const limit = typeof name === 'string' ? name : name(context.req.raw)
       const { address, isLoader } = context.get('client')
       if (isLoader && limit !== 'write') return next()
       const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
@@ -123,9 +124,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     }
 
   const page = (context: Handled) => parts.answerPage(context.req.raw, context.get('client'))
+  const data = (answer: Answer) => async (context: Handled) =>
+    withCommonHeaders(await answer(context.req.raw, context.get('client')))
 
-  const tooLarge = (context: Handled) =>
-    context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
   if (backend) {
     const answer = async (context: Handled) => {
       const response = await backend(context.req.raw, context.get('client'))
@@ -139,9 +140,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       '/rest/v1/*',
       limited('rest', restLimitOf),
       // Bodies that announce no length are bounded where they are read.
-      (context, next) =>
+      async (context, next) =>
         Number(context.req.header('content-length') ?? 0) > 6 * MB
-          ? Promise.resolve(tooLarge(context))
+          ? context.json({ message: 'The request is too large.' }, 413)
           : next(),
       answer,
     )
@@ -156,10 +157,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       return context.redirect(filesAt + pathname + (isDownload(pathname) ? '?download' : ''))
     })
 
-  app.get(
-    '/previews/*',
-    limited('document', () => 'linkPicture'),
-  )
+  app.get('/previews/*', limited('document', 'linkPicture'))
   app.on(
     'GET',
     ['/images/*', '/previews/*'],
@@ -171,60 +169,21 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.get('*', publicFiles(assets))
   }
 
-  app.post(
-    '/preview',
-    limited('page', () => 'preview'),
-    limitBody(3 * MB),
-    page,
+  app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)
+  app.post('/preview/site', limited('page', 'preview'), limitBody(256 * KB), data(parts.sitePreview))
+  app.post('/preview/link', limited('page', 'readLink'), limitBody(8 * KB), data(parts.readLink))
+  app.post('/preview/letter', limited('page', 'preview'), limitBody(64 * KB), data(parts.letterPreview))
+  app.on(['GET', 'POST'], '/auth/mails', limited('document', 'read'), limitBody(KB), context =>
+    parts.stopMails(context.req.raw),
   )
-  app.post(
-    '/preview/site',
-    limited('page', () => 'preview'),
-    limitBody(256 * KB),
-    async context => withCommonHeaders(await parts.sitePreview(context.req.raw, context.get('client'))),
-  )
-  app.post(
-    '/preview/link',
-    limited('page', () => 'readLink'),
-    limitBody(8 * KB),
-    async context => withCommonHeaders(await parts.readLink(context.req.raw)),
-  )
-  app.post(
-    '/preview/letter',
-    limited('page', () => 'preview'),
-    limitBody(64 * KB),
-    async context => withCommonHeaders(await parts.letterPreview(context.req.raw)),
-  )
-  app.on(
-    ['GET', 'POST'],
-    '/auth/mails',
-    limited('document', () => 'read'),
-    limitBody(KB),
-    context => parts.stopMails(context.req.raw),
-  )
-  app.on(
-    ['GET', 'POST'],
-    '/auth/acts',
-    limited('document', () => 'actLink'),
-    limitBody(KB),
-    async context => {
-      const response = await parts.actByMail(context.req.raw)
-      if (context.req.method === 'POST') await parts.afterWrite()
-      return response
-    },
-  )
-  app.get(
-    '/auth/sender',
-    limited('page', () => 'read'),
-    async context => withCommonHeaders(await parts.checkSender(context.req.raw)),
-  )
-  app.post(
-    '/subscribe',
-    limited('document', () => 'subscribe'),
-    limitBody(16 * KB),
-    page,
-  )
-  const limitedSearch = limited('document', () => 'search')
+  app.on(['GET', 'POST'], '/auth/acts', limited('document', 'actLink'), limitBody(KB), async context => {
+    const response = await parts.actByMail(context.req.raw)
+    if (context.req.method === 'POST') await parts.afterWrite()
+    return response
+  })
+  app.get('/auth/sender', limited('page', 'read'), data(parts.checkSender))
+  app.post('/subscribe', limited('document', 'subscribe'), limitBody(16 * KB), page)
+  const limitedSearch = limited('document', 'search')
   app.all(
     '*',
     (context, next) =>
