@@ -32,6 +32,7 @@ interface AppParts {
   images: (request: Request) => Promise<Response | null>
   stopMails: (request: Request) => Promise<Response>
   actByMail: (request: Request) => Promise<Response>
+  refuseNonAdmins: (request: Request) => Promise<Response | null>
   checkSender: Answer
   sitePreview: Answer
   readLink: Answer
@@ -124,8 +125,10 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     }
 
   const page = (context: Handled) => parts.answerPage(context.req.raw, context.get('client'))
-  const data = (answer: Answer) => async (context: Handled) =>
-    withCommonHeaders(await answer(context.req.raw, context.get('client')))
+  const forAdmins = (answer: Answer) => async (context: Handled) => {
+    const { raw } = context.req
+    return withCommonHeaders((await parts.refuseNonAdmins(raw)) ?? (await answer(raw, context.get('client'))))
+  }
 
   if (backend) {
     const answer = async (context: Handled) => {
@@ -170,9 +173,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   }
 
   app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)
-  app.post('/preview/site', limited('page', 'preview'), limitBody(256 * KB), data(parts.sitePreview))
-  app.post('/preview/link', limited('page', 'readLink'), limitBody(8 * KB), data(parts.readLink))
-  app.post('/preview/letter', limited('page', 'preview'), limitBody(64 * KB), data(parts.letterPreview))
+  app.post('/preview/site', limited('page', 'preview'), limitBody(256 * KB), forAdmins(parts.sitePreview))
+  app.post('/preview/link', limited('page', 'readLink'), limitBody(8 * KB), forAdmins(parts.readLink))
+  app.post('/preview/letter', limited('page', 'preview'), limitBody(64 * KB), forAdmins(parts.letterPreview))
   app.on(['GET', 'POST'], '/auth/mails', limited('document', 'read'), limitBody(KB), context =>
     parts.stopMails(context.req.raw),
   )
@@ -181,7 +184,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     if (context.req.method === 'POST') await parts.afterWrite()
     return response
   })
-  app.get('/auth/sender', limited('page', 'read'), data(parts.checkSender))
+  app.get('/auth/sender', limited('page', 'read'), forAdmins(parts.checkSender))
   app.post('/subscribe', limited('document', 'subscribe'), limitBody(16 * KB), page)
   const limitedSearch = limited('document', 'search')
   app.all(

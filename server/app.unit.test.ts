@@ -41,6 +41,7 @@ function createTestApp(
     images: async () => null,
     stopMails: async () => new Response(),
     actByMail: async () => new Response(),
+    refuseNonAdmins: async () => null,
     checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),

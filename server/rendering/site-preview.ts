@@ -4,26 +4,22 @@ import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { SiteTopic } from '#app/content/settings/site-topics.ts'
 import type { Site } from '#app/content/site.ts'
-import type { Client } from '#app/data/client.ts'
 import { previewedLink } from '#app/data/preview.ts'
-import { notNow, refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
+import { notNow } from '#app/data/refuse-non-admins.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
 interface Parts {
-  client: Client
   findSite: () => Promise<Site>
   render: Render
   siteUrl: string
 }
 
-const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const headers = { 'x-robots-tag': 'noindex' }
 
 /** Answers an administrator's `POST {path, site}` with the page as HTML for a sandboxed frame. `site` overrides the saved settings; nothing is stored. */
-export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
+export function sitePreview({ findSite, render, siteUrl }: Parts) {
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
-    const refusal = await refuseNonAdmins(client, request)
-    if (refusal) return refusal
     const asked = readAsked(await request.text(), await findSite(), siteUrl)
     if ('message' in asked) return Response.json(asked, { status: 400, headers })
     const page = await render(new Request(asked.address), {

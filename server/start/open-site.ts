@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Client } from '#app/data/client.ts'
+import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { findSite } from '#app/data/site.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { commonHeaders, createApp } from '../app.ts'
@@ -165,9 +166,10 @@ export async function openSite(
         }),
       stopMails: stopRoute(client),
       actByMail: actRoute(client),
-      checkSender: checkRoute({ client, mail: config.mail, siteUrl }),
-      sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
-      readLink: linkRoute(client),
+      refuseNonAdmins: request => refuseNonAdmins(client, request),
+      checkSender: checkRoute({ mail: config.mail, siteUrl }),
+      sitePreview: sitePreview({ findSite: site.get, render, siteUrl }),
+      readLink: linkRoute(),
       letterPreview: letterPreview({ client, findSite: site.get, siteUrl }),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,

@@ -48,6 +48,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     images: async () => null,
     stopMails: async () => new Response(),
     actByMail: async () => new Response(),
+    refuseNonAdmins: async () => null,
     checkSender: async () => new Response(),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),

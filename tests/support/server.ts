@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
+import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { createApp } from '#server/app.ts'
 import { type Backend, openBackend } from '#server/backend/backend.ts'
 import { startingSite } from '#server/backend/starting-site.ts'
@@ -84,7 +85,8 @@ export async function startTestServer(
     images: async () => null,
     stopMails: stopRoute(visitor),
     actByMail: actRoute(visitor),
-    checkSender: checkRoute({ client: visitor, mail: config.mail, siteUrl: config.siteUrl, resolver }),
+    refuseNonAdmins: request => refuseNonAdmins(visitor, request),
+    checkSender: checkRoute({ mail: config.mail, siteUrl: config.siteUrl, resolver }),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
     letterPreview: letterPreview({
