@@ -47,6 +47,15 @@ test.each(waiting)('%s loads no script file by itself', async path => {
   expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
 })
 
+test.each(['/', '/signin', '/dashboard/main'])(
+  'the functions that %s has inline are minified',
+  async path => {
+    const own = inlineOf(await pages.read(path)).filter(code => /^\((async )?function/.test(code))
+    expect(own.length).toBeGreaterThan(3)
+    for (const code of own) expect(code).not.toMatch(/\n\s/)
+  },
+)
+
 test('limits the inline scripts of a page to their budget, without the data of the page', async () => {
   const scripts = inlineOf(await pages.read('/')).filter(code => !code.includes('__reactRouterContext'))
   expect(scripts.length).toBeGreaterThan(4)
