@@ -7,6 +7,8 @@ export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.
 const nullableResults = new Set([
   'rating_summary.average',
   'list_reasons.held_for',
+  'list_beside.cover',
+  'list_beside.thumbnail',
   'list_posts_out.average',
   'list_posts_out.best_author',
   'list_posts_out.best_content',

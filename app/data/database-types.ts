@@ -317,7 +317,7 @@ export type Database = {
       list_account_files: Call<{ from_role?: string; of_user: string }, { bucket_id: string; name: string }[]>
       list_beside: Call<
         { of_blog: number; related: number },
-        { cover: string; inserted_at: string; place: string; slug: string; thumbnail: string; title: string; topic: string }[]
+        { cover: string | null; inserted_at: string; place: string; slug: string; thumbnail: string | null; title: string; topic: string }[]
       >
       list_comments: Call<
         { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number },

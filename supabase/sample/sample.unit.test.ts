@@ -16,6 +16,26 @@ function countWords(html: string): number {
     .filter(Boolean).length
 }
 
+test('every file has what the database wants', () => {
+  const text = expect.stringMatching(/\S/)
+  for (const { thumbnail = 'none', ...post } of posts)
+    expect({ ...post, thumbnail }).toEqual({
+      slug: text,
+      title: text,
+      topic: text,
+      introduction: text,
+      content: text,
+      date: text,
+      thumbnail: text,
+    })
+  for (const reader of readers) expect(reader).toEqual({ key: text, name: text, email: text })
+  for (const review of reviews) {
+    expect(review).toMatchObject({ post: text, reader: text, content: text })
+    expect([null, 1, 2, 3, 4, 5]).toContain(review.rating)
+  }
+  for (const { date } of [...posts, ...reviews]) expect(new Date(date).toISOString()).toBe(date)
+})
+
 test('has a dozen posts or more, at least three on each topic of the site', () => {
   expect(posts.length).toBeGreaterThanOrEqual(12)
   const known = site.topics.map(({ name }) => name)
