@@ -21,6 +21,7 @@ import {
   type Summary,
   sealBytes,
 } from './archive-format.ts'
+import type { Say } from './make-backup.ts'
 import { parseManifest, parseSummary } from './parse-manifest.ts'
 
 const expand = promisify(gunzip)
@@ -43,6 +44,16 @@ export interface CheckedArchive {
   archive: Archive
   manifest: Manifest
   summary: Summary
+}
+
+/** What a restore of a checked archive tells meanwhile, and what ends it. */
+export interface Restoring extends CheckedArchive {
+  say: Say
+  signal: AbortSignal
+}
+
+export interface RestoreOptions extends Restoring {
+  replace: boolean
 }
 
 /** Reads the whole archive once. Throws ConfigError when a byte of it changed, or when it is of a newer version. */

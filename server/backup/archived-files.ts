@@ -9,20 +9,9 @@ export interface ArchivedObject {
 
 export type ReadableFiles = Pick<ObjectFiles, 'find' | 'withFile'>
 
-export interface FileTarget extends ReadableFiles {
-  readonly incoming: string
-  /** The file may be moved. Does nothing when the object has a file. */
-  keep(file: string, object: ArchivedObject): Promise<void>
-  remove(bucket: string, names: string[]): Promise<void>
-}
+export type FileHeaders = Pick<ArchivedObject, 'type' | 'cacheControl'>
 
-/** In a folder or on S3 only the key of an object matters. */
-export function targetOf(files: ObjectFiles): FileTarget {
-  return {
-    incoming: files.incoming,
-    find: (bucket, name) => files.find(bucket, name),
-    withFile: (bucket, name, work) => files.withFile(bucket, name, work),
-    keep: (file, { bucket, name }) => files.keep(file, bucket, name),
-    remove: (bucket, names) => files.remove(bucket, names),
-  }
+export interface FileTarget extends Omit<ObjectFiles, 'findVersion' | 'keep'> {
+  /** The file may be moved. Does nothing when the object has a file. A folder and S3 need none of the `headers`. */
+  keep(file: string, bucket: string, name: string, headers: FileHeaders): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Restoring } from './build-site.ts'
+import type { RestoreOptions } from './archive-reader.ts'
 import type { BackupSource } from './make-backup.ts'
 
 export interface OpenSource extends BackupSource {
@@ -11,7 +11,7 @@ export interface BackupSite {
   pictures: string
   open(options: { keys: boolean; sessions: boolean }): Promise<OpenSource>
   /** Restores a checked archive. Throws ConfigError, and leaves the site as it was. */
-  restore(options: Restoring & { replace: boolean }): Promise<void>
+  restore(options: RestoreOptions): Promise<void>
 }
 
 export type Environment = Record<string, string | undefined>

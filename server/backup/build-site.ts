@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import { ConfigError } from '#server/base/config-error.ts'
 import { type BulkLoading, initialiseForLoading } from '#server/database/bulk-loading.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -9,16 +8,10 @@ import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import type { Manifest } from './archive-format.ts'
-import type { CheckedArchive } from './archive-reader.ts'
+import type { Restoring } from './archive-reader.ts'
 import type { FileTarget } from './archived-files.ts'
 import { loadTables } from './load-tables.ts'
-import type { Say } from './make-backup.ts'
 import { restoreFiles } from './restore-files.ts'
-
-export interface Restoring extends CheckedArchive {
-  say: Say
-  signal: AbortSignal
-}
 
 const LONGEST_CHECKPOINT_MS = 1_800_000
 const LONGEST_STOP_MS = 10_000

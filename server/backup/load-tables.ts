@@ -5,23 +5,16 @@ import { failpoint } from '#server/base/failpoint.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
-import type { ArchivedSequence, ArchivedTable, Manifest } from './archive-format.ts'
-import { type Archive, entriesOf, readPart } from './archive-reader.ts'
+import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
+import { entriesOf, type Restoring, readPart } from './archive-reader.ts'
 import { MAIL_TABLES } from './archived-tables.ts'
 import { type Destination, destinationOf, type OwnRows } from './destination.ts'
-import type { Say } from './make-backup.ts'
 import { requireReferences } from './require-references.ts'
 import { RowWriter } from './row-writer.ts'
 import { dropSecondaryIndexes, dropTriggers, recreate } from './set-aside.ts'
 import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
-interface Load {
-  archive: Archive
-  manifest: Manifest
-  say: Say
-  signal: AbortSignal
-  ownRows?: OwnRows
-}
+type Load = Restoring & { ownRows?: OwnRows }
 
 /** Replaces the content of the database in one transaction. Throws ConfigError when the result differs from the backup. */
 export async function loadTables(

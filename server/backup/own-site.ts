@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFiles } from '#server/backend/storage/open-files.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readConfig } from '#server/config/config.ts'
+import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { countRemaining } from '#server/database/other-processes.ts'
+import { type Login, withSql } from '#server/database/pool.ts'
+import { answers } from '#server/database/postgres-answers.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
-import { openSource } from './open-source.ts'
 import { restoreFolder } from './restore-folder.ts'
 import { restorePostgres } from './restore-postgres.ts'
 
@@ -15,10 +20,28 @@ export function ownSite(env: Environment): BackupSite {
     dataDir,
     database: databaseUrl ?? dataDir,
     pictures: s3?.url ?? join(dataDir, 'uploads'),
-    open: options => openSource({ ...site, databaseUrl }, options),
+    open: async options => ({
+      files: openFiles(site, null),
+      dataDir,
+      keys: options.keys ? `${JSON.stringify(keys, null, 2)}\n` : null,
+      sessions: options.sessions,
+      ...(databaseUrl === null
+        ? await openEmbedded(dataDir)
+        : { login: { connectionString: databaseUrl }, close: async () => {} }),
+    }),
     restore: options =>
       databaseUrl === null
-        ? restoreFolder({ ...options, config: site })
+        ? restoreFolder(site, options)
         : restorePostgres({ ...site, databaseUrl }, options),
   }
+}
+
+/** Starts an embedded Postgres that does not run. Throws ConfigError. */
+async function openEmbedded(dataDir: string): Promise<{ login: Login; close(): Promise<void> }> {
+  if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
+    throw new ConfigError(`There is no site in ${dataDir}: set DATA_DIR to its data folder.`)
+  const running = embeddedLogin(dataDir)
+  if (await answers(String(running.host))) return { login: running, close: async () => {} }
+  const { login, stop } = await startEmbeddedPostgres(dataDir)
+  return { login, close: () => stop(() => withSql(login, countRemaining).catch(() => 0)) }
 }

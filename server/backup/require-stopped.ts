@@ -7,15 +7,13 @@ import { countOthers } from '#server/database/other-processes.ts'
 import { withSql } from '#server/database/pool.ts'
 import { answers } from '#server/database/postgres-answers.ts'
 import { isAlive, postmasterPid, stopPostgres } from '#server/database/postmaster.ts'
-import { SOCKET_NAME } from '#server/database/socket-folder.ts'
 
 /** Stops the orphaned Postgres of a killed server. Throws ConfigError when a site or a backup uses it. */
 export async function requireStopped(dataDir: string): Promise<void> {
   const data = join(dataDir, 'postgres')
   if (!existsSync(data)) return
   const login = embeddedLogin(dataDir)
-  const socket = join(String(login.host), SOCKET_NAME)
-  if (!(await answers(socket)) && !isAlive(postmasterPid(data))) return
+  if (!(await answers(String(login.host))) && !isAlive(postmasterPid(data))) return
   // One that does not say who uses it counts as used.
   const others = await withSql(login, countOthers).catch(() => 1)
   if (others > 0) throw running(dataDir)

@@ -4,24 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import { isRecord } from '#app/content/parse-record.ts'
 import { keyOf, withTemporary } from '#server/backend/storage/object-files.ts'
 import { failpoint } from '#server/base/failpoint.ts'
-import { DamagedArchive, type Summary } from './archive-format.ts'
-import { type Archive, type Entry, entriesOf, readPart } from './archive-reader.ts'
+import { DamagedArchive } from './archive-format.ts'
+import { type Entry, entriesOf, type Restoring, readPart } from './archive-reader.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from './archived-files.ts'
-import type { Say } from './make-backup.ts'
 
-interface FilesOf {
-  archive: Archive
-  summary: Summary
-  say: Say
-  signal: AbortSignal
-}
-
-export async function restoreFiles(files: FileTarget, load: FilesOf): Promise<void> {
+export async function restoreFiles(files: FileTarget, load: Restoring): Promise<void> {
   let count = 0
   await forEachFile(load, async (object, { body }) => {
     await withTemporary(files, async file => {
       await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-      await files.keep(file, object)
+      await files.keep(file, object.bucket, object.name, object)
     })
     if (++count % 500 === 0) load.say(`${count} of ${load.summary.files} files`)
   })
@@ -31,7 +23,7 @@ export async function restoreFiles(files: FileTarget, load: FilesOf): Promise<vo
 }
 
 /** Throws DamagedArchive when a stored file has other bytes than in the archive. */
-export async function compareFiles(files: ReadableFiles, load: FilesOf): Promise<void> {
+export async function compareFiles(files: ReadableFiles, load: Restoring): Promise<void> {
   await forEachFile(load, async ({ bucket, name }, { body }) => {
     const stored = await files.find(bucket, name)
     const [before, after] = [await sumOf(body), stored && (await sumOf(stored.body()))]
@@ -39,7 +31,7 @@ export async function compareFiles(files: ReadableFiles, load: FilesOf): Promise
   })
 }
 
-export async function readKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<Set<string>> {
+export async function readKeys({ archive }: Pick<Restoring, 'archive'>): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const entry of entriesOf(archive))
     if (entry.what.kind === 'names')
@@ -49,7 +41,7 @@ export async function readKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<S
 }
 
 async function forEachFile(
-  { archive, signal }: FilesOf,
+  { archive, signal }: Restoring,
   visit: (object: ArchivedObject, entry: Entry) => Promise<void>,
 ): Promise<void> {
   let objects = new Map<string, ArchivedObject>()

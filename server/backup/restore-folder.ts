@@ -10,18 +10,15 @@ import { requireBinaries } from '#server/database/postgres-binaries.ts'
 import { requireIdentity } from '#server/database/postgres-identity.ts'
 import { lockForRestore } from '#server/database/restore-lock.ts'
 import { KEYS, PINGS } from './archive-format.ts'
-import { type Archive, entriesOf, readText } from './archive-reader.ts'
-import { targetOf } from './archived-files.ts'
-import { buildSite, type Restoring } from './build-site.ts'
+import { type Archive, entriesOf, type RestoreOptions, readText } from './archive-reader.ts'
+import { buildSite } from './build-site.ts'
 import { requireStopped } from './require-stopped.ts'
 
-interface Options extends Restoring {
-  config: Pick<Config, 'dataDir' | 's3'>
-  replace: boolean
-}
-
 /** Builds the site beside the present one, then replaces it, all or nothing. Throws ConfigError. */
-export async function restoreFolder({ config, replace, ...restoring }: Options): Promise<void> {
+export async function restoreFolder(
+  config: Pick<Config, 'dataDir' | 's3'>,
+  { replace, ...restoring }: RestoreOptions,
+): Promise<void> {
   const { dataDir } = config
   const lock = lockForRestore(dataDir)
   try {
@@ -38,7 +35,7 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
     const files = config.s3 ? openFiles(config, null) : uploads
-    const database = await buildSite(staging, targetOf(files), restoring)
+    const database = await buildSite(staging, files, restoring)
     database.flush()
     await rm(uploads.incoming, { recursive: true, force: true })
     await addSettings(staging, restoring.archive)

@@ -8,17 +8,13 @@ import { MIGRATIONS, migrate, requireKnownMigrations } from '#server/database/mi
 import { countOthers } from '#server/database/other-processes.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
-import { targetOf } from './archived-files.ts'
-import { migrationsOf, type Restoring } from './build-site.ts'
+import type { RestoreOptions } from './archive-reader.ts'
+import { migrationsOf } from './build-site.ts'
 import { restoreInto } from './restore-into.ts'
 
 interface PostgresSite extends Pick<Config, 'dataDir' | 's3'> {
   keys: Keys
   databaseUrl: string
-}
-
-export interface RestoreOptions extends Restoring {
-  replace: boolean
 }
 
 /** Restores a checked archive. Throws ConfigError. `every`: milliseconds after which the database is asked whether it answers. */
@@ -44,7 +40,7 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
     await requireRoom(database.jobs, options.replace)
     if ([...done].some(version => !migrations.includes(version))) throw olderArchive()
     await migrate(database.jobs, MIGRATIONS, migrations)
-    await restoreInto({ connectionString: databaseUrl }, targetOf(openFiles(site, null)), options)
+    await restoreInto({ connectionString: databaseUrl }, openFiles(site, null), options)
     await migrate(database.jobs)
   } finally {
     await database.close()

@@ -3,15 +3,15 @@ import { FolderFiles } from '#server/backend/storage/folder-files.ts'
 import { requireBinaries } from '#server/database/postgres-binaries.ts'
 import { requireIdentity } from '#server/database/postgres-identity.ts'
 import { withScratchFolder } from '#server/database/scratch-folder.ts'
-import { targetOf } from './archived-files.ts'
-import { buildSite, type Restoring } from './build-site.ts'
+import type { Restoring } from './archive-reader.ts'
+import { buildSite } from './build-site.ts'
 import { compareFiles } from './restore-files.ts'
 
 /** Restores a checked archive into a scratch folder below `dataDir`, and compares each table and each file. Throws ConfigError. */
 export async function trialRestore(dataDir: string, restoring: Restoring): Promise<void> {
   requireIdentity(dataDir, requireBinaries())
   await withScratchFolder(dataDir, async folder => {
-    const files = targetOf(new FolderFiles(join(folder, 'uploads')))
+    const files = new FolderFiles(join(folder, 'uploads'))
     await buildSite(folder, files, restoring)
     await compareFiles(files, restoring)
   })

@@ -11,7 +11,7 @@ import { keepPassword, requirePasswords } from './postgres-password.ts'
 import { isAlive, postmasterPid, startPostmaster, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
-import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
+import { socketFolder } from './socket-folder.ts'
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
@@ -30,10 +30,9 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
   const identity = requireIdentity(dataDir, binaries)
   const { password, host } = locate(dataDir, identity)
   const login = loginAt(host, password)
-  const socket = join(host, SOCKET_NAME)
   identity.own(host)
 
-  if (!(await answers(socket))) initialise(binaries, data, password, identity)
+  if (!(await answers(host))) initialise(binaries, data, password, identity)
   const log = new PostgresLog(host)
   const place = { binaries, data, run: host, log, identity }
   let child = await startPostmaster(place, onLaunch)

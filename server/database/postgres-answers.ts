@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { SOCKET_NAME } from './socket-folder.ts'
 
-/** Whether Postgres has finished recovery: it then answers a startup packet with 'R' (authentication). */
-export function answers(socket: string): Promise<boolean> {
+/** Whether the Postgres with its socket in `folder` has finished recovery: it then answers a startup packet with 'R' (authentication). */
+export function answers(folder: string): Promise<boolean> {
   return new Promise(resolve => {
-    const client = connect(socket)
+    const client = connect(join(folder, SOCKET_NAME))
     const done = (result: boolean) => {
       client.destroy()
       resolve(result)

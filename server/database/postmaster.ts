@@ -9,7 +9,6 @@ import { answers } from './postgres-answers.ts'
 import type { Identity } from './postgres-identity.ts'
 import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
-import { SOCKET_NAME } from './socket-folder.ts'
 
 interface PostgresPaths {
   binaries: string
@@ -30,10 +29,9 @@ export async function startPostmaster(
   onLaunch: () => void = () => {},
 ): Promise<ChildProcess | null> {
   const deadline = Date.now() + START_TIMEOUT
-  const socket = join(place.run, SOCKET_NAME)
   let child: ChildProcess | null = null
   while (Date.now() < deadline) {
-    if (await answers(socket)) return child
+    if (await answers(place.run)) return child
     if (child === null) {
       child = launch(place)
       onLaunch()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, StorageApiError } from '@supabase/supabase-js'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
-import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
+import type { FileHeaders, FileTarget } from '#server/backup/archived-files.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts'
@@ -22,7 +22,7 @@ const AGAIN = ' Run the command again with --replace, which removes them.'
 const RETRY_TIMES: RetryTimes = { timeout: 60_000, delays: [1_000, 5_000, 20_000] }
 
 /** The files of a project of Supabase, through the API of its storage, which also writes their rows. */
-export class HostedFiles implements ReadableFiles, FileTarget {
+export class HostedFiles implements FileTarget {
   readonly incoming: string
   readonly #downloads: string
   readonly #url: string
@@ -62,7 +62,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   }
 
   /** A file of that name is left alone, since files never change; a check compares them afterwards. */
-  async keep(file: string, { bucket, name, type, cacheControl }: ArchivedObject): Promise<void> {
+  async keep(file: string, bucket: string, name: string, { type, cacheControl }: FileHeaders) {
     const content = await openAsBlob(file, { type: type ?? '' })
     await this.#retry(async () => {
       const { error } = await this.#storage.from(bucket).upload(name, content, {
