@@ -1,8 +1,6 @@
 import type { Letter } from './letter.ts'
 
-const UNUSED = {
-  text: 'If it was not you, leave this message alone: without the link the account cannot be used.',
-}
+const UNUSED = 'If it was not you, leave this message alone: without the link the account cannot be used.'
 
 /** Kinds of mails about accounts. `link` carries their secret; a known address has none. */
 export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Letter> = {
@@ -10,20 +8,16 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     subject: `Reset your password on ${host}`,
     title: 'Reset your password',
     parts: [
-      {
-        text: `Somebody, hopefully you, asked for a new password on ${host}. The link works once, within the hour.`,
-      },
+      `Somebody, hopefully you, asked for a new password on ${host}. The link works once, within the hour.`,
       { link: 'Choose a new password', href },
     ],
-    footer: [{ text: 'If it was not you, leave this message alone: nothing changes.' }],
+    footer: ['If it was not you, leave this message alone: nothing changes.'],
   }),
   confirmation: (host, href) => ({
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address',
     parts: [
-      {
-        text: `Somebody, hopefully you, made an account with this address on ${host}. The link works once, within the hour.`,
-      },
+      `Somebody, hopefully you, made an account with this address on ${host}. The link works once, within the hour.`,
       { link: 'Confirm this address', href },
     ],
     footer: [UNUSED],
@@ -33,9 +27,7 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address and choose a password',
     parts: [
-      {
-        text: `Somebody, hopefully you, signed up with this address on ${host} more than once. To be safe, none of the passwords counts: choose one with this link. It works once, within the hour.`,
-      },
+      `Somebody, hopefully you, signed up with this address on ${host} more than once. To be safe, none of the passwords counts: choose one with this link. It works once, within the hour.`,
       { link: 'Confirm and choose a password', href },
     ],
     footer: [UNUSED],
@@ -45,15 +37,11 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     subject: `You already have an account on ${host}`,
     title: 'You already have an account',
     parts: [
-      {
-        text: `Somebody, hopefully you, wanted to make an account with this address on ${host}. There is one already, so nothing was changed.`,
-      },
+      `Somebody, hopefully you, wanted to make an account with this address on ${host}. There is one already, so nothing was changed.`,
       { link: 'Sign in', href },
     ],
     footer: [
-      {
-        text: 'If you forgot your password, ask for a new one there. If it was not you, leave this message alone.',
-      },
+      'If you forgot your password, ask for a new one there. If it was not you, leave this message alone.',
     ],
   }),
 }

@@ -1,3 +1,5 @@
+export type Act = 'approve' | 'remove' | 'bar'
+
 /** What an administrator can do from a mail about a review: the words of its link and button, and what is asked and done. */
 interface ActWords {
   link: (by: string) => string
@@ -7,7 +9,7 @@ interface ActWords {
   done: (by: string) => string
 }
 
-const WORDS = {
+export const actWords: Record<Act, ActWords> = {
   approve: {
     link: () => 'Approve',
     button: 'Approve',
@@ -30,10 +32,6 @@ const WORDS = {
       `${by} will be signed out everywhere, and can neither sign in nor write any more. What else of them waits for approval or was reported is removed, too. You can unbar the account among the users of the dashboard.`,
     done: by => `${by} is barred, and the review removed`,
   },
-} satisfies Record<string, ActWords>
+}
 
-export type Act = keyof typeof WORDS
-
-export const actWords: Record<Act, ActWords> = WORDS
-
-export const isAct = (text: string): text is Act => text in WORDS
+export const isAct = (text: string): text is Act => Object.hasOwn(actWords, text)

@@ -35,15 +35,14 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
     const key = JSON.stringify([sending, version, subject, note, site, posts])
     const letter = await written.fetch(key, { context: told })
     if (!letter) return null
-    if (kind === 'letter-test')
-      return { letter: { ...letter, footer: [{ text: 'This is a test to yourself.' }] } }
+    if (kind === 'letter-test') return { letter: { ...letter, footer: ['This is a test to yourself.'] } }
     const secret = await keepMailLink(call, id)
     return { letter, filling: { mark, words: secret }, stop: linkOf(secret) }
   }
 }
 
 export const letterFooter = (siteUrl: string, stop: string): LetterPart[] => [
-  { text: `You get this because you subscribed at ${siteUrl}/subscribe.` },
+  `You get this because you subscribed at ${siteUrl}/subscribe.`,
   { link: 'Unsubscribe or choose topics', href: stop, isQuiet: true },
   { link: 'Follow by feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]
@@ -54,7 +53,7 @@ function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Send
     title: 'This week',
     parts: posts.flatMap((post): LetterPart[] => [
       { heading: String(post.title) },
-      { text: [post.subtitle, post.introduction].filter(Boolean).join(' · ') },
+      [post.subtitle, post.introduction].filter(Boolean).join(' · '),
       { link: 'Read it on the site', href: `${siteUrl}/blog/${encodeURIComponent(String(post.slug))}` },
     ]),
   }

@@ -38,7 +38,7 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
         ...(await linkActs(id, kind, String(told.by))),
         ...(notice.acts?.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
       ],
-      footer: [{ text: notice.why }, { link: notice.stop, href: stop, isQuiet: true }],
+      footer: [notice.why, { link: notice.stop, href: stop, isQuiet: true }],
     }
     return 'thread' in told ? { letter, stop, thread: `review-${Number(told.thread)}` } : { letter, stop }
   }

@@ -22,9 +22,9 @@ const fresh = (host: string, href: string, choice: string): Omit<Letter, 'footer
   subject: `Confirm: posts of ${host} by mail`,
   title: 'Do you want new posts by mail?',
   parts: [
-    { text: `Somebody, hopefully you, entered this address on ${host} to get ${choice}.` },
+    `Somebody, hopefully you, entered this address on ${host} to get ${choice}.`,
     { link: 'Confirm this address', href },
-    { text: 'The link is valid for a week. Without it nothing is sent to you.' },
+    'The link is valid for a week. Without it nothing is sent to you.',
   ],
 })
 
@@ -32,14 +32,12 @@ const known = (host: string, href: string, choice: string): Omit<Letter, 'footer
   subject: `You get posts of ${host} by mail`,
   title: 'You are subscribed already',
   parts: [
-    { text: `Somebody, hopefully you, entered this address on ${host} once more. You get ${choice}.` },
+    `Somebody, hopefully you, entered this address on ${host} once more. You get ${choice}.`,
     { link: 'Change or end it', href },
   ],
 })
 
 const footer = (siteUrl: string): Letter['footer'] => [
-  {
-    text: 'If it was not you, leave this message alone. Behind its link you can also choose never to be written to again.',
-  },
+  'If it was not you, leave this message alone. Behind its link you can also choose never to be written to again.',
   { link: 'Or follow by feed', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]

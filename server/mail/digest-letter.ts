@@ -34,7 +34,7 @@ export function digestLetter(
     title,
     parts: [
       ...items.flatMap(item => partsOf(item, siteUrl, actsOf)),
-      ...(more > 0 ? [{ text: `And ${grouped(more)} more.` }] : []),
+      ...(more > 0 ? [`And ${grouped(more)} more.`] : []),
       moderationLink(siteUrl),
     ],
   }

@@ -2,9 +2,10 @@ import type { senderOf } from './sender-of.ts'
 
 export type Sender = ReturnType<typeof senderOf>
 
-/** A part of a mail. A quote is a stranger's text, which stays text. */
+/** A part of a mail; a text is a paragraph. A quote is a stranger's text, which stays text. */
 export type LetterPart =
-  | { text: string; isSmall?: boolean }
+  | string
+  | { small: string }
   | { heading: string }
   | { quote: string; by: string }
   | { link: string; href: string; isQuiet?: boolean }

@@ -37,7 +37,7 @@ export const NOTICE_KINDS: Record<string, Kind> = {
     letter: about(notice => ({
       subject: `A review of ${notice.post} waits for approval`,
       title: `A review of “${notice.post}” waits for you`,
-      parts: [{ quote: notice.quote, by: notice.by }, { text: 'Nobody else sees it until you approve it.' }],
+      parts: [{ quote: notice.quote, by: notice.by }, 'Nobody else sees it until you approve it.'],
     })),
   },
   report: {

@@ -48,7 +48,8 @@ function writeText({ title, above = [], parts, footer }: Letter, sender: Sender)
 }
 
 function textOf(part: LetterPart): string {
-  if ('text' in part) return part.text
+  if (typeof part === 'string') return part
+  if ('small' in part) return part.small
   if ('heading' in part) return `## ${singleLine(part.heading)}`
   if ('plain' in part) return part.plain
   if ('link' in part) return `${singleLine(part.link)}:\n${part.href}`
@@ -69,10 +70,9 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
     return own === direction ? null : html` dir="${own}"`
   }
   const draw = (part: LetterPart): Markup => {
-    if ('text' in part)
-      return part.isSmall
-        ? html`<p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${part.text}</p>`
-        : html`<p${turned(part.text)} style="margin:0 0 16px">${part.text}</p>`
+    if (typeof part === 'string') return html`<p${turned(part)} style="margin:0 0 16px">${part}</p>`
+    if ('small' in part)
+      return html`<p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${part.small}</p>`
     if ('heading' in part)
       return html`<h2${turned(part.heading)} style="margin:24px 0 8px;font:600 19px/1.3 ${titles}">${part.heading}</h2>`
     if ('body' in part) return finished(part.body)

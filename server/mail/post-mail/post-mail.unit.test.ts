@@ -133,12 +133,12 @@ const whole = async (language = 'en') => {
     subject: 'Hedges',
     title: 'Hedges',
     address: PAGE,
-    above: [{ text: 'Hello' }],
+    above: ['Hello'],
     parts: [
       { body, plain },
       { link: 'Read it on the site', href: PAGE },
     ],
-    footer: [{ text: 'You get this because you asked for it.' }, { link: 'Stop', href: PAGE, isQuiet: true }],
+    footer: ['You get this because you asked for it.', { link: 'Stop', href: PAGE, isQuiet: true }],
   }
   return writeLetter(letter, { ...sender, language }).html
 }

@@ -39,8 +39,8 @@ export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'foote
     address: page,
     above: paragraphsOf(note),
     parts: [
-      ...(post.subtitle ? [{ text: post.subtitle }] : []),
-      { text: `By ${post.author}`, isSmall: true },
+      ...(post.subtitle ? [post.subtitle] : []),
+      { small: `By ${post.author}` },
       ...body,
       { link: 'Read it on the site', href: page },
     ],
@@ -56,8 +56,8 @@ export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'foote
   return { ...wholeWith(writePostText(nodes, page)), isCut: false }
 }
 
-const paragraphsOf = (text: string): LetterPart[] =>
+const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
-    .filter(paragraph => paragraph.trim())
-    .map(paragraph => ({ text: paragraph.trim() }))
+    .map(paragraph => paragraph.trim())
+    .filter(Boolean)
