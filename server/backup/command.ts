@@ -62,9 +62,7 @@ function databaseTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const isLogin = error instanceof pg.DatabaseError && /^28|^3D|^XX000/.test(error.code ?? '')
   if (isLogin) return `The database refuses the address that it was given: ${error.message}.`
-  const isAway =
-    isDatabaseUnreachable(error) || ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(codeOf(error))
-  return isAway
+  return isDatabaseUnreachable(error)
     ? `The database does not answer (${error.message || codeOf(error)}). Start the command again when it does.`
     : null
 }

@@ -3,11 +3,14 @@ import pg from 'pg'
 /** Also true while Postgres starts, stops, or has no free connection. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
+  // Of a name with several addresses, each of which refused.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable)
   if (!(error instanceof Error)) return false
-  const isOfSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  const isOfSocket =
+    'syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall))
   return (
     isOfSocket ||
-    /^(Query read timeout|Connection terminated|timeout exceeded|timeout expired|Client was closed|Client has encountered)/.test(
+    /^(Query read timeout|Connection terminated|timeout exceeded|timeout expired|Client was closed|Client has encountered|Cannot use a pool)/.test(
       error.message,
     )
   )

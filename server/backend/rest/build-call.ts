@@ -1,12 +1,12 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { bounds } from './bounds.ts'
 import { answerSql, boundedSql, type Plan } from './build-answer.ts'
-import { FieldBuilder, offsetOf } from './build-fields.ts'
+import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { badBody, badQuery, RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
 import type { Preferences } from './preferences.ts'
-import { inPublic, orderOf, Parameters, quote, whereOf } from './statement.ts'
+import { inPublic, Parameters, quote } from './statement.ts'
 
 interface CallWanted {
   isHead: boolean
@@ -67,12 +67,8 @@ export function buildCall(
   const source = { name: routine.name, alias: 't', columns: routine.columns }
   const table = (routine.table !== null && catalogue.tables.get(routine.table)) || null
   const rowType = table && { ...table, computed: new Set<string>() }
-  const inner = builder.innerConditions(source, rowType)
-  const from = `from called as t${whereOf(source, query.root.conditions, inner, parameters)}`
-  const fields = builder.fields(source, rowType)
-  builder.expectAllRead()
-  const limit = Math.min(query.root.limit ?? bounds.rows, bounds.rows)
-  const rows = `select ${fields.join(', ') || 'null'} ${from}${orderOf(source, query.root.order)} limit ${limit}${offsetOf(query.root, parameters)}`
+  const { from, fields, page } = builder.read(source, rowType, 'called')
+  const rows = `select ${fields || 'null'} ${from}${page}`
   const total = wants.preferences.isCounted ? `(select count(*) ${from})` : undefined
   const isObject = wants.isSingle || !routine.isSet
   return finished(

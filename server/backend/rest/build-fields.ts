@@ -5,7 +5,7 @@ import { RestError } from './errors.ts'
 import type { Query, QueryLevel } from './parse-query.ts'
 import type { Embed, SelectItem } from './parse-select.ts'
 import { type Relation, requireRelation } from './require-relation.ts'
-import { columnOf, inPublic, orderOf, type Parameters, quote, type Source, whereOf } from './statement.ts'
+import { columnOf, inPublic, orderOf, Parameters, quote, type Source, whereOf } from './statement.ts'
 
 export class FieldBuilder {
   private aliases = 0
@@ -14,7 +14,7 @@ export class FieldBuilder {
   private readonly query: Query
   readonly parameters: Parameters
 
-  constructor(catalogue: Catalogue, query: Query, parameters: Parameters) {
+  constructor(catalogue: Catalogue, query: Query, parameters = new Parameters()) {
     this.catalogue = catalogue
     this.query = query
     this.parameters = parameters
@@ -47,6 +47,16 @@ export class FieldBuilder {
     })
   }
 
+  /** What reads `target`, which is `source`, with the conditions, order and limit of the request. */
+  read(source: Source, table: Table | null, target: string) {
+    const { root } = this.query
+    const inner = this.innerConditions(source, table)
+    const from = `from ${target} as ${source.alias}${whereOf(source, root.conditions, inner, this.parameters)}`
+    const fields = this.fields(source, table).join(', ')
+    this.expectAllRead()
+    return { from, fields, page: this.pageOf(source, root) }
+  }
+
   /** Call it last: refuses parameters of tables that `select` does not embed. */
   expectAllRead(): void {
     const [left] = this.unread
@@ -66,8 +76,8 @@ export class FieldBuilder {
     if (isCount(only, relation) && embed.items.length === 1)
       return `(select json_build_array(json_build_object(${this.parameters.add(only.alias ?? 'count')}::text, count(*))) ${from}) as ${name}`
     const fields = this.fields(source, relation.table, embed.items, at)
-    const limit = relation.isToMany ? Math.min(level.limit ?? bounds.rows, bounds.rows) : 1
-    const rows = `select ${fields.join(', ')} ${from}${orderOf(source, level.order)} limit ${limit}${offsetOf(level, this.parameters)}`
+    const page = this.pageOf(source, relation.isToMany ? level : { ...level, limit: 1 })
+    const rows = `select ${fields.join(', ')} ${from}${page}`
     const { list, from: listFrom } = boundedList(rows)
     return relation.isToMany
       ? `(select ${list} ${listFrom}) as ${name}`
@@ -86,6 +96,11 @@ export class FieldBuilder {
     return { source, relation, level, from }
   }
 
+  private pageOf(source: Source, { order, limit, offset }: QueryLevel): string {
+    const skipped = offset > 0 ? ` offset ${this.parameters.add(offset)}::bigint` : ''
+    return `${orderOf(source, order)} limit ${Math.min(limit ?? bounds.rows, bounds.rows)}${skipped}`
+  }
+
   private enter(embed: Embed, path: string): string {
     const at = `${path}${path && '.'}${embed.alias ?? embed.target}`
     this.unread.delete(at)
@@ -101,8 +116,4 @@ function isCount(
   { table, isToMany }: Relation,
 ): item is Extract<SelectItem, { kind: 'column' }> {
   return item?.kind === 'column' && item.name === 'count' && isToMany && !table.columns.has('count')
-}
-
-export function offsetOf({ offset }: QueryLevel, parameters: Parameters): string {
-  return offset > 0 ? ` offset ${parameters.add(offset)}::bigint` : ''
 }

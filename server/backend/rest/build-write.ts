@@ -6,7 +6,7 @@ import type { Catalogue, Table } from './catalogue.ts'
 import { badBody, badQuery, RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
 import type { Preferences } from './preferences.ts'
-import { inPublic, Parameters, quote, type Source, whereOf } from './statement.ts'
+import { inPublic, quote, whereOf } from './statement.ts'
 
 export interface WriteWanted {
   isSingle: boolean
@@ -28,7 +28,7 @@ export function buildInsert(
   const rows = rowsOf(body)
   if (rows.length > most) throw badBody(`At most ${most} rows can be inserted at once`)
   const columns = columnsOf(table, query, rows)
-  const write = new Write(catalogue, table, query, wants)
+  const write = startWrite(catalogue, table, query, wants)
   const names = columns.map(quote)
   const values =
     columns.length > 0
@@ -48,77 +48,65 @@ export function buildUpdate(
   if (rows.length !== 1) throw badBody('An update takes one object')
   const columns = columnsOf(table, query, rows)
   if (columns.length === 0) throw badBody('An update names at least one column')
-  const write = new Write(catalogue, table, query, wants)
+  const write = startWrite(catalogue, table, query, wants)
   const set = columns.map(column => `${quote(column)} = b.${quote(column)}`)
   const from = write.bodyRows(rows, columns)
   return write.finish(`update ${write.target} set ${set.join(', ')} from ${from}${write.where('UPDATE')}`)
 }
 
 export function buildDelete(catalogue: Catalogue, table: Table, query: Query, wants: Wants): Plan {
-  const write = new Write(catalogue, table, query, wants)
+  const write = startWrite(catalogue, table, query, wants)
   return write.finish(`delete from ${write.target}${write.where('DELETE')}`)
 }
 
-class Write {
-  private readonly parameters = new Parameters()
-  private readonly builder: FieldBuilder
-  private readonly source: Source
-  private readonly table: Table
-  private readonly query: Query
-  private readonly wants: Wants
-  readonly target: string
+function startWrite(catalogue: Catalogue, table: Table, query: Query, { preferences, isSingle }: Wants) {
+  if (query.root.limit !== null || query.root.offset > 0 || query.root.order.length > 0)
+    throw badQuery('limit, offset or order', 'a write has none')
+  const builder = new FieldBuilder(catalogue, query)
+  const { parameters } = builder
+  const source = { name: table.name, alias: builder.newAlias(), columns: table.columns }
+  return {
+    target: `${inPublic(table.name)} as ${source.alias}`,
 
-  constructor(catalogue: Catalogue, table: Table, query: Query, wants: Wants) {
-    if (query.root.limit !== null || query.root.offset > 0 || query.root.order.length > 0)
-      throw badQuery('limit, offset or order', 'a write has none')
-    this.builder = new FieldBuilder(catalogue, query, this.parameters)
-    this.source = { name: table.name, alias: this.builder.newAlias(), columns: table.columns }
-    this.target = `${inPublic(table.name)} as ${this.source.alias}`
-    this.table = table
-    this.query = query
-    this.wants = wants
-  }
+    bodyRows(rows: object[], columns: string[]): string {
+      const types = columns.map(column => `${quote(column)} ${table.columns.get(column)?.type}`)
+      return `json_to_recordset(${parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
+    },
 
-  bodyRows(rows: object[], columns: string[]): string {
-    const types = columns.map(column => `${quote(column)} ${this.table.columns.get(column)?.type}`)
-    return `json_to_recordset(${this.parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
-  }
+    /** A filter is required, as on hosted Supabase. */
+    where(verb: string): string {
+      if (query.root.conditions.length === 0)
+        throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
+      return whereOf(source, query.root.conditions, [], parameters)
+    },
 
-  /** A filter is required, as on hosted Supabase. */
-  where(verb: string): string {
-    if (this.query.root.conditions.length === 0)
-      throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
-    return whereOf(this.source, this.query.root.conditions, [], this.parameters)
-  }
-
-  finish(text: string): Plan {
-    const { preferences, isSingle } = this.wants
-    if (preferences.returns === 'nothing')
-      return { text, values: this.parameters.values, isReadOnly: false, answers: 'nothing', offset: 0 }
-    const { alias } = this.source
-    // Computed columns need a row of the table, and the result of a write is only a record.
-    const computed = this.query.select.flatMap(item =>
-      item.kind === 'column' && this.table.computed.has(item.name) && !this.table.columns.has(item.name)
-        ? [item.name]
-        : [],
-    )
-    const returning = [`${alias}.*`, ...computed.map(name => `${inPublic(name)}(${alias}) as ${quote(name)}`)]
-    const columns = new Map([
-      ...this.table.columns,
-      ...computed.map(name => [name, { type: 'text' }] as const),
-    ])
-    const changed = { name: this.table.name, alias: 'c', columns }
-    const inner = this.builder.innerConditions(changed, this.table)
-    const fields = this.builder.fields(changed, this.table)
-    this.builder.expectAllRead()
-    const rows = `select ${fields.join(', ') || 'null'} from changed as c${whereOf(changed, [], inner, this.parameters)}`
-    return {
-      text: `with changed as (${text} returning ${returning.join(', ')}) ${answerSql(rows, isSingle)}`,
-      values: this.parameters.values,
-      isReadOnly: false,
-      answers: isSingle ? 'single' : 'rows',
-      offset: 0,
-    }
+    finish(text: string): Plan {
+      const { values } = parameters
+      if (preferences.returns === 'nothing')
+        return { text, values, isReadOnly: false, answers: 'nothing', offset: 0 }
+      const { alias } = source
+      // Computed columns need a row of the table, and the result of a write is only a record.
+      const computed = query.select.flatMap(item =>
+        item.kind === 'column' && table.computed.has(item.name) && !table.columns.has(item.name)
+          ? [item.name]
+          : [],
+      )
+      const made = computed.map(name => `${inPublic(name)}(${alias}) as ${quote(name)}`)
+      const columns = new Map([...table.columns, ...computed.map(name => [name, { type: 'text' }] as const)])
+      const changed = { name: table.name, alias: 'c', columns }
+      const inner = builder.innerConditions(changed, table)
+      const fields = builder.fields(changed, table)
+      builder.expectAllRead()
+      const rows = `select ${fields.join(', ') || 'null'} from changed as c${whereOf(changed, [], inner, parameters)}`
+      const returning = [`${alias}.*`, ...made].join(', ')
+      return {
+        text: `with changed as (${text} returning ${returning}) ${answerSql(rows, isSingle)}`,
+        values,
+        isReadOnly: false,
+        answers: isSingle ? 'single' : 'rows',
+        offset: 0,
+      }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { BodyRefused } from '#server/limits/receive-body.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { OVERFLOW } from './build-answer.ts'
@@ -60,7 +61,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof QueueFull) return busy()
   if (error instanceof BodyRefused) return bodyRefused(error)
-  if (!(error instanceof pg.DatabaseError)) return isOfConnection(error) ? unreachable() : internal()
+  if (!(error instanceof pg.DatabaseError)) return isDatabaseUnreachable(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()
   // Their messages name files of the database.
@@ -93,13 +94,4 @@ function statusOf(code: string, isAnonymous: boolean): number {
   if (code.startsWith('53') || code === '55P03') return 503
   if (/^(0L|0P|28)/.test(code)) return 403
   return /^(09|25|2D|3B|55|57|58|F0|HV)/.test(code) ? 500 : 400
-}
-
-function isOfConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = String(Reflect.get(error, 'code') ?? '')
-  return (
-    /^(E[A-Z]+)$/.test(code) ||
-    /connection|read timeout|timeout exceeded|not queryable|pool/i.test(error.message)
-  )
 }

@@ -28,6 +28,9 @@ export interface Query {
 
 const newLevel = (): QueryLevel => ({ conditions: [], order: [], limit: null, offset: 0 })
 
+/** Parameters of which there is one; a column may have several filters. */
+const SINGLE = /^(select|columns|on_conflict)$|(^|\.)(order|limit|offset)$/
+
 /** Decodes once. `isArgument`: whether a parameter belongs to the called function. Throws PGRST100, PGRST103. */
 export function parseQuery(search: URLSearchParams, isArgument: (name: string) => boolean): Query {
   const query: Query = {
@@ -44,45 +47,29 @@ export function parseQuery(search: URLSearchParams, isArgument: (name: string) =
   for (const [key, value] of search) {
     if (`${key}${value}`.includes('\0'))
       throw new RestError(400, '22021', 'A text with the character NUL cannot be stored, nor searched for.')
-    const once = () => {
-      if (seen.size === seen.add(key).size) throw badQuery(key.slice(0, 63), 'it is given twice')
-    }
-    if (isArgument(key)) {
-      once()
-      query.args.set(key, value)
-    } else if (key === 'select') {
-      once()
-      query.select = parseSelect(value)
-    } else if (key === 'columns') {
-      once()
-      query.columns = parseNames(value, key)
-    } else if (key === 'on_conflict') {
-      once()
-      query.onConflict = parseNames(value, key)
-    } else readOfLevel(query, key, value, budget, once)
+    if ((isArgument(key) || SINGLE.test(key)) && seen.size === seen.add(key).size)
+      throw badQuery(key.slice(0, 63), 'it is given twice')
+    if (isArgument(key)) query.args.set(key, value)
+    else if (key === 'select') query.select = parseSelect(value)
+    else if (key === 'columns') query.columns = parseNames(value, key)
+    else if (key === 'on_conflict') query.onConflict = parseNames(value, key)
+    else readOfLevel(query, key, value, budget)
   }
   return query
 }
 
-function readOfLevel(query: Query, key: string, value: string, budget: ConditionBudget, once: () => void) {
+function readOfLevel(query: Query, key: string, value: string, budget: ConditionBudget) {
   const path = key.split('.')
   const name = path.pop() ?? ''
   const isGroup = name === 'or' || name === 'and'
   const isNegated = isGroup && path.at(-1) === 'not'
   if (isNegated) path.pop()
   const level = path.length === 0 ? query.root : levelAt(query, path.join('.'))
-  if (name === 'order') {
-    once()
-    level.order = parseOrder(value)
-  } else if (name === 'limit') {
-    once()
-    level.limit = parseCount(value, name)
-  } else if (name === 'offset') {
-    once()
-    level.offset = parseCount(value, name)
-  } else if (isGroup) {
-    level.conditions.push(parseGroup(name, isNegated, value, budget))
-  } else level.conditions.push(parseFilter(name, value, budget))
+  if (name === 'order') level.order = parseOrder(value)
+  else if (name === 'limit') level.limit = parseCount(value, name)
+  else if (name === 'offset') level.offset = parseCount(value, name)
+  else if (isGroup) level.conditions.push(parseGroup(name, isNegated, value, budget))
+  else level.conditions.push(parseFilter(name, value, budget))
 }
 
 function levelAt(query: Query, path: string): QueryLevel {

@@ -56,16 +56,16 @@ export function createRest(
   async function answer(request: Request, caller: Caller, context: RequestContext): Promise<Response> {
     const read = readRequest(request)
     if (caller.role === 'anon') refuseAnonymousWrite(await catalogue.current(), read)
-    const isAdmin = await isAdministrator(caller)
-    if (!read.hasBody) return answerWith(undefined, request, read, { caller, isAdmin }, context)
+    const sender = { caller, isAdmin: await isAdministrator(caller) }
+    if (!read.hasBody) return answerWith(undefined, request, read, sender, context)
     expectJson(request)
     const { bytes, release } = await receiveBody(request, {
-      most: isAdmin ? bounds.bodyBytes : bounds.readers.bodyBytes,
-      budget: isAdmin ? bodies.administrators : bodies.readers,
-      client: clientOf({ caller, isAdmin }, context),
+      most: sender.isAdmin ? bounds.bodyBytes : bounds.readers.bodyBytes,
+      budget: sender.isAdmin ? bodies.administrators : bodies.readers,
+      client: clientOf(sender, context),
     })
     try {
-      return await answerWith(parseBody(bytes), request, read, { caller, isAdmin }, context)
+      return await answerWith(parseBody(bytes), request, read, sender, context)
     } finally {
       release()
     }

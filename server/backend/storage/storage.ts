@@ -3,17 +3,12 @@ import { logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { Keys } from '#server/config/backend-config.ts'
-import type { ServerDatabase } from '#server/database/database.ts'
 import { ByteBudget } from '#server/limits/byte-budget.ts'
-import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
-import type { FileCache } from '#server/pictures/file-cache.ts'
-import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { createAdministrators } from '../rest/administrators.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
-import type { ObjectFiles } from './object-files.ts'
 import { readJson } from './read-json.ts'
 import { readObject } from './read-object.ts'
 import { readPath, type StorageRequest } from './read-path.ts'
@@ -23,14 +18,7 @@ import type { StorageCall, StorageParts } from './storage-parts.ts'
 import { createStoringLimit, createUploadLimit } from './upload-limits.ts'
 import { uploadObject } from './upload-object.ts'
 
-interface StorageOptions {
-  database: ServerDatabase
-  keys: Keys
-  limits: Limits
-  decoder: PictureDecoder
-  files: ObjectFiles
-  renditions: Pick<FileCache, 'remove'>
-}
+type StorageOptions = Omit<StorageParts, 'uploads' | 'storing'> & { keys: Keys }
 
 const LIMITS: Record<StorageRequest['action'], LimitName> = {
   upload: 'uploadByAddress',
@@ -47,17 +35,9 @@ const MAX_BODIES = 32 * 1024 * 1024
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
 
 /** Each statement runs as its caller, under the policies of storage.objects. */
-export function createStorage({ database, keys, limits, decoder, files, renditions }: StorageOptions) {
-  const parts: StorageParts = {
-    database,
-    limits,
-    files,
-    decoder,
-    renditions,
-    uploads: createUploadLimit(),
-    storing: createStoringLimit(),
-  }
-
+export function createStorage({ keys, ...own }: StorageOptions) {
+  const { database, limits } = own
+  const parts: StorageParts = { ...own, uploads: createUploadLimit(), storing: createStoringLimit() }
   const isAdministrator = createAdministrators(database.api)
   const budget = () => new ByteBudget(MAX_BODIES, MAX_BODIES / 8)
   const bodies = { readers: budget(), administrators: budget() }
