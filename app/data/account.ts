@@ -1,7 +1,6 @@
 import { ifAsSeen } from './as-seen.ts'
 import { isRefusal } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
-import type { Json } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
 import type { Profile } from './profiles.ts'
@@ -28,10 +27,7 @@ export async function updateProfile(
   return isSaved
 }
 
-export async function exportAccount(
-  client: Client,
-  avatarUrl: string | null,
-): Promise<{ account: Json; picture: string | null }> {
+export async function exportAccount(client: Client, avatarUrl: string | null) {
   const data = await dataOf(client.rpc('export_account'))
   return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
 }

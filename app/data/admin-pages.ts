@@ -32,9 +32,6 @@ export async function deletePages(client: Client, ids: number[]): Promise<{ id: 
 }
 
 /** Of at most a hundred pages, those that exist. */
-export async function listPageTitles(
-  client: Client,
-  ids: number[],
-): Promise<{ id: number; title: string }[]> {
+export async function listPageTitles(client: Client, ids: number[]) {
   return await dataOf(client.from('pages').select('id, title').in('id', ids).order('id'))
 }

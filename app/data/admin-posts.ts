@@ -84,9 +84,7 @@ export async function listTitles(client: Client, ids: number[]): Promise<{ id: n
 }
 
 /** The newest ten that everybody can read. */
-export async function listRecentlyOut(
-  client: Client,
-): Promise<{ id: number; slug: string; title: string }[]> {
+export async function listRecentlyOut(client: Client) {
   return await dataOf(
     client
       .from('blogs')

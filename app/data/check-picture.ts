@@ -1,4 +1,4 @@
-import { type PictureKind, pictureKinds, readForeignKind, readPictureKind } from './picture-kind.ts'
+import { pictureKinds, readForeignKind, readPictureKind } from './picture-kind.ts'
 
 const MB = 1024 * 1024
 export const largestPicture = 15 * MB
@@ -16,9 +16,7 @@ export function refuseUnreadable(): never {
 }
 
 /** Does not decode, which stops decompression bombs. Throws PictureTrouble. */
-export async function checkPicture(
-  file: File,
-): Promise<{ kind: PictureKind; bytes: Uint8Array<ArrayBuffer> }> {
+export async function checkPicture(file: File) {
   if (file.size > largestPicture) throw new PictureTrouble('Choose a picture of at most 15 MB')
   if (file.size === 0) throw new PictureTrouble('This file is empty')
   const bytes = new Uint8Array(await file.arrayBuffer().catch(refuseUnreadable))

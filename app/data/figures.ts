@@ -18,9 +18,7 @@ export async function countAll(client: Client): Promise<Record<Counted, number>>
 
 const counted = { count: 'exact', head: true } as const
 
-async function count(
-  query: PromiseLike<{ count: number | null; error: PostgrestError | null }>,
-): Promise<number> {
+async function count(query: PromiseLike<{ count: number | null; error: PostgrestError | null }>) {
   const { count, error } = await query
   if (error) throw error
   return count ?? 0

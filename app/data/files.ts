@@ -1,7 +1,7 @@
 import { factsInName } from '#app/content/picture-facts.ts'
 import { type Client, dataOf } from './client.ts'
 import type { PreparedPicture } from './draw-picture.ts'
-import { attachableNames, FILE_START, type FileKind, fileKindOf } from './file-kind.ts'
+import { attachableNames, FILE_START, fileKindOf } from './file-kind.ts'
 
 /** Returns the random name, which contains the PictureFacts. */
 export async function uploadPicture(
@@ -26,11 +26,7 @@ async function upload(client: Client, bucket: string, path: string, blob: Blob):
 export class FileTrouble extends Error {}
 
 /** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its kind. Throws FileTrouble. */
-export async function uploadFile(
-  client: Client,
-  file: File,
-  megabytes: number,
-): Promise<{ href: string; kind: FileKind }> {
+export async function uploadFile(client: Client, file: File, megabytes: number) {
   const kind = fileKindOf(file.name)
   if (!kind) throw new FileTrouble(`Choose an ${attachableNames} file`)
   if (file.size > megabytes * 1024 * 1024)

@@ -15,9 +15,6 @@ export async function findMailChoices(client: Client): Promise<MailChoices | 'of
   return (await jsonOf<MailChoices | null>(client.rpc('mail_choices'))) ?? 'off'
 }
 
-export async function chooseMails(
-  client: Client,
-  { isProven: _, hasChosen: __, ...kinds }: MailChoices,
-): Promise<void> {
+export async function chooseMails(client: Client, { isProven: _, hasChosen: __, ...kinds }: MailChoices) {
   await dataOf(client.rpc('choose_mails', kinds))
 }

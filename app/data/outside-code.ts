@@ -10,11 +10,7 @@ export async function readOutsideCode(client: Client): Promise<OutsideCode> {
 }
 
 /** Saves nothing and returns false when the row is no longer as it was `seen`. */
-export async function updateOutsideCode(
-  client: Client,
-  code: OutsideCode,
-  seen: OutsideCode,
-): Promise<boolean> {
+export async function updateOutsideCode(client: Client, code: OutsideCode, seen: OutsideCode) {
   const data = await dataOf(client.from('outside_code').update(toRow(code)).match(toRow(seen)).select('id'))
   if (data.length === 0) await requireAdmin(client)
   return data.length === 1

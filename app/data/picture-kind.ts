@@ -4,7 +4,7 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 
-export type PictureKind = { name: string; type: string; endings: [string, ...string[]] }
+type PictureKind = { name: string; type: string; endings: [string, ...string[]] }
 
 const jpeg: PictureKind = { name: 'JPEG', type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif'] }
 const png: PictureKind = { name: 'PNG', type: 'image/png', endings: ['png'] }

@@ -53,12 +53,7 @@ const given = (post: number, { subject, note }: LetterWords) => ({
 })
 
 /** Remembers the answer, and sends the post if it is out. Returns the state after it. */
-export async function planSending(
-  client: Client,
-  post: number,
-  isWanted: boolean,
-  words: LetterWords,
-): Promise<string> {
+export async function planSending(client: Client, post: number, isWanted: boolean, words: LetterWords) {
   return await dataOf(client.rpc('plan_sending', { ...given(post, words), wanted: isWanted }))
 }
 

@@ -20,10 +20,7 @@ type SavedSettings = { settings: AdminSettings; site: Site | null; updatedAt: st
 export const readSettings = async (client: Client): Promise<AdminSettings> =>
   valuesOf(adminSettings, await readRow(client))
 
-export async function updateSettings(
-  client: Client,
-  changes: Partial<AdminSettings>,
-): Promise<AdminSettings> {
+export async function updateSettings(client: Client, changes: Partial<AdminSettings>) {
   const { data, error } = await client
     .from('settings')
     .update(rowOf(adminSettings, changes))

@@ -1,17 +1,11 @@
 import { type Client, dataOf } from './client.ts'
 import { later } from './posts.ts'
 
-type PostAddress = { slug: string; updatedAt: string }
-
 // The backend limits a response to 1,000 rows. A hosted project may to fewer, so a short answer is not the last one.
 const rowsPerRequest = 500
 
 /** `length` posts in the order of their ids, after the first `skip`, 500 at a time. */
-export async function* listAddresses(
-  client: Client,
-  skip: number,
-  length: number,
-): AsyncGenerator<PostAddress[]> {
+export async function* listAddresses(client: Client, skip: number, length: number) {
   let after = skip === 0 ? 0 : await findIdAt(client, skip - 1)
   let left = length
   while (after !== null && left > 0) {

@@ -20,11 +20,7 @@ export async function readWrittenNavigation(client: Client): Promise<WrittenNavi
 }
 
 /** Replaces all links in one transaction. Saves nothing and returns false when they are no longer those that were `seen`. */
-export async function saveNavigation(
-  client: Client,
-  navigation: WrittenNavigation,
-  seen: WrittenNavigation,
-): Promise<boolean> {
+export async function saveNavigation(client: Client, navigation: WrittenNavigation, seen: WrittenNavigation) {
   return await dataOf(
     client.rpc('save_navigation', {
       links: toRows(navigation),

@@ -5,10 +5,7 @@ const arrived = new Map<string, Promise<void>>()
  * is imported: browsers that follow the HTML standard from before July 2026 (Chromium 150, Firefox 140) never request a failed module again.
  * `files`: below the root, without what an element of the page loads.
  */
-export async function importFetched<Module>(
-  load: () => Promise<Module>,
-  files: string[] = [],
-): Promise<Module> {
+export async function importFetched<Module>(load: () => Promise<Module>, files: string[] = []) {
   await Promise.all(files.map(file => arrive(`/${file}`)))
   return load()
 }

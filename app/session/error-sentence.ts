@@ -4,10 +4,7 @@ import { findStorageStatus } from '#app/content/storage-status.ts'
 type Reason = { status: number; code: string; message: string }
 
 /** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
-export function errorSentence(
-  error: unknown,
-  gone = 'It is not there any more: it was deleted meanwhile.',
-): string {
+export function errorSentence(error: unknown, gone = 'It is not there any more: it was deleted meanwhile.') {
   const reason = reasonOf(error)
   if (isGone(error)) return gone
   return (

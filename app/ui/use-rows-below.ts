@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Returns how many of the `count` elements that match `rows` are below the visible part of a scrolling list; null where the page scrolls instead. */
-export function useRowsBelow(
-  list: RefObject<HTMLElement | null>,
-  rows: string,
-  count: number,
-): number | null {
+export function useRowsBelow(list: RefObject<HTMLElement | null>, rows: string, count: number) {
   const [below, setBelow] = useState<number | null>(null)
 
   useEffect(() => {

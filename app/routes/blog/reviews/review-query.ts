@@ -14,10 +14,7 @@ export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   }
 }
 
-export function writeReviewQuery(
-  search: URLSearchParams,
-  { filter, sort, linked }: ReviewQuery,
-): URLSearchParams {
+export function writeReviewQuery(search: URLSearchParams, { filter, sort, linked }: ReviewQuery) {
   const next = new URLSearchParams(search)
   if (linked === null) next.delete('review')
   else next.set('review', String(linked))

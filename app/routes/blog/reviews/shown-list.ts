@@ -10,12 +10,7 @@ export function keepEdited(next: Review[], before: Review[], edited: number | nu
 }
 
 /** Inserts a new review where filter and order put it. `complete`: all rows are loaded. */
-export function withNew(
-  rows: Review[],
-  added: Review,
-  { filter, sort }: ReviewQuery,
-  complete: boolean,
-): Review[] {
+export function withNew(rows: Review[], added: Review, { filter, sort }: ReviewQuery, complete: boolean) {
   if (!passes(added, filter) || rows.some(review => review.id === added.id)) return rows
   if (sort === 'latest') return [added, ...rows]
   return complete ? [...rows, added] : rows
