@@ -4,7 +4,7 @@ import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 /** A form that works without script; one press for a reader whose account has confirmed its address. Nothing where no letters are sent. */
@@ -34,9 +34,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
     <div className="row subscribe-box">
       <span>
         New posts come to <strong>{user.email}</strong>.{' '}
-        <Link className="link" to="/dashboard/profile#posts_by_mail">
-          Change
-        </Link>
+        <TextLink to="/dashboard/profile#posts_by_mail">Change</TextLink>
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { type BellNotice, listNotices, readNotices } from '#app/data/notices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Bone } from '#app/ui/skeleton.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
@@ -87,9 +87,9 @@ function NoticeList({ onRead, onClose }: Props) {
     <>
       <div className="row notices-dialog-acts">
         {waits && (
-          <Link className="link" to="/dashboard/moderation" onClick={onClose}>
+          <TextLink to="/dashboard/moderation" onClick={onClose}>
             Open moderation
-          </Link>
+          </TextLink>
         )}
         <Button size="small" variant="quiet" busy={busy} disabled={!isNew} onClick={readAll}>
           Mark all as read

@@ -4,18 +4,15 @@ import { classNames } from './class-names.ts'
 import { coverInk } from './cover.tsx'
 import { Icon } from './icon.tsx'
 
-/** Hidden from screen readers, since the name is beside it. Without a picture it shows the mark of `name`; an icon if the picture fails to load. */
-export function Avatar({
-  src,
-  name,
-  size,
-  className,
-}: {
+type Props = {
   src: string | null
   name: string
   size?: 'small' | 'large'
   className?: string
-}) {
+}
+
+/** Hidden from screen readers, since the name is beside it. Without a picture it shows the mark of `name`; an icon if the picture fails to load. */
+export function Avatar({ src, name, size, className }: Props) {
   const [missing, setMissing] = useState<string | null>(null)
   const picture = useRef<HTMLImageElement>(null)
 

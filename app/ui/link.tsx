@@ -12,3 +12,6 @@ export function Link(props: Props) {
   const isWritten = typeof document === 'undefined' && typeof to === 'string' && to.startsWith('/')
   return isWritten ? <a {...rest} href={to} /> : <RouterLink discover="none" {...props} />
 }
+
+/** A link among words. */
+export const TextLink = (props: Props) => <Link {...props} className="link" />

@@ -1,14 +1,8 @@
 import { classNames } from './class-names.ts'
 
-export function Bone({
-  shape = 'block',
-  width,
-  height,
-}: {
-  shape?: 'block' | 'line' | 'round'
-  width?: string
-  height?: string
-}) {
+type Props = { shape?: 'block' | 'line' | 'round'; width?: string; height?: string }
+
+export function Bone({ shape = 'block', width, height }: Props) {
   const look = classNames(
     'skeleton',
     shape === 'line' && 'skeleton-line',

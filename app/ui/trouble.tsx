@@ -9,19 +9,15 @@ const passFocusOn = (box: HTMLElement | null) => () => {
   heading.focus({ preventScroll: true })
 }
 
-export function Trouble({
-  title,
-  reason,
-  busy,
-  act = 'Try again',
-  onRetry,
-}: {
+type Props = {
   title: string
   reason?: string
   busy?: boolean
   act?: string
   onRetry?: () => void
-}) {
+}
+
+export function Trouble({ title, reason, busy, act = 'Try again', onRetry }: Props) {
   return (
     <div className="row trouble" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
       <Icon name="alert" />

@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import { coverOf } from '#app/content/choose-cover.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
-export function AccountPage({
-  title,
-  heading = title,
-  art,
-  children,
-}: {
+type Props = {
   title: string
   /** The title with markup that controls its line breaks. */
   heading?: ReactNode
   art: number
   children: ReactNode
-}) {
+}
+
+export function AccountPage({ title, heading = title, art, children }: Props) {
   return (
     <main id="main" className="account-page">
       <div className="account-page-pane">

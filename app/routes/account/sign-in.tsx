@@ -6,7 +6,7 @@ import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -88,10 +88,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
             Sign in
           </Button>
           <p>
-            Don’t have an account?{' '}
-            <Link className="link" to="/signup">
-              Sign up
-            </Link>
+            Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
           </p>
         </form>
         {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}

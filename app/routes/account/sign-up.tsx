@@ -6,7 +6,7 @@ import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-up'
@@ -97,10 +97,7 @@ function CheckMail({ email }: { email: string }) {
 function ToSignIn() {
   return (
     <p>
-      Already have an account?{' '}
-      <Link className="link" to="/signin">
-        Sign in
-      </Link>
+      Already have an account? <TextLink to="/signin">Sign in</TextLink>
     </p>
   )
 }

@@ -2,12 +2,10 @@ import { avatar } from '#app/content/picture-addresses.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 
+type Props = { post: { author: string; authorAvatar: string | null } }
+
 /** The author's signature below a post. The owner's comes with what the owner card has, that of other authors with their profile's picture. */
-export function AuthorNote({
-  post: { author, authorAvatar },
-}: {
-  post: { author: string; authorAvatar: string | null }
-}) {
+export function AuthorNote({ post: { author, authorAvatar } }: Props) {
   const { owner } = useSite()
   const isOwner = author === owner.name
   return (

@@ -1,6 +1,6 @@
 import { useSite } from '#app/content/use-site.ts'
 import type { RecentPost } from '#app/data/posts.ts'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 
 /** `newest` where the list begins with another post. */
 export function Masthead({ newest }: { newest: RecentPost | undefined }) {
@@ -22,10 +22,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
       </h1>
       {newest && (
         <p className="quiet screen-only">
-          Newest:{' '}
-          <Link className="link" to={`/blog/${newest.slug}`}>
-            {newest.title}
-          </Link>
+          Newest: <TextLink to={`/blog/${newest.slug}`}>{newest.title}</TextLink>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { SubscribeBox } from '#app/bars/subscribe-box.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -13,9 +13,9 @@ export function PostEnd({ post }: Props) {
       <div className="row post-end-follow">
         <p>
           The next one comes by{' '}
-          <Link className="link" to="/rss.xml" reloadDocument>
+          <TextLink to="/rss.xml" reloadDocument>
             feed
-          </Link>
+          </TextLink>
           .
         </p>
         <ShareButton title={post.title} />

@@ -1,5 +1,5 @@
 import type { RecentPost } from '#app/data/posts.ts'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { PostDate } from './post-date.tsx'
 
 export function RecentPosts({ posts }: { posts: RecentPost[] }) {
@@ -10,9 +10,7 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
         Recent Blogs
       </h2>
       <PostLinks posts={posts} />
-      <Link className="link" to="/archive">
-        All blogs by year
-      </Link>
+      <TextLink to="/archive">All blogs by year</TextLink>
     </section>
   )
 }

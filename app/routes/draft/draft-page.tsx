@@ -36,13 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, post, html: sendBody(page, html), contents: listedHeadings(headings) }
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  loaderData?: { post: { title: string } } | null
-  matches: RootMatches
-}) {
+type MetaArgs = { loaderData?: { post: { title: string } } | null; matches: RootMatches }
+
+export function meta({ loaderData, matches }: MetaArgs) {
   const { title } = siteOf(matches)
   return [
     { title: `${loaderData ? loaderData.post.title : 'This link is not valid'} · ${title}` },

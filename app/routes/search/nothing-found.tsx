@@ -1,6 +1,6 @@
 import type { Suggestion } from '#app/data/search.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
 
@@ -13,15 +13,13 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
         <p>
           {query.topic && (
             <>
-              <Link className="link" to={searchAddress({ ...query, topic: '', page: 1 })}>
-                Search all topics
-              </Link>
+              <TextLink to={searchAddress({ ...query, topic: '', page: 1 })}>Search all topics</TextLink>
               {' or '}
             </>
           )}
-          <Link className="link" to={searchAddress({ ...query, kind: elsewhere, page: 1 })}>
+          <TextLink to={searchAddress({ ...query, kind: elsewhere, page: 1 })}>
             Search the {elsewhere}
-          </Link>
+          </TextLink>
         </p>
       </Empty>
       {nearest.length > 0 && (
@@ -33,16 +31,11 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
             {nearest.map(one =>
               'topic' in one ? (
                 <li key={`topic ${one.topic}`} dir="auto">
-                  Topic{' '}
-                  <Link className="link" to={topicAddress(one.topic)}>
-                    {one.topic}
-                  </Link>
+                  Topic <TextLink to={topicAddress(one.topic)}>{one.topic}</TextLink>
                 </li>
               ) : (
                 <li key={one.address} dir="auto">
-                  <Link className="link" to={one.address}>
-                    {one.title}
-                  </Link>
+                  <TextLink to={one.address}>{one.title}</TextLink>
                 </li>
               ),
             )}

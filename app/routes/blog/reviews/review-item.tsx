@@ -132,17 +132,14 @@ const bestClass = ({ content }: Review) =>
     !/^\p{Quotation_Mark}/u.test(content) && 'review-item-best-quoted',
   )
 
-export function ReviewParts({
-  review,
-  editing = false,
-  isAuthor = false,
-  children,
-}: {
+type ReviewPartsProps = {
   review: Review | null
   editing?: boolean
   isAuthor?: boolean
   children: ReactNode
-}) {
+}
+
+export function ReviewParts({ review, editing = false, isAuthor = false, children }: ReviewPartsProps) {
   const isReply = review !== null && review.parent !== null
   const badge = review && badgeOf(review, isAuthor)
   return (

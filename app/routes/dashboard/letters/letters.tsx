@@ -4,7 +4,7 @@ import { listRecentlyOut } from '#app/data/admin-posts.ts'
 import { listSendings } from '#app/data/sendings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { LoadedPage } from '../loaded-page.tsx'
 import { Panel } from '../panel.tsx'
@@ -50,9 +50,7 @@ export default function Letters() {
               <ul className="panel-form">
                 {unsent.map(({ id, slug, title }) => (
                   <li key={id}>
-                    <Link className="link" to={`/dashboard/blog/${slug}/send`}>
-                      {title}
-                    </Link>
+                    <TextLink to={`/dashboard/blog/${slug}/send`}>{title}</TextLink>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import { Empty } from '#app/ui/empty.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 
 export function NoLetters() {
   return (
@@ -12,15 +12,8 @@ export function NoLetters() {
 export function LettersNeed() {
   return (
     <p className="hint">
-      Letters need a{' '}
-      <Link className="link" to="/dashboard/mail">
-        mail server
-      </Link>
-      , and ‘Offer posts by mail’ in the{' '}
-      <Link className="link" to="/dashboard/settings">
-        settings
-      </Link>
-      .
+      Letters need a <TextLink to="/dashboard/mail">mail server</TextLink>, and ‘Offer posts by mail’ in the{' '}
+      <TextLink to="/dashboard/settings">settings</TextLink>.
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -88,9 +88,7 @@ function SendForm({ post, sending, onChange }: Props) {
   if (isUnderWay)
     return (
       <Empty words="It is being sent.">
-        <Link className="link" to="/dashboard/letters">
-          Follow it
-        </Link>
+        <TextLink to="/dashboard/letters">Follow it</TextLink>
       </Empty>
     )
   return (

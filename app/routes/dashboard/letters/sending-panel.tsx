@@ -4,7 +4,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { RefusedLetters } from './refused-letters.tsx'
@@ -78,9 +78,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
         )}
         {mayCorrect && kind === 'post' && slug && !isOpen && (
           <p>
-            <Link className="link" to={`/dashboard/blog/${slug}/send`}>
-              Send a correction
-            </Link>
+            <TextLink to={`/dashboard/blog/${slug}/send`}>Send a correction</TextLink>
           </p>
         )}
       </div>

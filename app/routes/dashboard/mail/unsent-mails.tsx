@@ -8,14 +8,10 @@ import { Panel } from '../panel.tsx'
 
 const SHOWN = 20
 
+type Props = { mails: FailedMails; onChange: () => void }
+
 /** The mails that were given up, with the mail server's words. Nothing while there are none. */
-export function UnsentMails({
-  mails: { failed, late },
-  onChange,
-}: {
-  mails: FailedMails
-  onChange: () => void
-}) {
+export function UnsentMails({ mails: { failed, late }, onChange }: Props) {
   const { busy, act } = useAct()
   if (failed.length === 0 && late === 0) return null
   const retry = () =>

@@ -7,7 +7,7 @@ import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { RemoveSample } from './remove-sample.tsx'
 
 type Props = { loaded: Loaded<FirstStepsState>; onRemoved: () => void }
@@ -40,33 +40,23 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
       </header>
       <ol className="stack dashboard-pair">
         <Step isDone={isChanged(({ title, masthead }) => [title, masthead])}>
-          <Link className="link" to="/dashboard/settings#site">
-            Name the site
-          </Link>
+          <TextLink to="/dashboard/settings#site">Name the site</TextLink>
           <span className="hint">Its title and the sentence of the home page.</span>
         </Step>
         <Step isDone={isChanged(({ owner: { avatar: _, ...said } }) => said)}>
-          <Link className="link" to="/dashboard/settings#owner">
-            Say who you are
-          </Link>
+          <TextLink to="/dashboard/settings#owner">Say who you are</TextLink>
           <span className="hint">Your name, what you do, a picture, where else to find you.</span>
         </Step>
         <Step isDone={isChanged(({ topics }) => topics)}>
-          <Link className="link" to="/dashboard/settings#topics">
-            Choose topics
-          </Link>
+          <TextLink to="/dashboard/settings#topics">Choose topics</TextLink>
           <span className="hint">Each with its colour. A topic with posts can be renamed.</span>
         </Step>
         <Step isDone={isChanged(({ look }) => look)}>
-          <Link className="link" to="/dashboard/look">
-            Choose a look
-          </Link>
+          <TextLink to="/dashboard/look">Choose a look</TextLink>
           <span className="hint">An accent colour, corners, and how the home page lists posts.</span>
         </Step>
         <Step isDone={hasPosts}>
-          <Link className="link" to="/dashboard/createblog">
-            Write the first post
-          </Link>
+          <TextLink to="/dashboard/createblog">Write the first post</TextLink>
           <span className="hint">
             {sample.length > 0
               ? 'Or look how the sample posts are made.'

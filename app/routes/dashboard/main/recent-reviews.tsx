@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { Likes } from '../likes.tsx'
 import { RowsCutCount } from '../rows-cut-count.tsx'
@@ -32,10 +32,7 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
             <p dir="auto">{content}</p>
             <Likes count={likes} />
             <small className="hint">
-              By <bdi>{author.username}</bdi> on{' '}
-              <Link className="link" to={`/blog/${post.slug}`}>
-                {post.title}
-              </Link>
+              By <bdi>{author.username}</bdi> on <TextLink to={`/blog/${post.slug}`}>{post.title}</TextLink>
             </small>
           </li>
         ))}

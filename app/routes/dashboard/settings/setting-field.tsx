@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type DescribedSetting, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
 import { allSettings } from '#app/content/settings/site-settings.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { ChoiceTiles } from '../look/choice-tiles.tsx'
 import { sampleOf } from '../look/samples.tsx'
@@ -14,10 +14,7 @@ const hints: Record<string, ReactNode> = {
   'owner.name': (
     <>
       On this card and in the footer. Posts are signed with the name of your{' '}
-      <Link className="link" to="/dashboard/profile">
-        profile
-      </Link>
-      .
+      <TextLink to="/dashboard/profile">profile</TextLink>.
     </>
   ),
 }

@@ -8,7 +8,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -109,9 +109,7 @@ export default function ImportSubscribersPage() {
           {listed?.isDone && (
             <p role="status">
               {counted(added, 'subscriber')} added.{' '}
-              <Link className="link" to="/dashboard/subscribers">
-                To the subscribers
-              </Link>
+              <TextLink to="/dashboard/subscribers">To the subscribers</TextLink>
             </p>
           )}
         </div>

@@ -1,19 +1,15 @@
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { TableState } from './use-table.ts'
 
-export function FilterSelect<Row>({
-  label,
-  name,
-  table,
-  all,
-  choices,
-}: {
+type Props<Row> = {
   label: string
   name: string
   table: TableState<Row>
   all: string
   choices: { value: string; words: string }[]
-}) {
+}
+
+export function FilterSelect<Row>({ label, name, table, all, choices }: Props<Row>) {
   const { view, show } = table
   return (
     <SelectField

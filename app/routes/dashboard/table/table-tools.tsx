@@ -47,15 +47,9 @@ export function TableTools<Row>({ table, children }: { table: TableState<Row>; c
   )
 }
 
-function SearchField({
-  label,
-  value,
-  onSearch,
-}: {
-  label: string
-  value: string
-  onSearch: (search: string) => void
-}) {
+type SearchProps = { label: string; value: string; onSearch: (search: string) => void }
+
+function SearchField({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const latest = useRef(onSearch)
