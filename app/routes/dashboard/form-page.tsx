@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 
@@ -8,17 +9,39 @@ type Props<Value> = {
   title: string
   what: string
   load: (client: Client) => Promise<Value>
-  /** The form; `reopen` loads again, into a new one. */
-  children: (value: Value, reopen: () => Promise<void>) => ReactNode
+  /** The form. `onConflict`: it was saved elsewhere meanwhile. */
+  children: (value: Value, onConflict: () => void) => ReactNode
 }
 
 export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const loaded = useLoaded(load)
   const [opened, setOpened] = useState(0)
-  const reopen = () => loaded.reload().then(() => setOpened(opened + 1))
+  const [isConflict, setConflict] = useState(false)
+  async function takeTheOther() {
+    await loaded.reload()
+    setOpened(opened + 1)
+    setConflict(false)
+  }
   return (
     <LoadedPage title={title} what={what} loaded={loaded} skeleton={<FieldsSkeleton />}>
-      {value => <Fragment key={opened}>{children(value, reopen)}</Fragment>}
+      {value => (
+        <>
+          <Fragment key={opened}>{children(value, () => setConflict(true))}</Fragment>
+          <ConfirmDialog
+            open={isConflict}
+            title={`${what} were saved elsewhere meanwhile`}
+            act="Take the other"
+            busy={loaded.loading}
+            onClose={() => setConflict(false)}
+            onConfirm={takeTheOther}
+          >
+            <p>
+              Nothing of yours was saved, and what you typed is still here. Taking the other replaces what you
+              typed.
+            </p>
+          </ConfirmDialog>
+        </>
+      )}
     </LoadedPage>
   )
 }

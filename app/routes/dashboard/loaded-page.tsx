@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import { FocusedPage } from './focused-page.tsx'
 
 type Props<Value> = {
   title: string
@@ -12,15 +13,11 @@ type Props<Value> = {
 }
 
 export function LoadedPage<Value>({ title, what, loaded, skeleton, children }: Props<Value>) {
-  const id = title.toLowerCase()
   return (
-    <section className="stack dashboard-stack" aria-labelledby={id}>
-      <div className="row dashboard-head">
-        <h1 id={id}>{title}</h1>
-      </div>
+    <FocusedPage id={title.toLowerCase()} title={title} className="stack dashboard-stack">
       <WhenLoaded of={loaded} title={`${what} could not be loaded.`} waiting={skeleton}>
         {children}
       </WhenLoaded>
-    </section>
+    </FocusedPage>
   )
 }

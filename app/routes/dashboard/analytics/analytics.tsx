@@ -15,7 +15,6 @@ import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { FormPage } from '../form-page.tsx'
 import { Panel } from '../panel.tsx'
-import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 
 export const meta = titled('Analytics')
@@ -38,15 +37,14 @@ const siteLabels: Partial<Record<OutsideKind, string>> = {
 export default function Analytics() {
   return (
     <FormPage title="Analytics" what="The settings" load={readOutsideCode}>
-      {(value, reopen) => <AnalyticsForm opened={value} onReload={reopen} />}
+      {(value, onConflict) => <AnalyticsForm opened={value} onConflict={onConflict} />}
     </FormPage>
   )
 }
 
-function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: () => void }) {
+function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict: () => void }) {
   const [saved, setSaved] = useState(opened)
   const [code, setCode] = useState(opened)
-  const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { kind } = code
   const siteLabel = siteLabels[kind]
@@ -58,7 +56,7 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
     submit: typed => {
       const sent = codeIn(typed)
       return act(async client => {
-        if (!(await updateOutsideCode(client, sent, saved))) return setConflict(true)
+        if (!(await updateOutsideCode(client, sent, saved))) return onConflict()
         setSaved(sent)
         setCode(sent)
         toast.success('Settings saved')
@@ -118,12 +116,6 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
           </div>
         </form>
       </div>
-      <SavedElsewhere
-        open={conflict}
-        what="These settings were"
-        onClose={() => setConflict(false)}
-        onTake={onReload}
-      />
       <UnsavedGuard isChanged={JSON.stringify(trimmed(code)) !== JSON.stringify(saved)} />
     </Panel>
   )

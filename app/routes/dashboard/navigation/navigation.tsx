@@ -14,7 +14,6 @@ import { topicAddress } from '#app/ui/topic.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { FormPage } from '../form-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { checkLink, editableLinks, isSameNavigation, writtenFrom } from './link-list.ts'
 import { PlaceLinks } from './place-links.tsx'
@@ -28,29 +27,23 @@ export default function NavigationSettings() {
       what="The links"
       load={client => Promise.all([readWrittenNavigation(client), listPageRows(client)])}
     >
-      {([navigation, pages], reopen) => <NavigationForm saved={navigation} pages={pages} onReload={reopen} />}
+      {([saved, pages], onConflict) => <NavigationForm saved={saved} pages={pages} onConflict={onConflict} />}
     </FormPage>
   )
 }
 
-type FormProps = { saved: WrittenNavigation; pages: PageRow[]; onReload: () => void }
+type FormProps = { saved: WrittenNavigation; pages: PageRow[]; onConflict: () => void }
 
-function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
+function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
   const toEntries = (navigation: WrittenNavigation) =>
     editableLinks(navigation, ['/', ...topics.map(({ address }) => address)])
   const [entries, setEntries] = useState(() => toEntries(opened))
-  const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
   const written = writtenFrom(entries)
   const isChanged = !isSameNavigation(written, saved)
-
-  function undo() {
-    setEntries(toEntries(saved))
-    clear()
-  }
 
   const { troubles, clear, form } = useForm({
     // Each row shows what is wrong in it.
@@ -59,12 +52,17 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
     }),
     submit: () =>
       act(async client => {
-        if (!(await saveNavigation(client, written, saved))) return setConflict(true)
+        if (!(await saveNavigation(client, written, saved))) return onConflict()
         setSaved(written)
         toast.success('Navigation saved')
         await revalidate()
       }, showFormError),
   })
+
+  function undo() {
+    setEntries(toEntries(saved))
+    clear()
+  }
 
   const choices = (
     <>
@@ -109,12 +107,6 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
         />
         <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
       </div>
-      <SavedElsewhere
-        open={conflict}
-        what="The navigation was"
-        onClose={() => setConflict(false)}
-        onTake={onReload}
-      />
       <UnsavedGuard isChanged={isChanged} />
     </form>
   )

@@ -12,6 +12,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { FocusedPage } from '../focused-page.tsx'
 import { outcomeWords } from './import-outcomes.ts'
 import { ImportedLines } from './imported-lines.tsx'
 import { readCsv } from './read-csv.ts'
@@ -71,10 +72,7 @@ export default function ImportSubscribersPage() {
   }
 
   return (
-    <section className="stack dashboard-stack" aria-labelledby="import_subscribers">
-      <div className="row dashboard-head">
-        <h1 id="import_subscribers">Import subscribers</h1>
-      </div>
+    <FocusedPage id="import_subscribers" title="Import subscribers" className="stack dashboard-stack">
       <section className="panel" aria-label="File" aria-busy={busy}>
         <div className="panel-form">
           <p>
@@ -121,6 +119,6 @@ export default function ImportSubscribersPage() {
           words={outcomeWords[listed.isDone ? 'done' : 'trial']}
         />
       )}
-    </section>
+    </FocusedPage>
   )
 }
