@@ -13,6 +13,6 @@ export async function listFailedMails(client: Client): Promise<FailedMails> {
 }
 
 /** Sends them once more, for a day. For administrators. */
-export async function retryMails(client: Client, ids: number[]): Promise<void> {
-  await dataOf(client.rpc('retry_mails', { of_mails: ids }))
+export async function retryMails(client: Client, { failed }: FailedMails): Promise<void> {
+  await dataOf(client.rpc('retry_mails', { of_mails: failed.map(({ id }) => id) }))
 }

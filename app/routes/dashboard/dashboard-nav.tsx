@@ -12,11 +12,7 @@ const items: { to: string; icon: ReactNode; words: string; isForAll?: boolean }[
   { to: '/dashboard/main', icon: <Icon name="home" />, words: 'Dashboard' },
   { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', isForAll: true },
   { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users' },
-  {
-    to: '/dashboard/subscribers',
-    icon: <DashboardIcon name="mail" />,
-    words: 'Subscribers',
-  },
+  { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, words: 'Subscribers' },
   { to: '/dashboard/letters', icon: <DashboardIcon name="letters" />, words: 'Letters' },
   { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, words: 'Mail' },
   { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments' },

@@ -11,15 +11,13 @@ const SHOWN = 20
 type Props = { mails: FailedMails; onChange: () => void }
 
 /** The mails that were given up, with the mail server's words. Nothing while there are none. */
-export function UnsentMails({ mails: { failed, late }, onChange }: Props) {
+export function UnsentMails({ mails, onChange }: Props) {
+  const { failed, late } = mails
   const { busy, act } = useAct()
   if (failed.length === 0 && late === 0) return null
   const retry = () =>
     act(async client => {
-      await retryMails(
-        client,
-        failed.map(({ id }) => id),
-      )
+      await retryMails(client, mails)
       onChange()
     })
   return (

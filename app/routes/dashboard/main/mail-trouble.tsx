@@ -20,10 +20,7 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
         busy={busy || loading}
         onRetry={() =>
           act(async client => {
-            await retryMails(
-              client,
-              value.failed.map(({ id }) => id),
-            )
+            await retryMails(client, value)
             reload()
           })
         }

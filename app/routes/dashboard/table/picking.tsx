@@ -1,19 +1,15 @@
-import { useEffect, useRef } from 'react'
 import type { Picking } from './use-picking.ts'
 
 /** The checkbox for all results on all pages; indeterminate when some are selected. On small screens, where a table has no header, its words stand beside it. */
 export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>; isRow?: boolean }) {
   const { state, words, disabled, onAll, busy } = picking
-  const box = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some'
-  })
-
+  const markSome = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = state === 'some'
+  }
   return (
     <label className={isRow ? 'tick picking-all' : 'tick picking-box'}>
       <input
-        ref={box}
+        ref={markSome}
         type="checkbox"
         aria-label={words}
         aria-busy={busy || undefined}
