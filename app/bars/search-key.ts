@@ -1,16 +1,10 @@
 import { allowed } from '#app/session/tab-storage.ts'
 
 /** Whether a press of a key opens the search. Uses nothing outside of itself: a script in the page contains its source text. */
-export function isSearchKey({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  target,
-  defaultPrevented,
-}: KeyboardEvent): boolean {
-  if (defaultPrevented || altKey) return false
-  if (ctrlKey || metaKey) return key === 'k'
+export function isSearchKey(event: KeyboardEvent): boolean {
+  const { key, target } = event
+  if (event.defaultPrevented || event.altKey) return false
+  if (event.ctrlKey || event.metaKey) return key === 'k'
   const isTyping =
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   if (key !== '/' || isTyping) return false

@@ -8,7 +8,6 @@ export const ownIds = [
   'dashboard',
   'dashboard-nav',
   'delete-account',
-  'hold-hint',
   'letter-preview',
   'letters',
   'mail',

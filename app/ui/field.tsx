@@ -68,7 +68,7 @@ export function partField<Props extends FieldText>({
 
 export function TextField(props: FieldText & ComponentProps<'input'>) {
   const [text, input] = partField(props)
-  return <Field {...text}>{control => <TextInput {...input} {...control} />}</Field>
+  return <Field {...text}>{control => <TextInput {...control} {...input} />}</Field>
 }
 
 export function FieldError({ children, ...paragraph }: ComponentProps<'p'>) {

@@ -3,6 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
 type Props = { error: string | null | undefined }
+type PasswordProps = Props & { label?: string; name?: string }
 
 export const EmailField = (props: Partial<ComponentProps<typeof TextField>>) => (
   <TextField
@@ -17,21 +18,19 @@ export const EmailField = (props: Partial<ComponentProps<typeof TextField>>) => 
 )
 
 export const FullNameField = ({ error }: Props) => (
-  <TextField label="Full name" name="fullName" autoComplete="name" required error={error ?? null} />
+  <TextField label="Full name" name="fullName" autoComplete="name" required error={error} />
 )
 
-export function ChosenPasswordField({ error }: Props) {
-  return (
-    <PasswordField
-      label="Password"
-      name="password"
-      autoComplete="new-password"
-      required
-      hint={error ? undefined : '8 characters or more'}
-      error={error ?? null}
-    />
-  )
-}
+export const ChosenPasswordField = ({ label = 'Password', name = 'password', error }: PasswordProps) => (
+  <PasswordField
+    label={label}
+    name={name}
+    autoComplete="new-password"
+    required
+    hint={error ? undefined : '8 characters or more'}
+    error={error}
+  />
+)
 
 /** Names the account of a form to a password manager, which ignores an input of type hidden. */
 export function AccountName({ email }: { email: string }) {
@@ -39,7 +38,7 @@ export function AccountName({ email }: { email: string }) {
 }
 
 /** Asks an account that is known for its password. `error`: shown at the field. */
-export function OwnPasswordField({ email, error }: { email: string; error: string | null | undefined }) {
+export function OwnPasswordField({ email, error }: Props & { email: string }) {
   return (
     <>
       <AccountName email={email} />

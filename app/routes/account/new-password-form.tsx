@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
-import { AccountName } from './account-fields.tsx'
+import { AccountName, ChosenPasswordField } from './account-fields.tsx'
 import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from './check-account.ts'
 
 type Props = {
@@ -77,14 +77,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
           error={troubles.currentPassword}
         />
       )}
-      <PasswordField
-        label="New Password"
-        name="newPassword"
-        autoComplete="new-password"
-        required
-        hint={troubles.newPassword ? undefined : '8 characters or more'}
-        error={troubles.newPassword}
-      />
+      <ChosenPasswordField label="New Password" name="newPassword" error={troubles.newPassword} />
       <PasswordField
         label="Confirm Password"
         name="confirmPassword"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isSlashOn, switchSlash } from '#app/bars/search-key.ts'
+import { Tick } from '#app/ui/tick.tsx'
 
 /** Lists the keys that open the search. A single-character shortcut must be switchable (WCAG 2.1.4). Empty without script. */
 export function SearchKeys() {
@@ -7,18 +8,17 @@ export function SearchKeys() {
   useEffect(() => setOn(isSlashOn()), [])
   if (isOn === null) return null
   return (
-    <label className="tick hint">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => {
-          switchSlash(target.checked)
-          setOn(target.checked)
-        }}
-      />
+    <Tick
+      className="hint"
+      checked={isOn}
+      onTick={isTicked => {
+        switchSlash(isTicked)
+        setOn(isTicked)
+      }}
+    >
       <span>
         <kbd>/</kbd> opens the search, as <kbd>Ctrl</kbd> <kbd>K</kbd> does
       </span>
-    </label>
+    </Tick>
   )
 }

@@ -2,6 +2,7 @@ import { type AdminSettings, readSettings, updateSettings } from '#app/data/sett
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { Panel } from '../panel.tsx'
@@ -33,18 +34,14 @@ export function ModerationSettings() {
       <WhenLoaded of={loaded} title="The settings could not be loaded." waiting={<SettingsBones />}>
         {shown => (
           <div className="panel-form">
-            <label className="tick field-label">
-              <input
-                type="checkbox"
-                checked={shown.holdFirstReviews}
-                aria-describedby="hold-hint"
-                onChange={({ target }) => save(shown, { holdFirstReviews: target.checked })}
-              />
+            <Tick
+              className="field-label"
+              hint={words.held}
+              checked={shown.holdFirstReviews}
+              onTick={isTicked => save(shown, { holdFirstReviews: isTicked })}
+            >
               {words.hold}
-            </label>
-            <p className="hint" id="hold-hint">
-              {words.held}
-            </p>
+            </Tick>
             <ConfirmationField
               label={words.ask}
               className="input-small"
@@ -63,11 +60,13 @@ function SettingsBones() {
   return (
     <Waiting>
       <div className="panel-form moderation-settings-waiting">
-        <p className="tick field-label">
-          <Bone width="20px" height="20px" />
-          {words.hold}
-        </p>
-        <p className="hint">{words.held}</p>
+        <div>
+          <p className="tick field-label">
+            <Bone width="20px" height="20px" />
+            {words.hold}
+          </p>
+          <p className="hint">{words.held}</p>
+        </div>
         <div className="field">
           <span className="field-label">{words.ask}</span>
           <Bone height="40px" />

@@ -2,9 +2,8 @@ import { linkIcons } from '#app/content/link-icons.ts'
 import { isAddress, siteBounds } from '#app/content/settings/checks.ts'
 import type { OwnerLink } from '#app/content/settings/owner-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
@@ -41,29 +40,23 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
       >
         {({ label, url, icon }, index, set) => (
           <>
-            <Field label={`Text of link ${index + 1}`} hideLabel>
-              {control => (
-                <TextInput
-                  {...control}
-                  placeholder="Text"
-                  value={label}
-                  maxLength={siteBounds.labelLength}
-                  aria-invalid={trouble && label.trim() === '' ? true : undefined}
-                  onChange={({ target }) => set({ label: target.value })}
-                />
-              )}
-            </Field>
-            <Field label={`Address of link ${index + 1}`} hideLabel>
-              {control => (
-                <TextInput
-                  {...control}
-                  placeholder="https://"
-                  value={url}
-                  aria-invalid={trouble && !isAddress(url) ? true : undefined}
-                  onChange={({ target }) => set({ url: target.value.trim() })}
-                />
-              )}
-            </Field>
+            <TextField
+              label={`Text of link ${index + 1}`}
+              hideLabel
+              placeholder="Text"
+              value={label}
+              maxLength={siteBounds.labelLength}
+              aria-invalid={trouble && label.trim() === '' ? true : undefined}
+              onChange={({ target }) => set({ label: target.value })}
+            />
+            <TextField
+              label={`Address of link ${index + 1}`}
+              hideLabel
+              placeholder="https://"
+              value={url}
+              aria-invalid={trouble && !isAddress(url) ? true : undefined}
+              onChange={({ target }) => set({ url: target.value.trim() })}
+            />
             <SelectField
               label={`Icon of link ${index + 1}`}
               hideLabel

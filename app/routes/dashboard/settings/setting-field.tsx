@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
 import { type DescribedSetting, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
 import { allSettings } from '#app/content/settings/site-settings.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { ChoiceTiles } from '../look/choice-tiles.tsx'
 import { sampleOf } from '../look/samples.tsx'
 import { ownFields } from './own-fields.tsx'
@@ -76,7 +76,11 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
         />
       )
     case 'switch':
-      return <SettingSwitch label={label} hint={hint} checked={value === true} onChange={change} />
+      return (
+        <Tick className="field-label" hint={hint} checked={value === true} onTick={change}>
+          {label}
+        </Tick>
+      )
     case 'own': {
       const Own = ownFields.get(path)
       return Own && <Own {...part} label={label} hint={hint} />
@@ -87,32 +91,3 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
 /** Anything but digits becomes NaN, which the checks refuse. */
 const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const numberText = (value: unknown) => (value === null || Number.isNaN(value) ? '' : String(value))
-
-type Props = {
-  label: string
-  hint?: string | undefined
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function SettingSwitch({ label, hint, checked, onChange }: Props) {
-  const id = useId()
-  return (
-    <div>
-      <label className="tick field-label">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={hint && id}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      {hint && (
-        <p className="hint" id={id}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}

@@ -1,8 +1,7 @@
 import { siteBounds } from '#app/content/settings/checks.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
@@ -36,17 +35,14 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
       >
         {({ name, ink }, index, set) => (
           <>
-            <Field label={`Topic ${index + 1}`} hideLabel>
-              {control => (
-                <TextInput
-                  {...control}
-                  value={name}
-                  maxLength={siteBounds.topicLength}
-                  aria-invalid={troubles.topics && isWrong(name) ? true : undefined}
-                  onChange={({ target }) => set({ name: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label={`Topic ${index + 1}`}
+              hideLabel
+              value={name}
+              maxLength={siteBounds.topicLength}
+              aria-invalid={troubles.topics && isWrong(name) ? true : undefined}
+              onChange={({ target }) => set({ name: target.value })}
+            />
             <SelectField
               label={`Colour of topic ${index + 1}`}
               hideLabel
