@@ -1,19 +1,14 @@
 import { duration } from '#app/content/count.ts'
+import { isRecord } from '#app/content/parse-record.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 
 type Reason = { status: number; code: string; message: string }
 
 /** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
 export function errorSentence(error: unknown, gone = 'It is not there any more: it was deleted meanwhile.') {
-  const reason = reasonOf(error)
   if (isGone(error)) return gone
-  return (
-    byConstraint(reason) ??
-    byLimit(reason) ??
-    byCode[reason.code] ??
-    byStatus(reason) ??
-    'Something went wrong. Please try again.'
-  )
+  const reason = reasonOf(error)
+  return byConstraint(reason) ?? ofService(reason) ?? unknown
 }
 
 /** For forms: adds that the text is not lost. */
@@ -46,14 +41,10 @@ export function areClosed(error: unknown): boolean {
 /** For signing in, signing up and passwords, where the auth service's message is shown. */
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
-  return (
-    byWeakness(error) ??
-    byLimit(reason) ??
-    byCode[reason.code] ??
-    byStatus(reason) ??
-    (reason.message || 'Something went wrong. Please try again.')
-  )
+  return byWeakness(error) ?? ofService(reason) ?? (reason.message || unknown)
 }
+
+const ofService = (reason: Reason) => byLimit(reason) ?? byCode[reason.code] ?? byStatus(reason)
 
 /** A signed-in client is needed. Has GoTrue's error code. */
 export class SessionEnded extends Error {
@@ -98,11 +89,12 @@ export function isTransient(error: unknown): boolean {
 export function secondsToWait(error: unknown): number | null {
   const { status, code, message } = reasonOf(error)
   if (status !== 429) return null
-  const unknown = code === 'over_email_send_rate_limit' ? 3600 : 60
+  const usual = code === 'over_email_send_rate_limit' ? 3600 : 60
   const [, count, unit] = /(\d+) (second|minute|hour)/.exec(message) ?? []
-  return count ? Number(count) * (unit === 'hour' ? 3600 : unit === 'minute' ? 60 : 1) : unknown
+  return count ? Number(count) * (unit === 'hour' ? 3600 : unit === 'minute' ? 60 : 1) : usual
 }
 
+const unknown = 'Something went wrong. Please try again.'
 const ended = 'Your session has ended. Please sign in again.'
 const interrupted = 'The connection was interrupted. Please try again.'
 const missingScript = 'A part of this page did not arrive. Please load the page again.'
@@ -218,23 +210,14 @@ export function isFailedImport(message: string): boolean {
 }
 
 function reasonOf(error: unknown): Reason {
-  if (typeof error !== 'object' || error === null)
-    return { status: 0, code: '', message: String(error ?? '') }
+  const { name, status, code, message } = isRecord(error) ? error : { message: String(error ?? '') }
   // The client raises this error itself, without the service's code.
-  const isMissing = 'name' in error && error.name === 'AuthSessionMissingError'
+  const isMissing = name === 'AuthSessionMissingError'
   return {
-    status: statusOf(error),
-    code: isMissing
-      ? 'session_not_found'
-      : 'code' in error && typeof error.code === 'string'
-        ? error.code
-        : '',
-    message: 'message' in error && typeof error.message === 'string' ? error.message : '',
+    status: findStorageStatus(error) ?? (typeof status === 'number' ? status : 0),
+    code: isMissing ? 'session_not_found' : textOf(code),
+    message: textOf(message),
   }
 }
 
-function statusOf(error: object): number {
-  return (
-    findStorageStatus(error) ?? ('status' in error && typeof error.status === 'number' ? error.status : 0)
-  )
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
