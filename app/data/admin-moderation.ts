@@ -10,7 +10,7 @@ export type WaitingRow = ReviewRow & {
 }
 
 export const { readPage: readWaitingPage, listIds: listWaitingIds } = tableOf(
-  (client, _view, range) => client.rpc('list_moderation', range).single(),
+  (client, { skip, take }) => client.rpc('list_moderation', { skip, take }).single(),
   listWaitingRows,
 )
 

@@ -8,10 +8,8 @@ export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number]
 
 /** The status 'published' includes scheduled posts whose time has come. */
 export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
-  (client, { search, sort, descending, filters: { topic = '', status = '' } }, range) =>
-    client
-      .rpc('list_posts', { search, sort, descending, of_topic: topic, with_status: status, ...range })
-      .single(),
+  (client, asked, { topic = '', status = '' }) =>
+    client.rpc('list_posts', { ...asked, of_topic: topic, with_status: status }).single(),
   listPostRows,
 )
 

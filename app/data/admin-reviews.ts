@@ -16,15 +16,12 @@ const selectRows = (client: Client) =>
 
 /** The filter `rating` is a number of stars, or 6 for reviews without a rating. */
 export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
-  (client, { search, sort, descending, filters: { post = '', rating = '' } }, range) =>
+  (client, asked, { post = '', rating = '' }) =>
     client
       .rpc('list_comments', {
-        search,
-        sort,
-        descending,
+        ...asked,
         ...(Number(post) && { of_blog: Number(post) }),
         ...(/^[1-6]$/.test(rating) && { with_rating: Number(rating) }),
-        ...range,
       })
       .single(),
   async (client, ids: number[]) => inOrder(ids, await listReviewRowsById(client, ids)),

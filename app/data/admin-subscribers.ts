@@ -14,17 +14,9 @@ export type SubscriberRow = LetterChoice & {
 }
 
 export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tableOf(
-  (client, { search, sort, descending, filters: { state = '', source = '', topic = '' } }, range) =>
+  (client, asked, { state = '', source = '', topic = '' }) =>
     client
-      .rpc('list_subscribers', {
-        search,
-        sort,
-        descending,
-        of_state: state,
-        of_source: source,
-        of_topic: topic,
-        ...range,
-      })
+      .rpc('list_subscribers', { ...asked, of_state: state, of_source: source, of_topic: topic })
       .single(),
   readSubscribers,
 )

@@ -18,25 +18,26 @@ export type TableView = {
 export type TablePage<Row> = { rows: Row[]; total: number }
 
 type Listed<Id> = { data: { total: number; ids: Id[] } | null; error: PostgrestError | null }
-type Range = { skip?: number; take?: number }
+type Asked = Pick<TableView, 'search' | 'sort' | 'descending'> & { skip?: number; take?: number }
 
 export function readListed<Id extends string | number>({ data, error }: Listed<Id>) {
   if (error) throw error
   return { total: Number(data?.total ?? 0), ids: data?.ids ?? [] }
 }
 
-/** Reads what a table shows. `list` calls a function `list_…`, `readRows` gets the ids of a page. */
+/** Reads what a table shows. `list` calls a function `list_…`, by default for all rows; `readRows` gets the ids of a page. */
 export function tableOf<Id extends string | number, Row>(
-  list: (client: Client, view: TableView, range: Range) => PromiseLike<Listed<Id>>,
+  list: (client: Client, asked: Asked, filters: TableView['filters']) => PromiseLike<Listed<Id>>,
   readRows: (client: Client, ids: Id[]) => Promise<Row[]>,
 ) {
   return {
-    async readPage(client: Client, view: TableView): Promise<TablePage<Row>> {
-      const range = { skip: (view.page - 1) * rowsPerPage, take: rowsPerPage }
-      const { ids, total } = readListed(await list(client, view, range))
+    async readPage(client: Client, { page, filters, ...asked }: TableView): Promise<TablePage<Row>> {
+      const range = { skip: (page - 1) * rowsPerPage, take: rowsPerPage }
+      const { ids, total } = readListed(await list(client, { ...asked, ...range }, filters))
       return { rows: ids.length > 0 ? await readRows(client, ids) : [], total }
     },
-    listIds: async (client: Client, view: TableView) => readListed(await list(client, view, {})).ids,
+    listIds: async (client: Client, { page: _, filters, ...asked }: TableView) =>
+      readListed(await list(client, asked, filters)).ids,
   }
 }
 
