@@ -1,10 +1,5 @@
-type Options = {
-  ready: string
-  pressHeld: string
-  scriptMissing: string
-  pressLost: string
-  isSearchKey: (event: KeyboardEvent) => boolean
-}
+type Name = 'ready' | 'pressHeld' | 'scriptMissing' | 'pressLost'
+type Options = Record<Name, string> & { isSearchKey: (event: KeyboardEvent) => boolean }
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. Dispatches `pressLost` when what was pressed is gone. */
 export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSearchKey }: Options) {

@@ -11,26 +11,12 @@ export type PageScripts = {
   entry: string
 }
 
-type Options = {
-  load: (address: string) => Promise<unknown>
-  pageScriptsId: string
-  pressHeld: string
-  scriptMissing: string
-  sessionKey: string
-  linkKey: string
-  placeKey: string
-}
+type Name = 'pageScriptsId' | 'pressHeld' | 'scriptMissing' | 'sessionKey' | 'linkKey' | 'placeKey'
+type Options = Record<Name, string> & { load: (address: string) => Promise<unknown> }
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Starts React at the first sign that somebody uses the page. */
-export function loadOnIntent({
-  load,
-  pageScriptsId,
-  pressHeld,
-  scriptMissing,
-  sessionKey,
-  linkKey,
-  placeKey,
-}: Options) {
+export function loadOnIntent(options: Options) {
+  const { load, pageScriptsId, pressHeld, scriptMissing, sessionKey, linkKey, placeKey } = options
   const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
   let isBegun = false
   let isMissed = false

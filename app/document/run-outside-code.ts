@@ -3,14 +3,8 @@ import type { OutsideScript } from '#app/content/outside-code.ts'
 /** The property of a window in which code from elsewhere runs, and the event that announces it. */
 export const outsideMark = 'data-outside'
 
-type Options = {
-  script: OutsideScript
-  mark: string
-  sessionKey: string
-  askedKey: string
-  linkKey: string
-  draftsName: string
-}
+type Name = 'mark' | 'sessionKey' | 'askedKey' | 'linkKey' | 'draftsName'
+type Options = Record<Name, string> & { script: OutsideScript }
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Loads nothing while this browser has what the script must not read: a session, a mailed link, a typed address, drafts of posts. */
 export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkKey, draftsName }: Options) {

@@ -28,17 +28,8 @@ import type { BackendAddress } from './visitor.ts'
 
 /** The server and the first render always give 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
-  const {
-    user,
-    recovery,
-    setRecovery,
-    beginRecovery,
-    endRecovery,
-    isUnclaimed,
-    beginClaim,
-    endClaim,
-    connect,
-  } = useUser(backend, told.onRefused)
+  const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend, told.onRefused)
+  const { connect, recovery, isUnclaimed } = account
   const emailLink = useEmailLink({
     ...told,
     connect,
@@ -107,14 +98,10 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     decline,
   }
   const value = {
+    ...account,
     session,
     link,
-    recovery,
-    endRecovery,
-    isUnclaimed,
-    endClaim,
     backend,
-    connect,
     connectSignedIn,
     rereadProfile: reread,
     signOut,
