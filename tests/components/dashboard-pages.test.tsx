@@ -252,3 +252,20 @@ test('removes an account with all its data only after the password, and nobody a
   expect(document.activeElement?.textContent).toBe('Users')
   expect(await left()).toEqual([0, 0, 0])
 })
+
+test('reports what was saved elsewhere meanwhile, keeps what was typed, and takes the other on demand', async () => {
+  const { page, press, choose, dialog } = await openDashboard('/dashboard/analytics')
+  await until(() => page.getByLabelText('Service'))
+  await choose('Service', 'plausible')
+  await choose('Address of Plausible', 'https://mine.example')
+  await choose('Domain of the site', 'example.com')
+  await server.sql`update outside_code set kind = 'umami', address = 'https://theirs.example', site_id = 'u-1'`
+  await press('Save')
+  const conflict = await dialog('The settings were saved elsewhere meanwhile')
+  expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
+  await press('Take the other', conflict)
+  await until(() =>
+    expect(page.getByLabelText('Address of Umami')).toHaveProperty('value', 'https://theirs.example'),
+  )
+  await until(() => expect(page.queryByRole('dialog')).toBeNull())
+})
