@@ -1069,12 +1069,15 @@ create table private.sendings (
   sent integer not null default 0,
   failed integer not null default 0,
   unsubscribed integer not null default 0,
+  weekday smallint,
   constraint sendings_pkey PRIMARY KEY (id),
+  constraint sendings_weekly_once UNIQUE (weekday, posts_until),
   constraint sendings_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE SET NULL,
   constraint sendings_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'correction'::text, 'weekly'::text, 'test'::text])),
   constraint sendings_note_length CHECK (char_length(note) <= 2000),
   constraint sendings_state_known CHECK (state = ANY (ARRAY['declined'::text, 'planned'::text, 'going'::text, 'paused'::text, 'stopped'::text, 'done'::text])),
-  constraint sendings_subject_length CHECK (char_length(subject) <= 200)
+  constraint sendings_subject_length CHECK (char_length(subject) <= 200),
+  constraint sendings_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
 );
 alter table private.sendings enable row level security;
 
@@ -1145,16 +1148,6 @@ create table private.title_vocabulary (
 alter table private.title_vocabulary enable row level security;
 
 CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word extensions.gin_trgm_ops) WITH (fastupdate=off);
-
--- private.weekly_letters
-
-create table private.weekly_letters (
-  weekday smallint not null,
-  posts_until timestamp with time zone not null,
-  constraint weekly_letters_pkey PRIMARY KEY (weekday),
-  constraint weekly_letters_weekday CHECK (weekday >= 0 AND weekday <= 6)
-);
-alter table private.weekly_letters enable row level security;
 
 -- auth.users
 
@@ -2020,7 +2013,9 @@ begin
         'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
         'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
         'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
-      from (select * from private.sendings where kind <> 'test' and state <> 'declined' order by id desc limit 50) as sendings
+      from (
+          select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
+          order by id desc limit 50) as sendings
         left join public.blogs on blogs.id = blog_id), '[]'))
     from private.mail_pace);
 end
@@ -2177,7 +2172,7 @@ begin
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
   where known.state in ('declined', 'planned');
-  perform private.start_sendings();
+  perform public.start_letters();
   return (select state from private.sendings where blog_id = of_post and kind = 'post');
 end
 $$;
@@ -2468,7 +2463,7 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select jsonb_build_object('recipients', (select count(*) from private.recipients_of(blogs.topic)), 'state', sending.state,
+    select jsonb_build_object('recipients', (select count(*) from private.recipients_of(blogs.id)), 'state', sending.state,
       'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
       'isCorrecting', exists (
         select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
@@ -2686,7 +2681,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.start_sendings();
+  perform public.start_letters();
   return true;
 end
 $$;
@@ -2792,9 +2787,35 @@ $$;
 grant execute on function public.settle_mail(bigint,text,text,double precision) to service_role;
 
 create function public.start_letters() returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  select private.start_sendings(), private.start_weekly_letters()
+declare
+  planned private.sendings;
+begin
+  insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
+  select 'weekly', weekday, 'planned', '', greatest(last.until, due.at - interval '7 days'), due.at
+  from (select distinct weekday from private.subscribers where state = 'confirmed' and weekday is not null) as chosen, public.settings,
+    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = chosen.weekday) as last,
+    lateral (select ((now() at time zone time_zone) - interval '8 hours')::date as day) as today,
+    lateral (select (day - (extract(dow from day)::integer - weekday + 7) % 7 + time '08:00') at time zone time_zone as at) as due
+  where last.until < due.at and private.may_write_letters()
+  on conflict do nothing;
+  for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
+    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
+    select recipients.id, planned.id, 'letter', 'infinity' from (
+      select id from private.recipients_of(planned.blog_id)
+      -- Who came later has not got what is corrected.
+      where planned.kind = 'post' or confirmed_at <= (select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post')
+      union all
+      select id from private.subscribers
+      where state = 'confirmed' and weekday = planned.weekday and confirmed_at < planned.posts_until
+        and exists (select from private.posts_of_week(planned, topics))
+    ) as recipients order by recipients.id;
+    update private.sendings set state = 'going', started_at = now(),
+      recipients = (select count(*) from private.outbox where sending_id = planned.id)
+    where id = planned.id;
+  end loop;
+end
 $$;
 grant execute on function public.start_letters() to service_role;
 
@@ -2871,6 +2892,8 @@ begin
         select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
         from public.settings)) || told;
   end loop;
+  update private.sendings set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
   delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
   delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
   delete from private.mail_hours where hour < now() - interval '2 days';
@@ -2878,7 +2901,7 @@ begin
   return jsonb_build_object('wait', (
     select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
     where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
-      select from private.sendings where id = sending_id and private.is_going(sendings)))));
+      select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))));
 end
 $$;
 grant execute on function public.take_mail(double precision,boolean) to service_role;
@@ -3974,13 +3997,6 @@ as $$
   select kind in ('review', 'held', 'report')
 $$;
 
-create function private.is_going(sending private.sendings) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select sending.state = 'going' and private.may_write_letters()
-    and not exists (select from public.blogs where id = sending.blog_id and not private.is_out(status, published_at))
-$$;
-
 create function private.is_in_titles(word text, ages tsquery) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4440,6 +4456,13 @@ begin
 end
 $$;
 
+create function private.may_go(sending private.sendings) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.may_write_letters()
+    and not exists (select from public.blogs where id = sending.blog_id and not private.is_out(status, published_at))
+$$;
+
 create function private.may_take_part() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -4470,25 +4493,13 @@ BEGIN ATOMIC
 END;
 
 create function private.next_letter() returns private.outbox
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-declare
-  sending private.sendings;
-  mail private.outbox;
-begin
-  for sending in select * from private.sendings where state = 'going' order by id loop
-    continue when not private.is_going(sending);
-    select * into mail from private.outbox
-    where sending_id = sending.id and state = 'waiting' and due_at <= now() and held_until <= now()
-    order by id limit 1 for update skip locked;
-    if found then
-      return mail;
-    end if;
-    update private.sendings set state = 'done'
-    where id = sending.id and not exists (select from private.outbox where sending_id = sending.id and state = 'waiting');
-  end loop;
-  return null;
-end
+  select letter.* from (select sendings from private.sendings where state = 'going' order by id) as going (sending), lateral (
+      select * from private.outbox
+      where sending_id = (sending).id and state = 'waiting' and due_at <= now() and held_until <= now()
+      order by id limit 1 for update skip locked) as letter
+  where private.may_go(sending) limit 1
 $$;
 
 create function private.next_morning() returns timestamp with time zone
@@ -4735,11 +4746,11 @@ $$;
 grant execute on function private.reading_minutes(text) to authenticated;
 grant execute on function private.reading_minutes(text) to service_role;
 
-create function private.recipients_of(topic text) returns SETOF private.subscribers
+create function private.recipients_of(of_post bigint) returns SETOF private.subscribers
 language sql stable security definer set search_path = ''
 as $$
-  select * from private.subscribers
-  where state = 'confirmed' and weekday is null and (topics = '{}' or recipients_of.topic = any (topics))
+  select subscribers.* from private.subscribers, public.blogs
+  where blogs.id = of_post and state = 'confirmed' and weekday is null and (topics = '{}' or topic = any (topics))
 $$;
 
 create function private.recount_posts() returns void
@@ -5045,61 +5056,6 @@ as $$
       format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
     end
   from (select private.unspaced_scripts() as script) as known
-$$;
-
-create function private.start_sendings() returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  planned record;
-begin
-  for planned in
-    select sendings.*, blogs.topic from private.sendings join public.blogs on blogs.id = sendings.blog_id
-    where sendings.state = 'planned' and private.is_out(blogs.status, blogs.published_at) and private.may_write_letters()
-    for update of sendings skip locked
-  loop
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select subscribers.id, planned.id, 'letter', 'infinity' from private.recipients_of(planned.topic) as subscribers
-    -- Who came later has not got what is corrected.
-    where planned.kind = 'post' or subscribers.confirmed_at <= (
-      select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post')
-    order by subscribers.id;
-    update private.sendings set state = 'going', started_at = now(),
-      recipients = (select count(*) from private.outbox where sending_id = planned.id)
-    where id = planned.id;
-  end loop;
-end
-$$;
-
-create function private.start_weekly_letters() returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  letter record;
-  sending private.sendings;
-begin
-  insert into private.weekly_letters (weekday, posts_until)
-  select distinct weekday, '-infinity'::timestamptz from private.subscribers where state = 'confirmed' and weekday is not null
-  on conflict do nothing;
-  for letter in
-    select weekly_letters.*, due.at from private.weekly_letters, public.settings,
-      lateral (select ((now() at time zone time_zone) - interval '8 hours')::date as day) as last,
-      lateral (select (day - (extract(dow from day)::integer - weekday + 7) % 7 + time '08:00') at time zone time_zone as at) as due
-    where posts_until < due.at and private.may_write_letters()
-    for update of weekly_letters skip locked
-  loop
-    insert into private.sendings (kind, state, subject, posts_after, posts_until, started_at)
-    values ('weekly', 'going', '', greatest(letter.posts_until, letter.at - interval '7 days'), letter.at, now()) returning * into sending;
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers
-    where state = 'confirmed' and weekday = letter.weekday and confirmed_at < letter.at
-      and exists (select from private.posts_of_week(sending, topics))
-    order by subscribers.id;
-    update private.sendings set recipients = (select count(*) from private.outbox where sending_id = sending.id) where id = sending.id;
-    delete from private.sendings where id = sending.id and recipients = 0;
-    update private.weekly_letters set posts_until = letter.at where weekday = letter.weekday;
-  end loop;
-end
 $$;
 
 create function private.take_asked_mail() returns jsonb

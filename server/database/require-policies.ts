@@ -37,8 +37,11 @@ async function readMigrations(): Promise<{ policies: string[]; tables: string[] 
       if (verb?.toLowerCase() === 'create') policies.add(policy)
       else policies.delete(policy)
     }
-    for (const [, table] of text.matchAll(/^alter table ([\w.]+) enable row level security/gim))
-      tables.add(table ?? '')
+    for (const [, table = '', dropped = ''] of text.matchAll(
+      /^(?:alter table ([\w.]+) enable row level security|drop table ([\w.]+))/gim,
+    ))
+      if (table) tables.add(table)
+      else tables.delete(dropped)
   }
   return { policies: [...policies], tables: [...tables] }
 }

@@ -234,12 +234,11 @@ test('a test goes to oneself alone, also of a draft', async () => {
 test('the weekly letter has the posts since the last one that somebody wants, and is none without any', async () => {
   const [{ day } = { day: 0 }] = await server.sql<{ day: number }>`
     select extract(dow from (now() - interval '8 hours'))::int as day`
-  await server.sql`delete from private.weekly_letters`
   await subscribe('weekly@example.com', [], day)
   await subscribe('garden@example.com', ['Gardens'], day)
   await timer()
   await nothingTo('weekly@example.com')
-  await server.sql`delete from private.weekly_letters`
+  await server.sql`delete from private.sendings`
   await addPost('hedges', { inSeconds: -86_400 })
   await addPost('old', { inSeconds: -30 * 86_400 })
   await Promise.all([timer(), timer()])

@@ -105,7 +105,6 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     searched_pages: closed,
     searched_posts: closed,
     title_vocabulary: closed,
-    weekly_letters: closed,
   },
   rls_policy_always_true: {
     'profiles: Everybody may read profiles': 'names and pictures stand beside reviews',

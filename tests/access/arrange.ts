@@ -45,7 +45,7 @@ function script(): string {
   const everyone = Object.values(people)
   const { noor, tomas, vera, ines, olga } = people
   add`
-    delete from private.outbox; delete from private.asked_mails; delete from private.mail_links; delete from private.act_links; delete from private.draft_links; delete from private.mail_choices; delete from private.mail_server; delete from private.mailed_before; delete from private.notices; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses; delete from private.sendings; delete from private.mail_hours; delete from private.weekly_letters; update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '';
+    delete from private.outbox; delete from private.asked_mails; delete from private.mail_links; delete from private.act_links; delete from private.draft_links; delete from private.mail_choices; delete from private.mail_server; delete from private.mailed_before; delete from private.notices; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses; delete from private.sendings; delete from private.mail_hours; update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '';
     delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.snippets; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
     delete from private.searched_posts; delete from private.searched_pages; delete from public.blogs; delete from public.navigation; delete from public.pages; delete from private.emails; delete from public.profiles`

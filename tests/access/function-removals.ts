@@ -13,8 +13,6 @@ const NOT_ABOUT_ACCESS = [
   'if exists (select from public.blogs where user_id = new.id) then',
   // The row would be deleted, and come back for the replies that are left.
   'and not exists (select from public.comments where parent = old.parent)',
-  // Others wait for the insert before it.
-  'for update of weekly_letters skip locked',
   // Spare work, or decide on an excerpt: what is found stays the same.
   'if found then',
   'and (select auth.uid()) is not null',

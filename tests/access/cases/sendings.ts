@@ -3,7 +3,7 @@ import { actors, people, rows } from '../people.ts'
 
 const { vera } = people
 
-const clean = `delete from private.outbox; delete from private.subscribers; delete from private.sendings; delete from private.mail_hours; delete from private.weekly_letters;
+const clean = `delete from private.outbox; delete from private.subscribers; delete from private.sendings; delete from private.mail_hours;
   update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '' where id;
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true, a_second = 0, a_day = 0;
   update public.settings set offers_letters = true, mails_a_second = 0, mails_a_day = 0, sends_whole_posts = true, time_zone = 'UTC' where true;`
@@ -491,6 +491,14 @@ export const sendings: Case[] = [
     { links: 50 },
   ),
   becomes('a weekly letter goes on its day', weekly(), letters, to('wren')),
+  becomes(
+    'a weekly letter goes to nobody who chose another day',
+    weekly(
+      subscriber('other', { weekday: `(extract(dow from now() - interval '8 hours')::integer + 1) % 7` }),
+    ),
+    letters,
+    to('wren'),
+  ),
   becomes('a weekly letter goes once', weekly('select public.start_letters();'), states, {
     kind: 'weekly',
     state: 'going',
@@ -501,7 +509,41 @@ export const sendings: Case[] = [
   becomes(
     'there is no weekly letter without posts that are wanted',
     weekly(`update public.blogs set topic = 'ReactJS' where true;`),
-    states,
+    letters,
+  ),
+  ...[
+    {
+      what: 'a weekly letter that nobody gets is not',
+      given: `update public.blogs set topic = 'ReactJS';`,
+      listed: 0,
+    },
+    { what: 'a weekly letter is', given: '', listed: 1 },
+  ].map(
+    ({ what, given, listed }): Case => ({
+      name: `${what} in the list of sendings`,
+      as: 'admin',
+      given: `${clean} ${weekly(given)}`,
+      does: {
+        sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_sendings() as answer`,
+      },
+      expect: [{ listed }],
+    }),
+  ),
+  {
+    name: 'a post that nobody gets is in the list of sendings',
+    as: 'admin',
+    given: `${clean} ${asVera(plan())}`,
+    does: {
+      sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_sendings() as answer`,
+    },
+    expect: [{ listed: 1 }],
+  },
+  becomes(
+    'a weekly letter has the posts since the last one of its day',
+    weekly(`insert into private.sendings (kind, weekday, state, subject, posts_until)
+      select 'weekly', weekday, 'done', '', now() - interval '1 day' - interval '6 days' from private.subscribers;`),
+    `select posts_after = (select min(posts_until) from private.sendings) as since from private.sendings where state = 'going'`,
+    { since: true },
   ),
   becomes('a post that was not to be sent is in no weekly letter', weekly(asVera(plan(false))), letters),
   becomes(
@@ -633,14 +675,14 @@ export const sendings: Case[] = [
     '23505',
   ),
   fails(
-    'a weekday has one letter',
-    `insert into private.weekly_letters values (1, now()), (1, now())`,
-    'weekly_letters_pkey',
+    'a weekday has one letter in a week',
+    `insert into private.sendings (kind, weekday, state, subject, posts_until) select 'weekly', 1, 'done', '', now() from generate_series(1, 2)`,
+    'sendings_weekly_once',
     '23505',
   ),
   fails(
     'a week has seven days',
-    `insert into private.weekly_letters values (7, now())`,
-    'weekly_letters_weekday',
+    `insert into private.sendings (kind, weekday, state, subject) values ('weekly', 7, 'done', '')`,
+    'sendings_weekday_known',
   ),
 ]
