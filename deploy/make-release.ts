@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { buildIfStale } from '#server/build/build.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** For development alone. */
 const LEFT_OUT = /^(\.ci|bench|tests)\/|\.test\.tsx?$/
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

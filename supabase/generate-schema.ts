@@ -6,7 +6,6 @@ export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql')
 const SCHEMAS = `('public'::regnamespace, 'private'::regnamespace)`
 const CALLERS = `('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`
 
-/** A statement of the schema, and the table it belongs to. */
 interface Statement {
   table: string
   text: string

@@ -17,10 +17,8 @@ const nullableResults = new Set([
   'list_posts_out.thumbnail',
 ])
 
-/** As of the formatter. */
-const LINE_LENGTH = 110
+const LINE_LENGTH = 110 // as of the formatter
 
-/** TypeScript types by Postgres type, as format_type() names it. */
 const types: Record<string, string> = {
   bigint: 'number',
   integer: 'number',

@@ -21,7 +21,6 @@ interface Own extends Pick<Config, 'dataDir' | 's3'> {
   keys: Keys
 }
 
-/** Warns when this process and the last one that started on the same database have different settings. */
 export async function compareStarts(sql: Sql, own: Own): Promise<string[]> {
   await sql.unsafe(TABLE)
   const fingerprints = { keys: fingerprintOf(own.keys), pictures: placeOfPictures(own) }

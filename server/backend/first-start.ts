@@ -16,8 +16,7 @@ export interface FirstStart {
 
 export type Announce = (owner: FirstStart) => Promise<void>
 
-/** Without OWNER_EMAIL. No mail can reach it. */
-const NOBODYS_ADDRESS = 'owner@byline.local'
+const NOBODYS_ADDRESS = 'owner@byline.local' // without OWNER_EMAIL; no mail can reach it
 
 /** Writes the first settings, the first administrator while there is none, and sample content in an unused database. Commits after `announce`. */
 export async function makeFirstStart(

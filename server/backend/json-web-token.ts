@@ -11,12 +11,10 @@ type Claims = JWTPayload & { exp: number }
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** Signs a JWT with HS256. The caller sets `exp` in unix seconds. */
 export function signToken(claims: JWTPayload, secret: string): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret))
 }
 
-/** The claims of a token that is signed with HS256 and has not expired. */
 export async function readToken(
   token: string,
   secret: string,

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** Returns a sentence on where to change the administrator's name, null when it is the owner's name of `site.config.ts`. */
 export async function ownerNameNotice(sql: Sql, name: string): Promise<string | null> {
   const names = await sql<{ username: string }>`
     select username from public.profiles where role = 'admin' order by created_at, id limit 2`

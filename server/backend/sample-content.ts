@@ -7,8 +7,7 @@ import { insertUser } from './auth/new-user.ts'
 import { type ObjectFiles, putObject } from './storage/object-files.ts'
 import { digestOf, metadataOf } from './storage/object-row.ts'
 
-/** The colour behind the drawings of the sample posts. */
-const GROUND = 'f2f5f8'
+const GROUND = 'f2f5f8' // behind the drawings of the sample posts
 
 /** Accounts of the sample readers have no password. `private.sample_rows` has what `remove_sample_content` removes. */
 export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {

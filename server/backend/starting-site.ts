@@ -10,7 +10,6 @@ import { sampleSite } from '#supabase/sample/sample-site.ts'
 export const startingSite = ({ hasSample }: { hasSample: boolean }): Site =>
   hasSample && isUnnamed(site) ? { ...site, ...sampleSite } : site
 
-/** Writes the values of a new site, unless the settings have been written before. */
 export async function writeStartingSite(sql: Sql, starting: Site): Promise<void> {
   const row = { ...rowOf(siteSettings, starting), is_started: true }
   const names = Object.keys(row)

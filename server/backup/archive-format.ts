@@ -20,7 +20,6 @@ export interface ArchivedTable {
   name: string
   columns: { name: string; type: string }[]
   rows: number
-  /** Does not depend on the order of rows: see `contentOf`. */
   sum: string
 }
 
@@ -39,16 +38,14 @@ export interface Manifest {
   migrations: string[]
   tables: ArchivedTable[]
   sequences: ArchivedSequence[]
-  /** Null when the files of the storage were left out. */
-  files: number | null
+  files: number | null // null when the files of the storage were left out
   hasKeys: boolean
 }
 
 export interface Summary {
   files: number
   bytes: number
-  /** Objects without a file, as 'bucket/name'. At most a hundred. */
-  missing: string[]
+  missing: string[] // objects without a file, as 'bucket/name', at most a hundred
 }
 
 export class DamagedArchive extends ConfigError {
@@ -57,10 +54,8 @@ export class DamagedArchive extends ConfigError {
   }
 }
 
-/** Two blocks of the seal, and two of zeros. */
-export const SEAL_SIZE = 4 * 512
+export const SEAL_SIZE = 4 * 512 // two blocks of the seal, and two of zeros
 
-/** `sum`: SHA-256 of all bytes before the entry, in hex. */
 export function sealEntry(sum: string): string {
   return `${sum}\n`
 }
@@ -96,7 +91,6 @@ type EntryKind =
   | { kind: 'file'; key: string }
   | { kind: 'names' | 'other' }
 
-/** Throws DamagedArchive for names that no backup has, such as '../x'. */
 export function readEntryName(name: string): EntryKind {
   const table = /^tables\/([a-z_]+\.[a-z_][a-z_0-9]*)\/\d{6,9}\.gz$/.exec(name)
   if (table) return { kind: 'table', table: table[1] ?? '' }

@@ -46,7 +46,6 @@ export interface CheckedArchive {
   summary: Summary
 }
 
-/** What a restore of a checked archive tells meanwhile, and what ends it. */
 export interface Restoring extends CheckedArchive {
   say: Say
   signal: AbortSignal

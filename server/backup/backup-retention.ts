@@ -13,7 +13,6 @@ export async function listBackups(folder: string): Promise<{ file: string; made:
     .sort((a, b) => b.made - a.made)
 }
 
-/** Removes the backups that the plan does not retain. Never the newest one. */
 export async function removeOldBackups(
   { folder, keep, keepDays }: BackupPlan,
   now = Date.now(),

@@ -34,7 +34,6 @@ const TROUBLE: Record<string, string> = {
 
 export const say = (text: string) => console.error(text)
 
-/** Ends the process when `work` has ended, with a sentence when it fails. */
 export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   // Archives contain private data.
   process.umask(0o077)
@@ -51,7 +50,6 @@ export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Pr
   }
 }
 
-/** Returns a sentence for the person at the terminal, or null for a bug of the program. */
 export function commandError(error: unknown): string | null {
   if (error instanceof StorageUnavailable) return error.message
   return TROUBLE[codeOf(error)] ?? databaseTrouble(error) ?? startError(error)
@@ -128,7 +126,6 @@ function dataFolder(): string {
   return dataDir
 }
 
-/** Throws ConfigError, with the usage. */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,

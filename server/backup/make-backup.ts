@@ -41,7 +41,6 @@ export interface BackupSource {
 
 export type Say = (text: string) => void
 
-/** Writes the archive of a site, running or not. Rejects with the error of the output. */
 export async function makeBackup(
   source: BackupSource,
   out: Writable,

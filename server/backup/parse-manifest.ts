@@ -10,7 +10,6 @@ import {
 } from './archive-format.ts'
 import { isArchivable } from './archived-tables.ts'
 
-/** Throws DamagedArchive, or ConfigError for an archive of a newer version. */
 export function parseManifest(text: string): Manifest {
   const value = parseRecord(text)
   if (!value) throw unreadable()

@@ -13,7 +13,6 @@ export function recordBackups(sql: Sql) {
     await write.catch(error => logFailure('backup-not-told', error))
   }
   return {
-    /** `newest`: milliseconds, null without any. */
     async planned({ every }: BackupPlan, newest: number | null) {
       setBackupTime(newest)
       const at = newest === null ? '-infinity' : new Date(newest).toISOString()

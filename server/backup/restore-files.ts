@@ -22,7 +22,6 @@ export async function restoreFiles(files: FileTarget, load: Restoring): Promise<
   failpoint('restore-files-kept')
 }
 
-/** Throws DamagedArchive when a stored file has other bytes than in the archive. */
 export async function compareFiles(files: ReadableFiles, load: Restoring): Promise<void> {
   await forEachFile(load, async ({ bucket, name }, { body }) => {
     const stored = await files.find(bucket, name)

@@ -4,7 +4,6 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { Destination } from './destination.ts'
 import { columnList, quoteTable } from './snapshot.ts'
 
-/** Copies rows in COPY's text format into a table. Methods reject with the error of Postgres. */
 export class RowWriter {
   readonly destination: Destination
   readonly #stream: CopyStreamQuery

@@ -15,7 +15,6 @@ const HOUR = 3_600_000
 /** The line of a backup that counts missing pictures, without their names. */
 const LOST = /^\d+ pictures have no file in the storage/m
 
-/** Also the time between attempts after a failure. */
 const LOOK_EVERY_MS = 300_000
 
 /** In a process of its own and of low priority, so that its memory and its crashes do not affect the server. */

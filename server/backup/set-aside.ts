@@ -33,7 +33,6 @@ export async function recreate(sql: Sql, statements: string[]): Promise<void> {
   for (const statement of statements) await sql.unsafe(statement)
 }
 
-/** Returns MB. Postgres and its parallel workers share the memory. */
 function memoryForIndexes(machine: number): number {
   return Math.max(16, Math.min(512, Math.floor(machine / MB / 8)))
 }

@@ -14,8 +14,7 @@ const SETTINGS = `
   set local synchronize_seqscans = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** Poolers in the way may need several attempts. */
-const SNAPSHOT_TIMEOUT_MS = 12_000
+const SNAPSHOT_TIMEOUT_MS = 12_000 // poolers in the way may need several attempts
 
 export interface Snapshot {
   sql: Sql
@@ -25,7 +24,6 @@ export interface Snapshot {
   rowsOf(table: ArchivedTable): AsyncIterable<Buffer>
 }
 
-/** Calls `work` in one transaction, which sees the database as it was at one instant. */
 export async function withSnapshot<T>(
   login: Login,
   { sessions, isShared = false }: { sessions: boolean; isShared?: boolean },

@@ -7,7 +7,6 @@ import type { Restoring } from './archive-reader.ts'
 import { buildSite } from './build-site.ts'
 import { compareFiles } from './restore-files.ts'
 
-/** Restores a checked archive into a scratch folder below `dataDir`, and compares each table and each file. Throws ConfigError. */
 export async function trialRestore(dataDir: string, restoring: Restoring): Promise<void> {
   requireIdentity(dataDir, requireBinaries())
   await withScratchFolder(dataDir, async folder => {

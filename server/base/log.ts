@@ -9,8 +9,7 @@ type Details = Record<string, string | number | undefined>
 const MAX_PER_SECOND = 10
 /** Requests per second that are logged, so that a flood cannot fill the disk. */
 const MAX_REQUESTS_PER_SECOND = 1000
-/** Milliseconds for which log lines of requests are buffered. */
-const REQUESTS_WAIT = 50
+const REQUESTS_WAIT_MS = 50
 const LONGEST_VALUE = 200
 const LONGEST_STACK = 2000
 
@@ -39,7 +38,7 @@ let requests: string[] = []
 /** Logs up to 1,000 requests per second. Builds the line by hand for speed: id and method need no escapes. */
 export function logRequest({ id, method, url, status, milliseconds, bytes }: LoggedRequest): void {
   if (isCounted('info', 'request', MAX_REQUESTS_PER_SECOND)) return
-  if (requests.length === 0) setTimeout(writeRequests, REQUESTS_WAIT).unref()
+  if (requests.length === 0) setTimeout(writeRequests, REQUESTS_WAIT_MS).unref()
   const time = new Date().toISOString()
   const path = quotedPath(url)
   const ms = Math.round(milliseconds * 10) / 10

@@ -14,7 +14,6 @@ export const counters = {
   backupsFailed: counter('backups_failed', 'Planned backups that failed.'),
 }
 
-/** In seconds, by status. */
 export const requestSeconds = new Histogram({
   name: 'byline_request_seconds',
   help: 'Requests by status, with the time until their last byte.',
@@ -30,7 +29,6 @@ const lastBackup = new Gauge({
 })
 lastBackup.remove()
 
-/** Milliseconds; null without a backup. */
 export function setBackupTime(time: number | null): void {
   if (time === null) lastBackup.remove()
   else lastBackup.set(time / 1000)

@@ -28,7 +28,6 @@ function randomId(): string {
   return random.slice(used - ID_LENGTH, used)
 }
 
-/** The valid id that a trusted proxy sent, otherwise a random one. */
 export function chooseId(given: string | string[] | undefined, isTrusted: () => boolean): string {
   return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted() ? given : randomId()
 }

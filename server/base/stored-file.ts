@@ -8,8 +8,7 @@ export interface StoredFile {
   part?: (from: number, to: number) => ReadableStream<Uint8Array>
 }
 
-/** As much of an answer as waits in memory for its client. */
-export const CHUNK = 64 * 1024
+export const CHUNK = 64 * 1024 // as much of an answer as waits in memory for its client
 
 export async function findFile(path: string): Promise<StoredFile | null> {
   const found = await stat(path).catch(() => null)

@@ -17,7 +17,6 @@ interface Stamp {
   digest: string
 }
 
-/** Returns the address of the bundled program, or null when it is missing or was made of other sources. */
 export function findProgram(root = ROOT): string | null {
   try {
     const { files, digest }: Stamp = JSON.parse(readFileSync(join(root, FOLDER, STAMP), 'utf8'))
@@ -32,7 +31,6 @@ export function stampProgram(files: string[], root = ROOT): void {
   writeFileSync(join(root, FOLDER, STAMP), JSON.stringify(stamp))
 }
 
-/** Of the contents, since a clone or an archive changes file times. */
 function digestOf(root: string, files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)))

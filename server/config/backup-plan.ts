@@ -6,7 +6,6 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type BackupPlan = NonNullable<ReturnType<typeof readBackupPlan>>
 
-/** Null when none are planned. Throws ConfigError. */
 export function readBackupPlan(value: ReadVariable, dataDir: string) {
   const named = value('BACKUP_DIR')
   const numbers = { BACKUP_EVERY: 24, BACKUP_KEEP: 7, BACKUP_KEEP_DAYS: null }
@@ -27,8 +26,7 @@ export function readBackupPlan(value: ReadVariable, dataDir: string) {
     folder,
     every: read.BACKUP_EVERY ?? 24,
     keep: read.BACKUP_KEEP ?? 7,
-    /** Null: any age. The newest backup always stays. */
-    keepDays: read.BACKUP_KEEP_DAYS ?? null,
+    keepDays: read.BACKUP_KEEP_DAYS ?? null, // null: any age; the newest backup always stays
   }
 }
 

@@ -4,7 +4,6 @@ import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
 import { ConfigError } from '../base/config-error.ts'
 
-/** Loads and checks `site.config.ts`. Throws ConfigError with a line for each mistake. */
 export async function checkSite(): Promise<void> {
   let site: Site
   try {

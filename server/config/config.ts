@@ -13,8 +13,7 @@ import { readS3Url, type S3Place } from './s3-url.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Seconds. A CDN may serve a removed word for twice as long. */
-const LONGEST_CDN = 3600
+const LONGEST_CDN = 3600 // seconds; a CDN may serve a removed word for twice as long
 
 type Environment = Record<string, string | undefined>
 
@@ -50,9 +49,7 @@ export function readConfig(env: Environment) {
   return {
     host,
     port,
-    /** Without a slash at the end. */
-    siteUrl,
-    /** Seconds for which a CDN may cache a page. 0: not at all. */
+    siteUrl, // without a slash at the end
     cdnSeconds: readNumber('CDN_SECONDS', value('CDN_SECONDS') ?? '0', 0, LONGEST_CDN),
     dataDir,
     backend,
@@ -66,7 +63,6 @@ export function readConfig(env: Environment) {
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
-    /** Sentences to print at the start: settings that have no effect. */
     notices: backend.kind === 'hosted' ? [...sayMailsOff(backend, mail), ...listIgnored(value)] : [],
   }
 }

@@ -10,7 +10,6 @@ export function readNumber(name: string, text: string, least: number, most: numb
   return number
 }
 
-/** Returns an address without a slash at the end. Throws ConfigError. */
 export function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
   // The message leaves out the value, which may contain a password.

@@ -6,7 +6,6 @@ export function readS3Url(text: string) {
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash) return null
   try {
     return {
-      /** Address of the bucket, or of a folder in it, without a slash at the end. */
       url: url.origin + url.pathname.replace(/\/+$/, ''),
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),

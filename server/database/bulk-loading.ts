@@ -21,7 +21,6 @@ export function initialiseForLoading(folder: string) {
   const text = readFileSync(settings, 'utf8')
   writeFileSync(settings, text + UNSAFE)
   return {
-    /** Makes the stopped database durable, and restores its usual durability settings. Throws ConfigError. */
     flush() {
       writeFileSync(settings, text)
       const [program, args] = identity.command(join(binaries, 'initdb'), [

@@ -26,8 +26,7 @@ import { takeOver } from './take-over.ts'
 
 /** One pool and one login role for each purpose, so that none takes connections of another. */
 export interface ServerDatabase {
-  /** Can only switch to the roles of callers: see `asCaller`. */
-  api: pg.Pool
+  api: pg.Pool // can only switch to the roles of callers: see asCaller
   auth: Sql
   storage: Sql
   /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */

@@ -8,7 +8,6 @@ import { isAlive } from './postmaster.ts'
 const RENEWAL = 2_000
 const STALE = 30_000
 
-/** Null while another process has it. */
 export function takeLease(file: string) {
   const own = `${process.pid} ${hostname()} ${randomUUID()}`
   if (isLeased(file)) return null
@@ -39,7 +38,6 @@ export function takeLease(file: string) {
   }
 }
 
-/** Whether a process holds it that is alive, or has renewed it in the last half minute. */
 export function isLeased(file: string): boolean {
   const holder = readIfThere(file)
   if (holder === null) return false

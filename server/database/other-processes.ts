@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { APPLICATION } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/** Seconds. Jobs query the database each minute. */
-const LONGEST_SILENCE = 90
+const LONGEST_SILENCE = 90 // seconds; jobs query the database each minute
 
 /** Other processes of Byline that are connected to this database, or were within `silence` seconds through a pooler. */
 export async function countOthers(sql: Sql, silence = LONGEST_SILENCE): Promise<number> {

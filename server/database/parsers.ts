@@ -1,8 +1,7 @@
 import pg from 'pg'
 
 const { builtins } = pg.types
-/** pg exports no name for text[]. */
-const TEXT_ARRAY: number = 1009
+const TEXT_ARRAY: number = 1009 // pg exports no name for text[]
 const asIs = (value: string) => value
 
 const scalars: Record<number, (value: string) => unknown> = {

@@ -27,7 +27,6 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000
 
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** A dead connection is discarded: its query rejects, and the next query opens another. */
 export function openPool(
   login: Login,
   max: number,
@@ -66,7 +65,6 @@ export function connectSql(login: Login, max = 1): Sql & { end(): Promise<void> 
   })
 }
 
-/** Calls `work` with a connection of its own. */
 export async function withSql<T>(login: Login, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connectSql(login)
   try {

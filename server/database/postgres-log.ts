@@ -13,8 +13,7 @@ import { join } from 'node:path'
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
 
-/** Bytes. A longer log moves to postgres.log.1. */
-const LONGEST = 1024 * 1024
+const LONGEST = 1024 * 1024 // bytes; a longer log moves to postgres.log.1
 
 export class PostgresLog {
   readonly file: string

@@ -13,7 +13,6 @@ export function lockForRestore(dataDir: string) {
   if (!lease) throw new ConfigError(TAKEN)
   return {
     ...lease,
-    /** Throws ConfigError when another restore has taken the lock, as after this one was suspended. */
     requireHeld() {
       if (!lease.isHeld()) throw new ConfigError(TAKEN)
     },

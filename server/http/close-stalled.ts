@@ -10,10 +10,8 @@ interface Output {
 }
 
 export const STALLED = {
-  /** Milliseconds without a byte of output that the client accepts. */
-  patience: 30 * SECOND,
-  /** The same while all connections together have more than `most` bytes to send. */
-  leastPatience: 5 * SECOND,
+  patience: 30 * SECOND, // without a byte of output that the client accepts
+  leastPatience: 5 * SECOND, // while all connections together have more than `most` bytes to send
   most: 64 * MB,
   every: 5 * SECOND,
 }

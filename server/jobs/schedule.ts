@@ -2,8 +2,7 @@ import { logFailure } from '#server/base/log.ts'
 
 export interface Job {
   name: string
-  /** Milliseconds. */
-  every: number
+  every: number // milliseconds
   run(): Promise<void>
 }
 

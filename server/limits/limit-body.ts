@@ -11,7 +11,6 @@ const MB = 1024 * 1024
 /** Browsers announce the length of their bodies. All that do not are held in memory before anybody asks who sends them. */
 const unannounced = new ByteBudget(16 * MB, 4 * MB)
 
-/** Refuses bodies of more than `most` bytes: by their announced length, without reading them, or while they come. */
 export function limitBody(most: number): MiddlewareHandler<HasClient> {
   return async (context, next) => {
     const { raw } = context.req

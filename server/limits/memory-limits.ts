@@ -7,8 +7,7 @@ interface Window {
   ends: number
 }
 
-/** Keys of one limit: about 10 MB when all limits are full. */
-const MAX_KEYS = 5000
+const MAX_KEYS = 5000 // of one limit: about 10 MB when all limits are full
 
 export function memoryLimits(now: () => number = Date.now): Limits {
   const windows = new Map<LimitName, LRUCache<string, Window>>()

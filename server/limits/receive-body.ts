@@ -11,8 +11,7 @@ interface BodyBounds {
   most: number
   budget: ByteBudget
   client: string
-  /** Milliseconds. */
-  period?: number
+  period?: number // milliseconds
 }
 
 export class BodyRefused extends Error {

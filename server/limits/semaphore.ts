@@ -8,8 +8,7 @@ export interface SemaphoreOptions<Queue extends string> {
   mostWaiting: Record<Queue, number>
   /** The queue of lowest priority: its tasks start only when every other queue is empty. */
   background?: NoInfer<Queue>
-  /** Milliseconds. */
-  longestWait?: number
+  longestWait?: number // milliseconds
   slotsOfClient?: number
   mostOfClient?: number
   /** The same for all clients of a group together, such as the accounts behind one address. */
@@ -60,7 +59,6 @@ export class Semaphore<Queue extends string> {
     for (const queue in options.mostWaiting) this.#waiting.set(queue, new Set())
   }
 
-  /** Rejects with QueueFull, the reason of the signal, or the error of the task. */
   async run<T>(queue: Queue, task: () => Promise<T>, claim: Claim = {}): Promise<T> {
     const { client = null, group = null, signal } = claim
     signal?.throwIfAborted()

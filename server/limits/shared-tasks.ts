@@ -8,7 +8,6 @@ interface Running<T> {
 export class SharedTasks<T> {
   readonly #running = new Map<string, Running<T>>()
 
-  /** Rejects with the error of the task, or with the reason of the signal. A caller without a signal stays to the end. */
   async run(name: string, signal: AbortSignal | null, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal?.throwIfAborted()
     const running = this.#running.get(name) ?? this.#start(name, task)

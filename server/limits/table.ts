@@ -38,7 +38,6 @@ export const limits = {
   linkPicture: ofLoad(300, MINUTE, 'Your network asks for too many pictures at once.'),
   // By token, so that an attacker at the same address cannot keep an administrator from it.
   bar: ofLoad(60, MINUTE, 'You are barring accounts very quickly.'),
-  // Links of mails by which administrators decide on reviews.
   actLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
   suggest: ofLoad(300, MINUTE, 'You are typing very quickly.'),
 }

@@ -5,8 +5,7 @@ import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { describeLink, fetchLinkedPicture } from './describe-link.ts'
 import { internet, LinkRefused } from './public-request.ts'
 
-/** Includes redirects. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 5_000 // includes redirects
 
 /** Answers an administrator's `POST {address}` with a LinkedPage, and one that asks for it `as` 'picture' with its bytes. */
 export function linkRoute() {

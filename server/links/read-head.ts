@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says of itself, by Open Graph before its own head. */
 export function readHead(html: string, address: URL) {
   const said = new Map<string, string>()
   let title = ''
@@ -25,7 +24,6 @@ export function readHead(html: string, address: URL) {
     title: first('og:title', 'twitter:title') || title.trim(),
     description: first('og:description', 'twitter:description', 'description'),
     site: first('og:site_name') || address.hostname.replace(/^www\./, ''),
-    /** Absolute address. */
     picture: picture && /^https?:$/.test(picture.protocol) ? picture.href : null,
     date: first('article:published_time', 'og:published_time') || null,
   }

@@ -5,7 +5,6 @@ import { xml as html } from '#server/site-files/feeds/xml.ts'
 import { actWords, isAct } from './act-words.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
 
-/** Why nothing is to be done, by the state that `read_act_link` tells. */
 const REASONS: Record<string, { title: string; text: string }> = {
   used: {
     title: 'This link was used already',

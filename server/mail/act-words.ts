@@ -1,6 +1,5 @@
 export type Act = 'approve' | 'remove' | 'bar'
 
-/** What an administrator can do from a mail about a review: the words of its link and button, and what is asked and done. */
 interface ActWords {
   link: (by: string) => string
   button: string

@@ -6,8 +6,7 @@ import { mailProvider } from './mail-providers.ts'
 interface Asked {
   domain: string
   server: string
-  /** What of an SPF record allows it, such as `include:_spf.google.com`. */
-  mechanism: string
+  mechanism: string // what of an SPF record allows it, such as include:_spf.google.com
 }
 
 /** `exists`: whether DNS knows the name, or one below it (RFC 8020). Null: no answer. */

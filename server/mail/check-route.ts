@@ -5,8 +5,7 @@ import { checkSender } from './check-sender.ts'
 
 const CACHE_MS = 60_000
 
-/** Of one server of DNS, in milliseconds. */
-const RESOLVER = { timeout: 2_000, tries: 2 }
+const RESOLVER = { timeout: 2_000, tries: 2 } // milliseconds, of one server of DNS
 
 interface Parts {
   mail: MailConfig

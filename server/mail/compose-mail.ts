@@ -14,7 +14,6 @@ export type ComposeLetter = (queued: QueuedMail) => Promise<{
   withdraw?: () => Promise<void>
 } | null>
 
-/** Writes each mail by the first of `kinds` that knows its kind. */
 export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
   const written = new WeakMap<Letter, { text: string; html: string }>()
   const write = (letter: Letter, site: unknown) => {

@@ -13,7 +13,6 @@ const HAPPENED: Record<string, (notice: Notice) => string> = {
   report: ({ by, post }) => `${by} about “${post}”, was reported`,
 }
 
-/** The links by which an administrator decides on the review of one row of the queue. */
 export type ActsOf = (mail: number) => { link: string; href: string }[]
 
 /** The reviews of a digest, of at most as many as the database lists. `mail`: the row of the queue of each. */

@@ -13,8 +13,7 @@ import { poolSql, type Sql } from '#server/database/sql.ts'
 import type { Mailing } from './send-mails.ts'
 import { startMails } from './start-mails.ts'
 
-/** Milliseconds between two tries to reach the database. */
-const RETRY = 15_000
+const RETRY = 15_000 // milliseconds between two tries to reach the database
 
 /** Connections: one for each slot of the senders would be more than a small project can spare. */
 const CONNECTIONS = 3
@@ -29,16 +28,12 @@ const SMALLEST_KEY = 2 ** 40
 
 interface Parts {
   databaseUrl: string
-  /** A visitor's, to the data API of the project. */
-  client: Client
+  client: Client // a visitor's, to the data API of the project
   config: { mail: MailConfig; siteUrl: string }
   retry?: number
 }
 
-/**
- * Sends the mails of a hosted project by a connection to its database. While that is away the site starts without them, and they
- * follow. Throws ConfigError when the address is not that of the project's database, or its account may not send mails.
- */
+/** Sends the mails of a hosted project by a connection to its database, later while that is away. Throws ConfigError when the address is that of another database, or its account may not send mails. */
 export async function openHostedMails({
   databaseUrl,
   client,

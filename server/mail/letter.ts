@@ -19,6 +19,5 @@ export interface Letter {
   address?: string
   above?: LetterPart[]
   parts: LetterPart[]
-  /** Why somebody gets it, and how to end that. */
   footer: LetterPart[]
 }

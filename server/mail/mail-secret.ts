@@ -7,7 +7,6 @@ export function newMailSecret(): { secret: string; hash: string } {
   return { secret, hash: createHash('sha256').update(secret).digest('hex') }
 }
 
-/** Makes the secret of the link that chooses or ends what a queued mail is of. The database keeps its hash. */
 export async function keepMailLink(call: CallFunction, ofMail: number): Promise<string> {
   const { secret, hash } = newMailSecret()
   await call('keep_mail_link', { of_mail: ofMail, secret_hash: hash })

@@ -9,6 +9,5 @@ export interface Mail {
   html: string
   filling?: Filling | undefined
   headers?: Record<string, string>
-  /** The Message-ID of the conversation to which it belongs. */
-  thread?: string | null
+  thread?: string | null // the Message-ID of the conversation to which it belongs
 }

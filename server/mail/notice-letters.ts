@@ -5,7 +5,6 @@ import { type Notice, readNotice } from './read-notice.ts'
 import { shownLink } from './review-links.ts'
 
 interface Kind {
-  /** What is written on the link that ends the kind, and why somebody gets it. */
   stop: string
   why: string
   acts?: Act[]

@@ -14,17 +14,13 @@ const LETTER_PAUSE = 5_000
 
 const SLOTS = 5
 
-/** The last one is free for mails that somebody waits for. */
-const LETTER_SLOTS = SLOTS - 1
+const LETTER_SLOTS = SLOTS - 1 // the last one is free for mails that somebody waits for
 
-/** Seconds that a slot waits with its connection for the next mail. */
-const SHORT_WAIT = 5
+const SHORT_WAIT = 5 // seconds that a slot waits with its connection for the next mail
 
-/** Milliseconds for which nobody else gets a mail, longer than sending it may take. */
-const LEASE = 120_000
+const LEASE = 120_000 // milliseconds for which nobody else gets a mail, longer than sending it takes
 
-/** Milliseconds before the queue is asked again when the database cannot be reached. */
-const AWAY = 5_000
+const AWAY = 5_000 // milliseconds before the queue is asked again when the database is away
 
 const LONGEST_TIMER = 3_600_000
 
@@ -34,7 +30,6 @@ export type Compose = (queued: QueuedMail) => Promise<{ mail: Mail; withdraw?: (
 interface Parts {
   queue: MailQueue
   compose: Compose
-  /** A new connection for each slot. Null: mails are printed. */
   connect: () => SmtpClient
   answerQuestions?: () => Promise<void>
   lease?: number

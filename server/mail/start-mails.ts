@@ -13,8 +13,7 @@ import { printMails } from './print-mails.ts'
 import { type Mailing, sendMails } from './send-mails.ts'
 import { smtpClient } from './smtp-client.ts'
 
-/** Milliseconds. A pooler does not pass on what wakes the senders. */
-const POLL = 5_000
+const POLL = 5_000 // milliseconds; a pooler does not pass on what wakes the senders
 const LETTERS = 10_000
 const MINUTE = 60_000
 
@@ -27,7 +26,6 @@ interface Parts {
   lasting?: number
 }
 
-/** Sends the mails that a database queues, woken by its triggers, and starts its letters. */
 export function startMails({ database, config, accounts, lasting }: Parts): Mailing {
   const { siteUrl } = config
   const { smtpUrl, from } = config.mail

@@ -13,8 +13,7 @@ const SERIF = 'Georgia,serif'
 
 const RADIUS: Record<string, string> = { sharp: '0', soft: '8px', round: '16px' }
 
-/** The pen of the look when none is picked, as in tokens.css. */
-const PEN = '#1f4be0'
+const PEN = '#1f4be0' // of the look when none is picked, as in tokens.css
 
 export function postLookOf(sender: Sender): PostLook {
   const { language, typePair, corner } = sender
@@ -30,7 +29,6 @@ const darkCode = Object.entries(codeColours)
   .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)
   .join('')
 
-/** Writes a letter as text and as HTML, in the look of the site, readable without the styles for dark clients. */
 export function writeLetter(letter: Letter, sender: Sender): { text: string; html: string } {
   return { text: writeText(letter, sender), html: writeHtml(letter, sender) }
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logRequest, skipsRequest } from '#server/base/log.ts'
 import { requestSeconds } from '#server/base/metrics.ts'
 
-/** The status of nginx for a client that disconnected before its response was complete. */
-const LEFT = 499
+const LEFT = 499 // as nginx says of a client that disconnected before its response was complete
 
 interface Observed {
   isLogged: boolean

@@ -3,11 +3,9 @@ import { machineMemory } from '#server/base/machine-memory.ts'
 
 const MB = 1024 * 1024
 
-/** Includes all frames of an animation. */
-export const MAX_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000 // all frames of an animation together
 
-/** Its decoder needs 17 to 30 bytes for each pixel. */
-export const MAX_PIXELS_OF_AVIF = 16_000_000
+export const MAX_PIXELS_OF_AVIF = 16_000_000 // its decoder needs 17 to 30 bytes for each
 
 export interface TaskBounds {
   cpuSeconds: number
@@ -38,15 +36,13 @@ export const INSPECTION: TaskBounds = { cpuSeconds: 10, memory: here.inspection,
 export const SOCIAL_CARD: TaskBounds = { cpuSeconds: 10, memory: here.rendition, clock: 30_000 }
 export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: here.rendition, clock: 60_000 }
 
-/** Bytes. A process above this is replaced after its task. */
-export const MAX_IDLE_MEMORY = 200 * MB
+export const MAX_IDLE_MEMORY = 200 * MB // bytes; a process above this is replaced after its task
 
 export const IDLE = 10_000
 
 /** Pictures of posts and portraits have queues of their own, since any account can have a portrait. */
 export const MAX_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 40, later: 500 }
 
-/** How long a task waits before it interrupts one of the background. */
 export const INTERRUPT_AFTER_MS = 500
 
 const ofOne = {

@@ -11,8 +11,7 @@ import { limitedChunks } from './limited-chunks.ts'
 /** Bytes of a film or a file, as large as the settings may allow. */
 export const LARGEST_FILE = siteBounds.fileMegabytes * 1024 * 1024
 
-/** The slowest that a film may be sent. */
-const BYTES_A_MILLISECOND = 2000
+const BYTES_A_MILLISECOND = 2000 // the slowest that a film may be sent
 export const timeOf = (bytes: number) => Math.round(bytes / BYTES_A_MILLISECOND)
 
 /** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageUnavailable. */

@@ -15,7 +15,6 @@ const fitted = (original: Uint8Array, { width, isPortrait, isWide }: RenditionSh
       withoutEnlargement: true,
     })
 
-/** Keeps only the first frame of a portrait, and of an animation with too many pixels. */
 export async function encodeWebp(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array> {
   const { frames, pixels } = await describePicture(original)
   const moves = frames > 1 && pixels <= MAX_PIXELS && !shape.isPortrait
@@ -30,7 +29,6 @@ export async function encodeAvif(original: Uint8Array, shape: RenditionShape): P
   return await fitted(original, shape).avif({ quality: 50, effort: 3 }).toBuffer()
 }
 
-/** The first frame, on white where it is transparent. */
 export async function encodeJpeg(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array> {
   return await fitted(original, shape)
     .flatten({ background: '#ffffff' })

@@ -7,8 +7,7 @@ import { CHUNK, fileAt, fileOf } from '#server/base/stored-file.ts'
 /** Milliseconds. More exact times would cost a write at each reading. */
 const USE_NOTED_EVERY = 3_600_000
 
-/** A part of the largest size that remains when files are removed. */
-const REMAINING = 0.75
+const REMAINING = 0.75 // the part of the largest size that remains when files are removed
 
 const BLOCK = 4096
 
@@ -87,7 +86,6 @@ export class FileCache {
     return fileAt(file, bytes.length)
   }
 
-  /** Removes the files whose path begins with `prefix`, which names a folder and the beginning of a name. */
   async remove(prefix: string): Promise<void> {
     const folder = join(this.#folder, dirname(prefix))
     const names = await readdir(folder).catch(() => [])

@@ -107,7 +107,6 @@ function readAddress(url: URL): Address | null {
   const isWide = url.searchParams.get('crop') === 'wide'
   const slot = `${bucket}/${folder}`
   if (rest.length > 0 || !name || !SLOTS.has(slot) || !isWidth(width)) return null
-  // Only what pages name, so that requests cannot fill the disk.
   if (isWide && (slot !== COVERS || width < leastWide || url.searchParams.has('as'))) return null
   // A film of 200 MB would be downloaded from a storage elsewhere, only to be refused.
   if (fileKindOf(name)) return null

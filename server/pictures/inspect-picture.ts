@@ -5,7 +5,6 @@ import { describePicture, openPicture } from './open-picture.ts'
 const TOO_MANY_PIXELS = 'A picture may have at most 50 megapixels.'
 const TOO_MANY_PIXELS_OF_AVIF = 'An AVIF picture may have at most 16 megapixels.'
 
-/** Returns why an upload is refused. Checks content, claimed type and name, then decodes once to find damage. */
 export async function inspectPicture(bytes: Uint8Array, type: string, name: string): Promise<string | null> {
   if (bytes.length === 0) return 'The file is empty.'
   try {

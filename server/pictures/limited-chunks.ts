@@ -1,6 +1,5 @@
 export class TooManyBytes extends Error {}
 
-/** Throws TooManyBytes after `most` bytes. */
 export async function* limitedChunks(body: AsyncIterable<Uint8Array>, most: number) {
   let size = 0
   for await (const chunk of body) {

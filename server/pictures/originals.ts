@@ -9,7 +9,6 @@ import { readPublicFile } from './read-public-file.ts'
 export interface Originals {
   /** Another one for another file of the same name. Null when there is no such original. Throws StorageUnavailable when that is unknown. */
   findVersion(bucket: string, key: string): Promise<string | null>
-  /** The account that uploaded it. Null when it is unknown. */
   findOwner(bucket: string, key: string): Promise<string | null>
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
 }

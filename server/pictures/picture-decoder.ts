@@ -60,7 +60,6 @@ export class PictureDecoder {
     })
   }
 
-  /** `findFile` returns the cover's file. Throws UnusablePicture, QueueFull, ProcessEnded, `signal.reason`. */
   socialCard(card: SocialCard, findFile: FindFile | null, signal?: AbortSignal): Promise<Uint8Array | null> {
     const work = async (process: PictureProcess) => {
       const draw = async (file: string | null) => {

@@ -5,7 +5,6 @@ import type { RenditionKind } from './rendition-path.ts'
 export interface RenditionShape {
   width: number // pixels
   isPortrait: boolean
-  /** Cropped to the shape of a wide cover. */
   isWide?: boolean
 }
 

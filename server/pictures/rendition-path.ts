@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-/** A JPEG is for mails. */
-export type RenditionKind = 'webp' | 'avif' | 'jpeg'
+export type RenditionKind = 'webp' | 'avif' | 'jpeg' // a JPEG is for mails
 
 export interface WantedRendition {
   bucket: string
   key: string
   width: number
   isWide?: boolean
-  /** Of the original: another file of the same name has another one. */
-  version: string
+  version: string // of the original: another file of the same name has another one
 }
 
 export const MAX_RENDITIONS = 1024 * 1024 * 1024
@@ -21,12 +19,10 @@ export function renditionsFolder(dataDir: string): string {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** With it the paths of all renditions of an original begin. */
 export function renditionPrefix(bucket: string, key: string): string {
   return prefixOfHash(hash(`${bucket}/${key}`))
 }
 
-/** `originalHash`: the SHA-256 of bucket, slash and key. */
 export function prefixOfHash(originalHash: string): string {
   return `${originalHash.slice(0, 2)}/${originalHash}`
 }

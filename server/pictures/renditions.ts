@@ -19,8 +19,7 @@ interface Viewer {
   signal: AbortSignal
 }
 
-/** Stored instead of an AVIF that is not smaller than the WebP. */
-const NOTHING = new Uint8Array(0)
+const NOTHING = new Uint8Array(0) // stored instead of an AVIF that is not smaller than the WebP
 
 export class Renditions {
   readonly #cache: FileCache

@@ -74,7 +74,6 @@ export class FinishedPage {
     else send(answer)
   }
 
-  /** A promise while the encoding is made. */
   answerTo(acceptEncoding: string, ifNoneMatch: string): Answer | Promise<Answer> {
     if (matchesEtag(ifNoneMatch, this.etag)) return this.#unchanged
     const encoding = chooseEncoding(acceptEncoding)

@@ -1,10 +1,8 @@
 import type { ServerDatabase } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 
-/** Milliseconds after the awaited time, because the clocks of server and database may differ. */
-const AFTER_MS = 50
-/** Milliseconds between polls for what happens at a time, because timers stop while a machine sleeps. */
-const LOOK_MS = 60_000
+const AFTER_MS = 50 // after the awaited time, because the clocks of server and database may differ
+const LOOK_MS = 60_000 // between polls for what happens at a time: timers stop while a machine sleeps
 
 const LISTS = ['', '/topics']
 

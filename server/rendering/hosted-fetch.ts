@@ -5,10 +5,7 @@ import { findRequestContext } from '#server/base/request-context.ts'
 /** For how long after a read that was not answered at all others wait for a tenth of the time. */
 const SILENCE = 10_000
 
-/**
- * Reads of loaders from hosted Supabase, which end after `time` milliseconds: a project that never answers would block the pages that wait for it.
- * While the project is away or refuses everything, the answer says so, and the request's context is marked, so that its page is asked for again.
- */
+/** Reads of loaders from hosted Supabase, within `time` milliseconds. While the project is away or refuses everything, the request's context is marked, so that its page is asked for again. */
 export function hostedFetch(time: number): typeof fetch {
   let silentUntil = 0
   return async (input, init) => {

@@ -30,7 +30,6 @@ const pagesOf = (maxSize: number) =>
     sizeCalculation: ({ page }, address) => page.body.length * 2 + address.length * 4 + OVERHEAD,
   })
 
-/** Finished pages by address. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #life: number
   /** Bounded separately, so that invented addresses cannot evict pages that the site links to. */

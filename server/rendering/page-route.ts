@@ -19,7 +19,6 @@ const RENDERING = {
   slots: 16,
   mostWaiting: { pages: 300 },
   longestWait: 5000,
-  // So that one client cannot fill the queue.
   slotsOfClient: 8,
   mostOfClient: 150,
 }

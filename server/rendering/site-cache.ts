@@ -3,8 +3,7 @@ import type { Site } from '#app/content/site.ts'
 interface Parts {
   read: () => Promise<Site | null>
   start: Site
-  /** Milliseconds for which a value is valid where no change is announced. */
-  life: number
+  life: number // milliseconds for which a value is valid where no change is announced
 }
 
 /** The settings of the site, invalidated when a change is announced. When a read fails, the last known ones are used. */

@@ -1,5 +1,4 @@
-/** Months until the file expires. RFC 9116 recommends less than a year. */
-const VALID = 6
+const VALID = 6 // months; RFC 9116 recommends less than a year
 
 /** RFC 9116. `contact`: an e-mail address or the address of a page. `language`: BCP 47. */
 export function writeSecurityTxt(

@@ -9,10 +9,8 @@ import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#server/site-fil
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 interface Sizes {
-  /** Addresses of one file, of which the protocol allows no more. */
-  addresses: number
-  /** Posts of one file of an index: fewer, so that a file stays at a megabyte. */
-  posts: number
+  addresses: number // of one file, of which the protocol allows no more
+  posts: number // of one file of an index: fewer, so that a file stays at a megabyte
 }
 
 const SIZES: Sizes = { addresses: 50_000, posts: 10_000 }

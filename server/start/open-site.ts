@@ -50,8 +50,7 @@ const LONGEST_READ = 8_000
 
 const HOUR = 3_600_000
 
-/** Longer than a download and the queue of its rendition. */
-const LONGEST_DOWNLOAD = 600_000
+const LONGEST_DOWNLOAD = 600_000 // longer than a download and the queue of its rendition
 
 export type SiteHandler = Awaited<ReturnType<typeof openSite>>
 

@@ -7,8 +7,7 @@ export interface SamplePost {
   title: string
   topic: string
   introduction: string
-  /** HTML. Refers to its pictures as `images/{name}`. */
-  content: string
+  content: string // HTML, which refers to its pictures as `images/{name}`
   date: string
   thumbnail?: string
 }

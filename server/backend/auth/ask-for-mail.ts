@@ -12,7 +12,6 @@ export async function askForMail(sql: Sql, request: MailRequest): Promise<void> 
   await sql`select private.ask_mail(${request})`
 }
 
-/** The oldest request, which is gone when the transaction commits. */
 export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
   const [row] = await sql<{ request: unknown }>`select private.take_asked_mail() as request`
   const request = row?.request ?? null

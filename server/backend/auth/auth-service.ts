@@ -42,7 +42,6 @@ const longestUserAgent = 300
 
 const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
 
-/** Answers requests to /auth/v1 like GoTrue, with 503 while the database cannot be reached. */
 export function authService(
   parts: AuthParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {

@@ -9,7 +9,6 @@ const SECRETS: Record<string, SecretKind> = {
   confirmation: 'signup',
 }
 
-/** The mails of accounts. Their links are made when they are sent, and live an hour from then. */
 export function composeLinks({
   sql,
   keys,

@@ -55,7 +55,6 @@ export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where token_hash = ${hashOf(secret)}`
 }
 
-/** Deletes a secret and all others of its kind. Returns the user's id, null when the secret is invalid. */
 export async function spendSecret(sql: Sql, kind: SecretKind, secret: string): Promise<string | null> {
   const type = TOKEN_TYPES[kind]
   // Locks the account first: two links used concurrently would deadlock.

@@ -8,8 +8,7 @@ import { runHashing } from './hashing.ts'
 /** Comparing with it takes as long as with the hash of an account. */
 const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
 
-/** bcrypt ignores further bytes. */
-export const longestPasswordBytes = 72
+export const longestPasswordBytes = 72 // bcrypt ignores further ones
 const fewestCharacters = 8
 
 const semaphore = new Semaphore({

@@ -7,7 +7,6 @@ const longestText = 1000
 /** Percent-encoded unreserved characters, which would be a second spelling of the same address. */
 const NEEDLESS_ENCODING = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i
 
-/** Reads query parameters: each at most once, only the `allowed` ones. Throws a 400. */
 export function readQuery(url: URL, allowed: readonly string[]): Map<string, string> {
   const query = new Map<string, string>()
   if (NEEDLESS_ENCODING.test(url.search)) throw invalid('The address is not written in the usual way.')
@@ -36,7 +35,6 @@ export class Fields {
     return requireText(this.#values.get(name), name, longest)
   }
 
-  /** Returns an object of at most `longest` bytes that jsonb can store, null when missing. Throws a 400. */
   object(name: string, longest: number): Record<string, unknown> | null {
     const value = this.#values.get(name) ?? null
     if (value === null) return null

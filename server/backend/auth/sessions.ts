@@ -33,7 +33,6 @@ export async function insertSession(
   return id
 }
 
-/** The response to a sign-in. Throws a 403 when the account or session is gone. */
 export async function answerSession(
   parts: AuthParts,
   userId: string,

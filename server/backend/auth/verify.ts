@@ -5,7 +5,6 @@ import { answerSession, banned, insertSession } from './sessions.ts'
 
 const SECRET = /^[\w-]{43}$/
 
-/** Signs in with the secret of a mailed link. Codes with an address are refused. */
 export async function verify(
   { body, clientInfo, addressKey }: AuthCall,
   parts: AuthParts,

@@ -5,8 +5,7 @@ import { Semaphore } from '#server/limits/semaphore.ts'
 import type { Caller } from '../tokens.ts'
 import { bounds } from './bounds.ts'
 
-/** Milliseconds until a change of the role counts here. */
-const REMEMBERED_FOR = 2_000
+const REMEMBERED_FOR = 2_000 // milliseconds until a change of the role counts here
 
 /** Decides bounds and queues only: what a caller may do is decided by the database. */
 export function createAdministrators(api: pg.Pool): (caller: Caller) => Promise<boolean> {

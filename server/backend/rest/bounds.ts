@@ -6,7 +6,6 @@ export const bounds = {
   sameColumn: 2,
   embeds: 8,
   embedDepth: 3,
-  /** For everybody but administrators. */
   readers: { embeds: 4, embedDepth: 2, embeddedConditions: 2, bodyBytes: 64 * 1024 },
   conditions: 30,
   conditionDepth: 3,

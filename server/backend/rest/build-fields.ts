@@ -47,7 +47,6 @@ export class FieldBuilder {
     })
   }
 
-  /** What reads `target`, which is `source`, with the conditions, order and limit of the request. */
   read(source: Source, table: Table | null, target: string) {
     const { root } = this.query
     const inner = this.innerConditions(source, table)

@@ -17,7 +17,6 @@ export class CachedCatalogue {
     return this.catalogue ?? this.read()
   }
 
-  /** Null when `seen` is current. */
   async newer(seen: Catalogue): Promise<Catalogue | null> {
     if (Date.now() - this.readAt >= REREAD_AFTER) this.read()
     const current = await this.current()

@@ -15,7 +15,6 @@ interface Sender {
   body: unknown
 }
 
-/** Builds the statement. Reloads the catalogue when a name is not found. Throws RestError. */
 export async function planRequest(
   catalogue: CachedCatalogue,
   request: RestRequest,

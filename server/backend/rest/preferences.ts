@@ -10,7 +10,6 @@ const known: Record<string, readonly string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Parses `Prefer`. Ignores unknown preferences, unless `handling=strict` is set. Throws PGRST122. */
 export function readPreferences(header: string | null) {
   const given = new Map<string, string>()
   const unknown: string[] = []

@@ -68,7 +68,6 @@ export function expectJson(request: Request): void {
     throw badBody('Content-Type not acceptable: send application/json')
 }
 
-/** Throws PGRST102. */
 export function parseBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {}
   const excess = findExcess(bytes, bounds.body)

@@ -9,7 +9,6 @@ export interface Relation {
   pairs: [string, string][]
 }
 
-/** `hint` chooses between several foreign keys. Throws PGRST200 and PGRST201. */
 export function requireRelation(catalogue: Catalogue, parent: string, embed: Embed): Relation {
   const { target, hint } = embed
   const isMeant = ({ name, columns }: ForeignKey) =>

@@ -119,12 +119,10 @@ export function createRest(
   }
 }
 
-/** Administrators are counted by account, since an attacker may share their address. */
 function clientOf({ caller, isAdmin }: Sender, { address }: RequestContext): string {
   return isAdmin && caller.userId !== null ? caller.userId : limitKeyOf(address)
 }
 
-/** Distinguishes a deleted account from an ended session, like the auth service. */
 async function sessionEnded(auth: Sql, { userId }: Caller): Promise<RestError> {
   const found = await auth`select id from auth.users where id = ${userId}`
   return found.length > 0

@@ -11,7 +11,6 @@ const STEPS = [
   ['DELETE', 'removed from'],
 ] as const
 
-/** Writes, reads and removes an object. Returns a warning when the storage cannot be reached. Throws ConfigError when it refuses. */
 export async function checkS3(request: S3Request, time = TIMEOUT_MS): Promise<string | null> {
   const key = `.check/${randomUUID()}`
   for (const [method, done] of STEPS) {

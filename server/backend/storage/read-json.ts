@@ -7,7 +7,6 @@ import { invalid, StorageError } from './storage-error.ts'
 const MAX_BYTES = 256 * 1024
 const BOUNDS = { depth: 5, keys: 20 }
 
-/** `client`: key of the budget. */
 export async function readJson(
   request: Request,
   budget: ByteBudget,

@@ -14,7 +14,6 @@ const LONGEST_NAME = 1024
 /** Characters that no encoder writes as %XX: each path has one spelling. */
 const NEEDLESS_ENCODING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
-/** `path`: without /storage/v1. Throws StorageError. */
 export function readPath(method: string, path: string): StorageRequest {
   const [empty, object, ...rest] = path.split('/')
   if (empty !== '' || object !== 'object') throw closed()

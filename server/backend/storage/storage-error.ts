@@ -3,8 +3,7 @@ import { codeOf } from '#server/base/code-of.ts'
 export class StorageError extends Error {
   readonly status: number
   readonly error: string
-  /** Seconds; null when trying again would not help. */
-  readonly retryAfter: number | null
+  readonly retryAfter: number | null // seconds; null when trying again would not help
 
   constructor(status: number, error: string, message: string, retryAfter: number | null = null) {
     super(message)

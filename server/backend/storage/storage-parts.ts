@@ -20,8 +20,7 @@ export interface StorageParts {
 export interface StorageCall {
   request: Request
   caller: Caller
-  /** The account, or the address of a visitor. */
-  client: string
+  client: string // the account, or the address of a visitor
   requireSession(): Promise<void>
   readJson(): Promise<Map<string, unknown>>
   take(limit: LimitName, key: string): Promise<void>

@@ -13,7 +13,6 @@ const STORED_OF_CLIENT = 2
 export type UploadLimit = ReturnType<typeof createUploadLimit>
 export type StoringLimit = ReturnType<typeof createStoringLimit>
 
-/** Bounds the uploads of each account. Throws StorageError 429, or the reason of the signal. */
 export function createUploadLimit() {
   const semaphore = new Semaphore({
     slots: Number.POSITIVE_INFINITY,

@@ -81,7 +81,6 @@ export class HostedFiles implements FileTarget {
     })
   }
 
-  /** Both buckets are public. Null when there is no such file. */
   #read(bucket: string, name: string): Promise<Response | null> {
     const isPicture = fileKindOf(name) === null
     const time = this.#times.timeout + (isPicture ? 0 : timeOf(LARGEST_FILE))

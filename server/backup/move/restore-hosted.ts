@@ -24,7 +24,6 @@ export async function restoreHosted(login: Login, files: FileTarget, options: Re
   }
 }
 
-/** `bytes`: null for what the settings say. */
 async function limitFiles(login: Login, bytes: number | null): Promise<void> {
   await withSql(
     login,

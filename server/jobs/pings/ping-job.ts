@@ -13,8 +13,7 @@ const MINUTE = 60_000
 const MAX_TRIES = 5
 const MAX_POSTS = 500
 
-/** Milliseconds. Transactions may commit in another order than their timestamps. */
-const OVERLAP = 2 * MINUTE
+const OVERLAP = 2 * MINUTE // transactions may commit in another order than their timestamps
 
 interface Waiting {
   target: string

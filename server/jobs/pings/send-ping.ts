@@ -14,7 +14,6 @@ export async function pingIndexNow(endpoint: string, key: string, siteUrl: strin
   await post(endpoint, 'application/json; charset=utf-8', body)
 }
 
-/** Announces the feeds of all posts and of their topics. Throws when the hub refuses. */
 export async function pingHub(hub: string, siteUrl: string, posts: PingedPost[]) {
   const { origin } = new URL(siteUrl)
   const topics = [...new Set(posts.map(({ topic }) => topic))]

@@ -3,12 +3,10 @@ import { decoded } from '#app/content/decoded.ts'
 import { mailPicture } from '#app/content/picture-addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 
-/** Pixels between the edges of a mail's text. */
-const TEXT_WIDTH = 552
+const TEXT_WIDTH = 552 // pixels between the edges of a mail's text
 
 const own = /^(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/(Content|Thumbnail)\/([^/?#]+)/
 
-/** A picture of a post with an absolute address, as a JPEG if it is one of ours. */
 export function mailPictureOf(attributes: Record<string, string>, origin: string) {
   const { src = '' } = attributes
   const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src

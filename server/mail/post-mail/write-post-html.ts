@@ -9,7 +9,6 @@ import { isReference } from './read-post.ts'
 
 const MONO = 'Menlo,Consolas,monospace'
 
-/** What a mail looks like: families of fonts, the colour of links, the radius of corners, the direction of the page. */
 export interface PostLook {
   titles: string
   pen: string
@@ -66,7 +65,6 @@ export const mailTags = new Set([
   ...'pre img a span br hr div thead tbody tfoot tr strong em u s'.split(' '),
 ])
 
-/** Writes the body of a post as HTML for mail programs. `page`: its absolute address. */
 export async function writePostHtml(nodes: HtmlNode[], page: string, look: PostLook): Promise<string> {
   const parts: string[] = []
   for (const node of nodes) parts.push(await write(node, page, look))

@@ -11,7 +11,6 @@ const TEXTS = ['title', 'slug', 'subtitle', 'introduction', 'content', 'author']
 /** `isWhole`: otherwise the introduction alone is mailed. */
 type LetterPost = Record<(typeof TEXTS)[number], string> & { isWhole: boolean }
 
-/** Reads what the function `read_letter` answers. */
 export function readLetterPost(answer: unknown): LetterPost | null {
   if (!isRecord(answer)) return null
   const texts = Object.fromEntries(TEXTS.map(name => [name, String(answer[name] ?? '')]))
@@ -19,8 +18,7 @@ export function readLetterPost(answer: unknown): LetterPost | null {
 }
 
 interface Parts {
-  /** Empty: the title of the post. */
-  subject: string
+  subject: string // empty: the title of the post
   note: string
   post: LetterPost
   sender: Sender

@@ -5,7 +5,6 @@ import { hexOf } from '#app/content/colour.ts'
 const file = join(import.meta.dirname, '../../../app/styles/tokens.css')
 let colours: Map<string, string> | null = null
 
-/** A colour of the light theme in `tokens.css` as #rrggbb. Throws for an unknown one. */
 export function colourToken(name: string): string {
   colours ??= readColours(readFileSync(file, 'utf8'))
   const colour = colours.get(name)

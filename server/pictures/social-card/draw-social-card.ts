@@ -18,7 +18,6 @@ const textWidth = cardWidth - artWidth - 2 * margin
 const lineLength = 36
 const signatureTop = 526
 
-/** Draws a JPEG of 1200 x 630: topic, title and signature beside the cover. `picture`: the file of a cover. */
 export async function drawSocialCard(card: SocialCard, picture: Uint8Array | null): Promise<Uint8Array> {
   const content = await shownOf(card)
   const { label } = content

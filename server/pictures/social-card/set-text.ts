@@ -24,7 +24,6 @@ export interface DrawnText {
   height: number
 }
 
-/** Draws text in one size, in pixels, as a transparent PNG of the size of its ink. */
 export async function setText(text: string, type: Type, size: number): Promise<DrawnText> {
   const { typePair, part, colour, width } = type
   // No letter spacing in scripts whose letters are joined.

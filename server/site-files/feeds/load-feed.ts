@@ -18,8 +18,7 @@ const MAX_REVIEWS = 50
 /** Characters of the contents of all posts of a feed. A post that does not fit has its introduction only. */
 const MAX_CONTENT = 1024 * 1024
 
-/** Posts whose content is read at the same time: half of the connections that loaders may have. */
-const AT_ONCE = 2
+const AT_ONCE = 2 // posts whose content is read at once: half of the connections that loaders may have
 
 /** `topic` undefined: all. Null when nobody has written about an unknown topic. */
 export async function loadPosts(
