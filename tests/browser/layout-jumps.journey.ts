@@ -104,3 +104,44 @@ test('no screen jumps on a slow line, at a desk or on a phone', async ({
   expect(errors).toEqual([])
   await phone.close()
 })
+
+test('forms of accounts begin where they stay, however much of the page has arrived', async ({
+  browser,
+  site,
+}) => {
+  const moved: string[] = []
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 900],
+    [768, 1024],
+    [360, 740],
+  ] as const)
+    for (const path of ['/signin', '/signup', '/resetpassword']) {
+      // Without its script, which would complete the page.
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: { width, height },
+        javaScriptEnabled: false,
+      })
+      const page = await context.newPage()
+      let end = '</html>'
+      await page.route(`**${path}`, async route => {
+        const response = await route.fetch()
+        const html = await response.text()
+        await route.fulfill({ response, body: html.slice(0, html.indexOf(end)) })
+      })
+      const places = async () => {
+        await page.goto(path)
+        const parts = await page.locator('h1, .account-page-art').all()
+        return Promise.all(parts.map(async part => JSON.stringify(await part.boundingBox())))
+      }
+      const whole = await places()
+      for (end of ['</h1>', '</form>', '</main>']) {
+        const part = await places()
+        if (part.some((place, index) => place !== whole[index]))
+          moved.push(`${path} ${width}×${height} before ${end} at ${part}, then at ${whole}`)
+      }
+      await context.close()
+    }
+  expect(moved).toEqual([])
+})
