@@ -29,6 +29,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
 import { Pasting } from './pasting.ts'
+import { returnCaret } from './return-caret.ts'
 import { storedHtml } from './stored-html.ts'
 import { TextOutline } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -122,6 +123,7 @@ export default function Editor(props: Props) {
       scrollThreshold: covered,
       scrollMargin: covered,
       handleScrollToSelection: keepInMiddle,
+      handleDOMEvents: { focus: returnCaret },
       attributes: {
         class: 'prose',
         dir: 'auto',
