@@ -23,7 +23,7 @@ export interface BlockEntry extends Tool {
 /** What a block is in the editor. */
 export interface EditorBlock {
   extensions: Extensions
-  entries: BlockEntry[]
+  entries?: BlockEntry | BlockEntry[]
   /** How pasted Markdown is read as its HTML. */
   markdown?: MarkedExtension
 }

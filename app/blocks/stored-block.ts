@@ -42,8 +42,8 @@ export interface StoredBlock {
   toPage?: (html: string) => string
   /** The same for readers of feeds, which have no style sheet. */
   toFeed?: (html: string) => string
-  /** The same for mails, whose programs know neither classes nor most tags: only what `mailTags` lists may remain. */
-  toMail: (html: string) => string
+  /** The same for mails, if not as for feeds: their programs know neither classes nor most tags, and only what `mailTags` lists may remain. */
+  toMail?: (html: string) => string
   /** How Markdown writes its elements, by tag or by tag and class, such as 'p.math-block'. Without it as what the tag is alone. */
   toMarkdown?: Record<string, ToMarkdown>
 }

@@ -39,12 +39,12 @@ export const attributesOfBlocks: Record<string, string[]> = Object.assign(
   ...storedBlocks.map(({ attributes }) => attributes),
 )
 
-const rewritten = (to: 'toPage' | 'toFeed' | 'toMail') => (html: string) =>
-  storedBlocks.reduce((html, block) => block[to]?.(html) ?? html, html)
+const rewritten = (wayOf: (block: StoredBlock) => StoredBlock['toPage']) => (html: string) =>
+  storedBlocks.reduce((html, block) => wayOf(block)?.(html) ?? html, html)
 
-export const blocksToPage = rewritten('toPage')
-export const blocksToFeed = rewritten('toFeed')
-export const blocksToMail = rewritten('toMail')
+export const blocksToPage = rewritten(({ toPage }) => toPage)
+export const blocksToFeed = rewritten(({ toFeed }) => toFeed)
+export const blocksToMail = rewritten(({ toFeed, toMail = toFeed }) => toMail)
 
 const writers: NonNullable<StoredBlock['toMarkdown']> = Object.assign(
   {},

@@ -42,13 +42,11 @@ const AttachedFile = Node.create({
 
 export const attachedFileBlock: EditorBlock = {
   extensions: [AttachedFile],
-  entries: [
-    {
-      label: 'File',
-      aliases: ['video', 'film', 'audio', 'sound', 'mp4', 'mp3', 'pdf', 'zip', 'download', 'podcast'],
-      group: 'Insert',
-      icon: 'file',
-      use: editor => editor.commands.ask('file'),
-    },
-  ],
+  entries: {
+    label: 'File',
+    aliases: ['video', 'film', 'audio', 'sound', 'mp4', 'mp3', 'pdf', 'zip', 'download', 'podcast'],
+    group: 'Insert',
+    icon: 'file',
+    use: editor => editor.commands.ask('file'),
+  },
 }

@@ -30,7 +30,6 @@ function withPlayer(found: string, href: string, words: string, text: string, ca
 export const attachedFile: StoredBlock = {
   classes: { figure: ['attached-file'] },
   toPage: html => html.replace(figure, withPlayer),
-  toMail: html => html,
   toMarkdown: {
     'figure.attached-file': (element, write) => [{ type: 'paragraph', children: write.words(element) }],
   },

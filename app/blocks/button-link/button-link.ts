@@ -20,13 +20,11 @@ function insert(editor: Editor) {
 
 export const buttonLinkBlock: EditorBlock = {
   extensions: [ButtonLink],
-  entries: [
-    {
-      label: 'Button',
-      aliases: ['call to action', 'cta'],
-      group: 'Insert',
-      icon: 'button',
-      use: insert,
-    },
-  ],
+  entries: {
+    label: 'Button',
+    aliases: ['call to action', 'cta'],
+    group: 'Insert',
+    icon: 'button',
+    use: insert,
+  },
 }

@@ -39,7 +39,6 @@ export const callout: StoredBlock = {
       return label === null ? tag : `${tag.slice(0, -1)} role="note"><p class="callout-name">${label}</p>`
     }),
   toFeed: asQuote,
-  toMail: asQuote,
   toMarkdown: {
     aside: (element, write) => [
       quoteNamed(labelOf(element.attribs.class ?? '') ?? calloutKinds[0].label, write.blocks(element)),

@@ -1,5 +1,6 @@
 import { Extension } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
+import { escapeHtml } from '#app/content/escape-html.ts'
 import type { EditorBlock } from '../editor-block.ts'
 
 const attribute = (name: string) => ({
@@ -33,21 +34,18 @@ const CodeFacts = Extension.create({
 const markdown: MarkedExtension = {
   renderer: {
     code({ text, lang = '' }) {
-      // Of what a text may have, `text` leaves entities as they are.
-      const escaped = (text: string) =>
-        this.codespan({ type: 'codespan', raw: text, text }).slice('<code>'.length, -'</code>'.length)
       const [, language = ''] = /^([^\s{]+)/.exec(lang) ?? []
       const [, file = ''] = /\b(?:title|file|filename)="([^"]*)"/.exec(lang) ?? []
       const [, marked = ''] = /\{([\d,\s-]+)\}/.exec(lang) ?? []
       const attributes = [
-        file && ` data-file="${escaped(file)}"`,
+        file && ` data-file="${escapeHtml(file)}"`,
         marked && ` data-marked="${marked}"`,
         /\b(?:showLineNumbers|linenos)\b/.test(lang) && ' class="code-facts-numbered"',
       ]
-      const name = language && !language.includes('=') ? ` class="language-${escaped(language)}"` : ''
-      return `<pre${attributes.filter(Boolean).join('')}><code${name}>${escaped(text)}\n</code></pre>\n`
+      const name = language && !language.includes('=') ? ` class="language-${escapeHtml(language)}"` : ''
+      return `<pre${attributes.filter(Boolean).join('')}><code${name}>${escapeHtml(text)}\n</code></pre>\n`
     },
   },
 }
 
-export const codeFactsBlock: EditorBlock = { extensions: [CodeFacts], entries: [], markdown }
+export const codeFactsBlock: EditorBlock = { extensions: [CodeFacts], markdown }

@@ -34,7 +34,6 @@ export const codeWithFacts: StoredBlock = {
   classes: { pre: ['code-facts-numbered'] },
   attributes: { pre: ['data-file', 'data-marked'] },
   toFeed: withName,
-  toMail: withName,
   toMarkdown: {
     // With what tools write behind the language: title="a.ts" {1,4-6} showLineNumbers.
     pre(element, write) {

@@ -54,13 +54,11 @@ const Diagram = Node.create({
 
 export const diagramBlock: EditorBlock = {
   extensions: [Diagram],
-  entries: [
-    {
-      label: 'Diagram',
-      aliases: ['mermaid', 'flowchart', 'sequence', 'chart', 'graph', 'drawing'],
-      group: 'Insert',
-      icon: 'diagram',
-      use: editor => editor.commands.ask('diagram'),
-    },
-  ],
+  entries: {
+    label: 'Diagram',
+    aliases: ['mermaid', 'flowchart', 'sequence', 'chart', 'graph', 'drawing'],
+    group: 'Insert',
+    icon: 'diagram',
+    use: editor => editor.commands.ask('diagram'),
+  },
 }

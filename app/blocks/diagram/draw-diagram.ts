@@ -1,4 +1,5 @@
 import script from '@mermaid-js/tiny/dist/mermaid.tiny.js?url'
+import { escapeHtml } from '#app/content/escape-html.ts'
 import { addressOfSvg, isAttributeOfSvg, isStyleOfSvg, isTagOfSvg } from './drawn-svg.ts'
 
 interface Mermaid {
@@ -122,16 +123,13 @@ function neededRules(css: string, root: Element): string {
     .join('')
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 function write(node: Node): string {
-  if (node instanceof Text) return escaped(node.data)
+  if (node instanceof Text) return escapeHtml(node.data)
   if (!(node instanceof Element) || /^(style|script|foreignObject)$/i.test(node.localName)) return ''
   const content = [...node.childNodes].map(write).join('')
   if (!isTagOfSvg(node.localName)) return content
   const attributes = [...node.attributes]
-    .map(({ name, value }) => [name, escaped(value.replaceAll('"', "'"))] as const)
+    .map(({ name, value }) => [name, escapeHtml(value.replaceAll('"', "'"))] as const)
     .filter(([name, value]) => isAttributeOfSvg(name, value))
     .map(([name, value]) => ` ${name}="${value}"`)
   return `<${node.localName}${attributes.join('')}>${content}</${node.localName}>`

@@ -1,16 +1,13 @@
+import { escapeHtml, unescapeHtml } from '#app/content/escape-html.ts'
 import type { StoredBlock } from '../stored-block.ts'
 import { decodePlain } from './drawn-svg.ts'
 
 const language = 'mermaid'
 const figure = /<figure( (?:[^>]* )?class="diagram"[^>]*)>(<img [^>]*>)?<\/figure>/g
-const sourceOf = (attributes: string) => decodePlain(/ data-diagram="([^"]*)"/.exec(attributes)?.[1] ?? '')
-const escaped = (text: string) =>
-  text
-    .replace(/&(?!\w+;)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+const sourceOf = (attributes: string) =>
+  decodePlain(unescapeHtml(/ data-diagram="([^"]*)"/.exec(attributes)?.[1] ?? ''))
 const asCode = (attributes: string) =>
-  `<pre><code class="language-${language}">${escaped(sourceOf(attributes))}</code></pre>`
+  `<pre><code class="language-${language}">${escapeHtml(sourceOf(attributes))}</code></pre>`
 
 /** Neither feeds nor mails show a picture that is embedded as data. */
 const asSource = (html: string) => html.replace(figure, (_, attributes: string) => asCode(attributes))
@@ -24,7 +21,6 @@ export const diagram: StoredBlock = {
       picture ? `<figure class="diagram">${picture}</figure>` : asCode(attributes),
     ),
   toFeed: asSource,
-  toMail: asSource,
   toMarkdown: {
     'figure.diagram': element => [
       { type: 'code', lang: language, value: decodePlain(element.attribs['data-diagram'] ?? '') },

@@ -29,13 +29,11 @@ const markdown: MarkedExtension = {
 export const galleryBlock: EditorBlock = {
   markdown,
   extensions: [Gallery],
-  entries: [
-    {
-      label: 'Gallery',
-      aliases: ['pictures', 'photos', 'side by side'],
-      group: 'Insert',
-      icon: 'image',
-      use: editor => editor.commands.ask('gallery'),
-    },
-  ],
+  entries: {
+    label: 'Gallery',
+    aliases: ['pictures', 'photos', 'side by side'],
+    group: 'Insert',
+    icon: 'image',
+    use: editor => editor.commands.ask('gallery'),
+  },
 }

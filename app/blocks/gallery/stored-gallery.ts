@@ -43,7 +43,6 @@ const onOwnLine =
 export const pictureGallery: StoredBlock = {
   classes: { figure: ['gallery'] },
   toPage: html => (html.includes('<figure class="gallery">') ? html.replace(gallery, inRows) : html),
-  toMail: html => html,
   toMarkdown: {
     'figure.gallery': (element, write) => [
       { type: 'paragraph', children: write.all('img', element).flatMap(onOwnLine(write)) },

@@ -62,4 +62,4 @@ const LinkCardNode = Node.create({
   addNodeView: shownAs(attrs => cardIn(['div', { class: 'link-card-drawn' }], attrs)),
 })
 
-export const linkCardBlock: EditorBlock = { extensions: [LinkCardNode], entries: [] }
+export const linkCardBlock: EditorBlock = { extensions: [LinkCardNode] }

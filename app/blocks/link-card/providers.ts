@@ -1,3 +1,5 @@
+import { parseUrl } from '#app/content/parse-url.ts'
+
 /** A site whose addresses are more than links. */
 interface Provider {
   name: string
@@ -113,7 +115,7 @@ export interface KnownEmbed {
 
 /** What is at an address, if a provider is known for it. */
 export function findEmbed(address: string): KnownEmbed | null {
-  const url = urlOf(address)
+  const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username) return null
   const host = url.hostname.replace(/^www\./, '')
   for (const { name, host: hosts, path, frame, shape = '', oembed = null } of providers) {
@@ -122,13 +124,4 @@ export function findEmbed(address: string): KnownEmbed | null {
     if (found !== undefined) return { name, frame: frame?.(...captured) ?? null, shape, oembed }
   }
   return null
-}
-
-/** `URL.parse` is missing in browsers of 2023. */
-function urlOf(address: string): URL | null {
-  try {
-    return new URL(address)
-  } catch {
-    return null
-  }
 }

@@ -46,6 +46,5 @@ function asWords(card: HtmlElement, write: MarkdownWriter): Nodes[] | null {
 export const linkCard: StoredBlock = {
   classes: { figure: [...linkCardKinds] },
   toPage: html => html.replace(playing, withFrame),
-  toMail: html => html,
   toMarkdown: Object.fromEntries(linkCardKinds.map(kind => [`figure.${kind}`, asWords])),
 }

@@ -1,5 +1,6 @@
 import { Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
+import { escapeHtml } from '#app/content/escape-html.ts'
 import { doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
 import { typedBlock } from '../typed-block.ts'
 
@@ -32,8 +33,8 @@ const formula: TokenizerAndRendererExtension = {
     const [raw, tex] = /^\$\$[ \t]*\n?((?:(?!\$\$|\n[ \t]*\n)[\s\S])+?)\n?\$\$[ \t]*(?:\n|$)/.exec(text) ?? []
     return raw === undefined ? undefined : { type: 'formula', raw, tex }
   },
-  renderer({ raw, tex }) {
-    return `<p class="math-block">${this.parser.renderer.codespan({ type: 'codespan', raw, text: tex.trim() })}</p>`
+  renderer({ tex }) {
+    return `<p class="math-block"><code>${escapeHtml(tex.trim())}</code></p>`
   },
 }
 
@@ -46,22 +47,19 @@ const formulaInLine: TokenizerAndRendererExtension = {
     const [raw, tex] = /^\$(?![\s$])((?:\\.|[^$\\\n])*[^$\\\s])\$(?![\d$])/.exec(text) ?? []
     return raw === undefined ? undefined : { type: 'formulaInLine', raw, tex }
   },
-  renderer({ raw, tex }) {
-    const code = this.parser.renderer.codespan({ type: 'codespan', raw, text: tex })
-    return code.replace('<code>', '<code class="math-inline">')
+  renderer({ tex }) {
+    return `<code class="math-inline">${escapeHtml(tex)}</code>`
   },
 }
 
 export const mathBlock: EditorBlock = {
   extensions: [MathInline, MathBlock],
   markdown: { extensions: [formula, formulaInLine] },
-  entries: [
-    {
-      label: 'Formula',
-      aliases: ['math', 'mathematics', 'tex', 'latex', 'equation'],
-      group: 'Insert',
-      icon: 'formula',
-      use: editor => doing(editor).setNode('mathBlock').run(),
-    },
-  ],
+  entries: {
+    label: 'Formula',
+    aliases: ['math', 'mathematics', 'tex', 'latex', 'equation'],
+    group: 'Insert',
+    icon: 'formula',
+    use: editor => doing(editor).setNode('mathBlock').run(),
+  },
 }

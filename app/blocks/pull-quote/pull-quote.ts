@@ -12,13 +12,11 @@ const PullQuote = Node.create({
 
 export const pullQuoteBlock: EditorBlock = {
   extensions: [PullQuote],
-  entries: [
-    {
-      label: 'Pull quote',
-      aliases: ['large quote', 'highlighted'],
-      group: 'Around text',
-      icon: 'quote',
-      use: editor => doing(editor).toggleWrap('pullQuote').run(),
-    },
-  ],
+  entries: {
+    label: 'Pull quote',
+    aliases: ['large quote', 'highlighted'],
+    group: 'Around text',
+    icon: 'quote',
+    use: editor => doing(editor).toggleWrap('pullQuote').run(),
+  },
 }

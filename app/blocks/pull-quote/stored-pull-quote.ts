@@ -4,7 +4,6 @@ import type { StoredBlock } from '../stored-block.ts'
 /** Words of the post that are said once more, large. */
 export const pullQuote: StoredBlock = {
   classes: { blockquote: ['pull-quote'] },
-  toMail: html => html,
   toMarkdown: {
     'blockquote.pull-quote': (element, write) => [quoteNamed('quote', write.blocks(element))],
   },

@@ -24,7 +24,6 @@ export const tasks: StoredBlock = {
       isDone => `<span class="tasks-mark" role="img" aria-label="${isDone ? 'Done' : 'To do'}"></span>`,
     ),
   toFeed: withSigns,
-  toMail: withSigns,
   toMarkdown: {
     li: (element, write) =>
       element.parent && isHtmlElement(element.parent) && hasClass(element.parent, 'tasks')

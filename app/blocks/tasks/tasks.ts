@@ -24,13 +24,11 @@ const Task = TaskItem.extend({
 
 export const tasksBlock: EditorBlock = {
   extensions: [Tasks, Task],
-  entries: [
-    {
-      label: 'Task list',
-      aliases: ['todo', 'check', 'checkbox'],
-      group: 'Lists',
-      icon: 'tasks',
-      use: editor => doing(editor).toggleTaskList().run(),
-    },
-  ],
+  entries: {
+    label: 'Task list',
+    aliases: ['todo', 'check', 'checkbox'],
+    group: 'Lists',
+    icon: 'tasks',
+    use: editor => doing(editor).toggleTaskList().run(),
+  },
 }

@@ -83,13 +83,11 @@ function insert(editor: Editor) {
 
 export const toggleBlock: EditorBlock = {
   extensions: [Toggle, ToggleTitle],
-  entries: [
-    {
-      label: 'Toggle',
-      aliases: ['details', 'fold', 'spoiler'],
-      group: 'Around text',
-      icon: 'toggle',
-      use: insert,
-    },
-  ],
+  entries: {
+    label: 'Toggle',
+    aliases: ['details', 'fold', 'spoiler'],
+    group: 'Around text',
+    icon: 'toggle',
+    use: insert,
+  },
 }

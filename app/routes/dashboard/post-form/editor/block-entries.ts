@@ -34,7 +34,7 @@ const ungrouped: BlockEntry[] = [
   from(bulletListTool, 'Lists', ['unordered', 'points']),
   from(orderedListTool, 'Lists', ['ordered'], 'Numbered list'),
   from(quoteTool, 'Around text', ['blockquote', 'citation'], 'Quote'),
-  ...editorBlocks.flatMap(({ entries }) => entries),
+  ...editorBlocks.flatMap(({ entries = [] }) => entries),
   from(pictureTool, 'Insert', ['picture', 'photo', 'upload']),
   {
     label: 'Embed or link card',
