@@ -54,6 +54,7 @@ export function openForm(
     connect,
     onStored: where => kept.push(where),
   })
+  keeper.open()
   return {
     keeper,
     id,

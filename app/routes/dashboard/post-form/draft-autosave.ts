@@ -9,8 +9,10 @@ export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 
 export type DraftContent = Pick<LocalDraft, 'fields' | 'picture' | 'history'>
 
+export type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
+
 type Options = {
-  draft: Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
+  draft: DraftStart
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => DraftContent
   connect: () => Promise<Client>
@@ -24,8 +26,8 @@ const tryAgainAfter = 4000
 /** Saves a draft in this browser and on the server. Failures are retried, not reported. */
 export class DraftAutosave {
   private readonly options: Options
-  private draft: Options['draft']
-  private release: () => void
+  private draft: DraftStart
+  private release = () => {}
   /** The number of changes, and how many of them the server has. */
   private changes = 0
   private synced = 0
@@ -41,6 +43,11 @@ export class DraftAutosave {
   constructor(options: Options) {
     this.options = options
     this.draft = options.draft
+  }
+
+  /** Keeps other tabs from offering the draft. */
+  open(): void {
+    this.state = 'open'
     this.release = holdDraft(this.draft.id)
   }
 
@@ -53,6 +60,7 @@ export class DraftAutosave {
     this.timer ??= setTimeout(() => this.send(), sendAfter)
   }
 
+  /** Sends what is not sent yet. */
   stop(): void {
     if (this.state !== 'open') return
     this.state = 'stopped'
@@ -104,7 +112,7 @@ export class DraftAutosave {
     this.synced = this.changes
   }
 
-  private goOnAs(draft: Options['draft']) {
+  private goOnAs(draft: DraftStart) {
     this.release()
     this.draft = draft
     this.wasSent = false

@@ -52,9 +52,6 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const editor = useScript(loadEditor)
   const Editor = editor.module?.default
   const side = useId()
-  const [countsIn, setCountsIn] = useState<HTMLElement | null>(null)
-  const [headingsIn, setHeadingsIn] = useState<HTMLElement | null>(null)
-  const [missingIn, setMissingIn] = useState<HTMLElement | null>(null)
   const form = usePostForm({
     kind,
     start,
@@ -136,8 +133,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
         <div
           className={classNames('row post-form-counts hint', !toolsShown.is() && 'post-form-counts-tools')}
-          ref={setCountsIn}
-        />
+        >
+          {form.text?.counts}
+        </div>
         <Button size="small" aria-label="Keyboard shortcuts" onClick={() => setDialog('shortcuts')}>
           ?
         </Button>
@@ -162,7 +160,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               Save and close
             </Button>
           )}
-          <div className="post-form-missing" ref={setMissingIn} />
+          <div className="post-form-missing">{form.text?.missingAlt}</div>
           <Button type="submit" size="small" variant="main" busy={busy}>
             {form.saveWords}
           </Button>
@@ -178,9 +176,6 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
               history={start.history}
               trouble={troubles.content}
               address={seen && kind.addressStart + seen.slug}
-              countsIn={countsIn}
-              headingsIn={headingsIn}
-              missingIn={missingIn}
               onReady={form.onEditor}
               onChange={form.contentChanged}
             />
@@ -203,7 +198,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           {kind.isPage && picture}
           {!kind.isPage && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
           {/* Last, since it comes with the editor and would move what is below it. */}
-          <div className="post-form-headings" ref={setHeadingsIn} />
+          <div className="post-form-headings">{form.text?.headings}</div>
         </aside>
       </div>
       <ConfirmDialog

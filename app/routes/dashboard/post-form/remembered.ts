@@ -1,12 +1,21 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { allowed } from '#app/session/tab-storage.ts'
 
 /** Something that this browser remembers. `on`: what is stored when it is so. */
-const remembered = (key: string, on: string) => ({
-  is: () => allowed(() => localStorage.getItem(key), null) === on,
-  set: (isOn: boolean) =>
-    allowed(() => (isOn ? localStorage.setItem(key, on) : localStorage.removeItem(key)), undefined),
-})
+function remembered(key: string, on: string) {
+  const listeners = new Set<() => void>()
+  return {
+    is: () => allowed(() => localStorage.getItem(key), null) === on,
+    set(isOn: boolean) {
+      allowed(() => (isOn ? localStorage.setItem(key, on) : localStorage.removeItem(key)), undefined)
+      for (const tell of listeners) tell()
+    },
+    follow(tell: () => void) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+  }
+}
 
 /** Whether the row of tools stands above the text. Without it they are beside the selection, beside each block and behind the slash. */
 export const toolsShown = remembered('byline-tools', 'shown')
@@ -19,13 +28,5 @@ export const panelClosed = remembered('byline-post-panel', 'closed')
 /** Whether somebody has published from this browser: only the first publication is confirmed. */
 export const hasPublished = remembered('byline-has-published', '1')
 
-export function useRemembered({ is, set }: ReturnType<typeof remembered>) {
-  const [isOn, setOn] = useState(is)
-  return [
-    isOn,
-    (isOn: boolean) => {
-      set(isOn)
-      setOn(isOn)
-    },
-  ] as const
-}
+export const useRemembered = ({ is, follow }: ReturnType<typeof remembered>) =>
+  useSyncExternalStore(follow, is)

@@ -49,13 +49,14 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const [seen, setSeen] = useState<Written | null>(post)
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<EditorHandle | null>(null)
+  const [text, setText] = useState<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
   const [savedAt, setSavedAt] = useState<string | null>(null)
   /** What is being sent: after how many changes, and whether the form is left then. */
   const sent = useRef({ changes: 0, isLeaving: false })
 
   const content = () => editor.current?.html() ?? start.fields.content
-  const draft = useDraft(start, () => ({
+  const { draft, onPlace } = useDraft(start, () => ({
     fields: { ...latest.current.typed, content: content() },
     picture: latest.current.picture,
     history: editor.current ? editor.current.history() : start.history,
@@ -80,7 +81,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       const base = { postId: saved.id, basedOn: saved.updatedAt }
       // A draft that remains equals the post, and is not offered.
       const settled = isLeaving ? draft.discard() : draft.rebase(base, changes)
-      settled?.catch(console.warn)
+      settled.catch(console.warn)
     },
   })
 
@@ -166,13 +167,15 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     submit,
     isStaying: !goesOut(typed, seen, new Date()),
     isUnpublished: !isPublic(typed, new Date()),
-    onDraftPlace: draft.onPlace,
+    onDraftPlace: onPlace,
     contentChanged() {
       if (troubles.content) setTroubles(({ content: _, ...others }) => others)
       draft.changed()
     },
-    onEditor: (handle: EditorHandle) => {
+    text,
+    onEditor(handle: EditorHandle) {
       editor.current = handle
+      setText(handle)
     },
     question,
     leaveQuestion: () => setQuestion(null),

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { toolsShown, useRemembered } from '../remembered.ts'
 import { ToolBubble } from './tool-bubble.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
 import { choices, clean, headings, inlineTools, quoteTool, snippetTool } from './tools.ts'
@@ -12,14 +13,9 @@ const groups = [
   [headings[0], headings[1], quoteTool],
 ]
 
-type Props = {
-  editor: Editor
-  /** With the row of tools above the text it is shorter, and absent on phones. */
-  isBesideTools: boolean
-}
-
-/** The tools for a selection. */
-export function Bubble({ editor, isBesideTools }: Props) {
+/** The tools for a selection. With the row of tools above the text it is shorter, and absent on phones. */
+export function Bubble({ editor }: { editor: Editor }) {
+  const isBesideTools = useRemembered(toolsShown)
   const [options] = useState(besideSelection)
   const isSelecting = useEditorState({ editor, selector: ({ editor }) => !editor.state.selection.empty })
   return (

@@ -1,6 +1,6 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Asked, Asking } from '#app/blocks/asking.ts'
 import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
@@ -13,7 +13,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
-import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
+import { typewriter, useRemembered } from '../remembered.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { covered } from './covered.ts'
@@ -31,7 +31,7 @@ import { MovingBlocks } from './moving-blocks.ts'
 import { Pasting } from './pasting.ts'
 import { returnCaret } from './return-caret.ts'
 import { storedHtml } from './stored-html.ts'
-import { TextOutline } from './text-outline.tsx'
+import { TextCounts, TextHeadings } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
 import { useContentPictures } from './use-content-pictures.ts'
@@ -50,6 +50,10 @@ export type EditorHandle = {
   /** Replaces the content in one step that can be undone. */
   replace: (html: string) => void
   focus: () => void
+  /** What stands elsewhere in the form. */
+  counts: ReactNode
+  headings: ReactNode
+  missingAlt: ReactNode
 }
 
 type Props = {
@@ -60,24 +64,17 @@ type Props = {
   trouble: string | undefined
   /** The address of the page of what is written, once it is stored. */
   address: string | null
-  /** Where words and minutes are shown. */
-  countsIn: HTMLElement | null
-  /** Where the headings of a long text are listed. */
-  headingsIn: HTMLElement | null
-  /** Where pictures without alternative text are counted. */
-  missingIn: HTMLElement | null
   onReady: (editor: EditorHandle) => void
   onChange: () => void
 }
 
 export default function Editor(props: Props) {
-  const { content, trouble, address, countsIn, headingsIn, missingIn } = props
+  const { content, trouble, address } = props
   const { connectSignedIn } = useSession()
   const label = useId()
   const [asking, setAsking] = useState<Asked | null>(null)
   const [isFinding, setFinding] = useState(false)
-  const [isMiddle, setMiddle] = useRemembered(typewriter)
-  const [hasTools, setTools] = useRemembered(toolsShown)
+  const isMiddle = useRemembered(typewriter)
   // Comes with the first focus; without it the text can still be written.
   const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useLoaded(listSnippets)
@@ -172,7 +169,7 @@ export default function Editor(props: Props) {
       </span>
       <div className={classNames('editor', isMiddle && 'editor-typewriter')}>
         {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
-        <Toolbar key={editor.instanceId} editor={editor} isWhole={hasTools} />
+        <Toolbar key={editor.instanceId} editor={editor} />
         {isFinding && (
           <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
         )}
@@ -181,7 +178,6 @@ export default function Editor(props: Props) {
           <beside.default
             key={`beside ${editor.instanceId}`}
             editor={editor}
-            isBesideTools={hasTools}
             entries={[...blockEntries, ...saved]}
             upload={uploading.upload}
           />
@@ -190,16 +186,6 @@ export default function Editor(props: Props) {
       </div>
       {trouble && <FieldError role="alert">{trouble}</FieldError>}
       <UnstoredGuard editor={editor} />
-      <TextOutline
-        editor={editor}
-        countsIn={countsIn}
-        headingsIn={headingsIn}
-        isTypewriter={isMiddle}
-        onTypewriter={setMiddle}
-        hasTools={hasTools}
-        onTools={setTools}
-      />
-      {missingIn && createPortal(<MissingAlt editor={editor} />, missingIn)}
       {/* Their forms cannot stand in that of the post. */}
       {createPortal(
         <>
@@ -231,6 +217,9 @@ function handleOf(editor: Instance, content: string): EditorHandle {
       given = { content, read: html() }
     },
     focus: () => editor.commands.focus(),
+    counts: <TextCounts editor={editor} />,
+    headings: <TextHeadings editor={editor} />,
+    missingAlt: <MissingAlt editor={editor} />,
   }
 }
 

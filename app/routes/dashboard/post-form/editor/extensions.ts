@@ -1,5 +1,5 @@
-import { Extension, Mark, markInputRule } from '@tiptap/core'
-import { Link, type LinkOptions } from '@tiptap/extension-link'
+import { Extension, flattenExtensions, Mark, markInputRule } from '@tiptap/core'
+import { Link } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Placeholder } from '@tiptap/extensions'
@@ -54,39 +54,14 @@ const Shortcuts = Extension.create({
     ),
 })
 
-const linkOptions: Partial<LinkOptions> = {
+const link = PlainLink.configure({
   protocols: ['http', 'https', 'mailto', 'tel'],
   openOnClick: false,
   defaultProtocol: 'https',
   isAllowedUri: address => linkAddress(address) !== null,
   // The server sets target and rel when it renders.
   HTMLAttributes: { target: null, rel: null },
-}
-
-const link = PlainLink.configure(linkOptions)
-
-// The schemes are registered, and forgotten, by the editor of the text alone.
-const linkWithin = PlainLink.extend({ onCreate() {}, onDestroy() {} }).configure(linkOptions)
-
-/** What a line of words may have. */
-export const inlineExtensions = [
-  StarterKit.configure({
-    document: false,
-    blockquote: false,
-    bulletList: false,
-    codeBlock: false,
-    heading: false,
-    horizontalRule: false,
-    link: false,
-    listItem: false,
-    listKeymap: false,
-    orderedList: false,
-    trailingNode: false,
-  }),
-  linkWithin,
-  ...plainMarks,
-  TextLook,
-]
+})
 
 export const extensions = [
   StarterKit.configure({
@@ -115,3 +90,12 @@ export const extensions = [
         : '',
   }),
 ]
+
+/** What a line of words may have. */
+export const inlineExtensions = flattenExtensions(extensions).flatMap(extension => {
+  // The schemes are registered, and forgotten, by the editor of the text alone.
+  if (extension.name === 'link') return extension.extend({ onCreate() {}, onDestroy() {} })
+  return extension.type === 'mark' || ['paragraph', 'text', 'hardBreak', 'undoRedo'].includes(extension.name)
+    ? extension
+    : []
+})

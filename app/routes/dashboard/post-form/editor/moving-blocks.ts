@@ -71,8 +71,13 @@ function itemOf(list: Node, content: Fragment): Node | null {
   return type?.validContent(content) ? type.create(null, content) : null
 }
 
-/** Moves a block to a place, as one step for the undo. Null where it is already, or cannot be. */
-export function moveTo({ doc, tr }: EditorState, { at, node }: Block, to: number): Transaction | null {
+/** Moves a block to a place and the caret with it, as one step for the undo. Null where it is already, or cannot be. */
+export function moveTo(state: EditorState, block: Block, to: number): Transaction | null {
+  const tr = moved(state, block, to)
+  return tr?.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to, -1)))) ?? null
+}
+
+function moved({ doc, tr }: EditorState, { at, node }: Block, to: number): Transaction | null {
   if (to >= at && to <= at + node.nodeSize) return null
   const $from = doc.resolve(at)
   const $to = doc.resolve(to)
@@ -80,9 +85,7 @@ export function moveTo({ doc, tr }: EditorState, { at, node }: Block, to: number
   if (!fitting) return null
   tr.insert(to, fitting)
   removeBlock(tr, tr.mapping.map(at))
-  const place = tr.mapping.map(to, -1)
-  tr.setSelection(Selection.near(tr.doc.resolve(place)))
-  return moved(tr)
+  return closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
 }
 
 /** Removes a block, and a list of which it was all. */
@@ -94,8 +97,6 @@ export function removeBlock(tr: Transaction, at: number) {
   const from = isAll ? $at.before(depth + 1) : at
   tr.delete(from, from + ((isAll ? $at.node(depth + 1) : $at.nodeAfter)?.nodeSize ?? 0))
 }
-
-const moved = (tr: Transaction) => closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
 
 /** Moves the selected blocks above (-1) or below (1) their neighbour; where they have none, what they are in. */
 function moveSelected(
@@ -116,7 +117,17 @@ function moveSelected(
         { at: $from.posAtIndex(start, depth), node: item },
         step < 0 ? $from.before(depth - 1) : $from.after(depth - 1),
       )
-    const swapped = isAtEdge ? null : swap(state, $from, { depth, start, end, step })
+    const past = isAtEdge ? null : parent.child(step < 0 ? start - 1 : end)
+    // Below the last paragraph, which the editor keeps empty, would always be another one.
+    if (!past || (step > 0 && parent === state.doc && past === state.doc.lastChild && isEmptyText(past)))
+      continue
+    // The neighbour is moved, so that the selection stays in what is moved past it.
+    const top = $from.posAtIndex(start, depth)
+    const bottom = $from.posAtIndex(end, depth)
+    const swapped =
+      step < 0
+        ? moved(state, { at: top - past.nodeSize, node: past }, bottom)
+        : moved(state, { at: bottom, node: past }, top)
     if (swapped) return swapped
   }
   return null
@@ -125,25 +136,6 @@ function moveSelected(
 /** Cells move with their table. */
 const isInTable = ($at: ResolvedPos, depth: number) =>
   Array.from({ length: depth + 1 }, (_, at) => $at.node(at)).some(node => node.type.spec.tableRole)
-
-type Swap = { depth: number; start: number; end: number; step: 1 | -1 }
-
-/** Moves the neighbour, so that the selection stays in what is moved past it. */
-function swap({ tr, doc }: EditorState, $from: ResolvedPos, { depth, start, end, step }: Swap) {
-  const parent = $from.node(depth)
-  const neighbour = parent.child(step < 0 ? start - 1 : end)
-  // Below the last paragraph, which the editor keeps empty, would always be another one.
-  if (step > 0 && parent === doc && end === doc.childCount - 1 && isEmptyText(neighbour)) return null
-  const blocks: Node[] = []
-  for (let index = start; index < end; index++) blocks.push(parent.child(index))
-  const order = Fragment.from(step < 0 ? [...blocks, neighbour] : [neighbour, ...blocks])
-  if (!parent.canReplace(step < 0 ? start - 1 : start, step < 0 ? end : end + 1, order)) return null
-  const top = $from.posAtIndex(start, depth)
-  const bottom = $from.posAtIndex(end, depth)
-  if (step < 0) tr.insert(bottom, neighbour).delete($from.posAtIndex(start - 1, depth), top)
-  else tr.delete(bottom, bottom + neighbour.nodeSize).insert(top, neighbour)
-  return moved(tr)
-}
 
 const isEmptyText = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0
 

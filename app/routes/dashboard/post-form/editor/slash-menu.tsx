@@ -1,32 +1,33 @@
 import type { Editor } from '@tiptap/core'
-import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { BlockEntry } from '#app/blocks/editor-block.ts'
-import type { OpenSlash } from './slash.ts'
+import { type OpenSlash, openAtSlash } from './slash.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
-type SlashKeys = { current: ((key: string) => boolean) | null }
-
-type Props = { editor: Editor; open: OpenSlash | null; keys: SlashKeys }
-
 /** A listbox at the caret, which stays in the text: the text says by `aria-activedescendant` which block is chosen. */
-export function SlashMenu({ editor, open, keys }: Props) {
+export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockEntry[] }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<OpenSlash | null>(null)
   const [at, setAt] = useState({ query: '', index: 0 })
   const items = open?.items ?? []
   const isOpen = items.length > 0
   const index = open && at.query === open.query ? Math.min(at.index, items.length - 1) : 0
   const idOf = (index: number) => `${id}-${index}`
 
-  keys.current = isOpen
-    ? key => {
-        const moved = { ArrowDown: index + 1, ArrowUp: index - 1 + items.length }[key]
-        if (moved !== undefined) setAt({ query: open?.query ?? '', index: moved % items.length })
-        else if (key === 'Enter' || key === 'Tab') choose(items[index])
-        else return false
-        return true
-      }
-    : null
+  const listEntries = useEffectEvent(() => entries)
+  const press = useEffectEvent((key: string) => {
+    const moved = { ArrowDown: index + 1, ArrowUp: index - 1 + items.length }[key]
+    if (!isOpen) return false
+    if (moved !== undefined) setAt({ query: open?.query ?? '', index: moved % items.length })
+    else if (key === 'Enter' || key === 'Tab') choose(items[index])
+    else return false
+    return true
+  })
+  useEffect(
+    () => openAtSlash(editor, { entries: () => listEntries(), onChange: setOpen, onKey: key => press(key) }),
+    [editor],
+  )
 
   function choose(entry: BlockEntry | undefined) {
     if (entry) open?.command(entry)

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
 import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './toolbar.tsx'
 import { findTool, history } from './tools.ts'
@@ -17,23 +18,58 @@ const LONG = 3
 /** Milliseconds without a change, after which a long text is counted: no key waits for it. */
 const PAUSE = 1000
 
-type Props = {
-  editor: Editor
-  countsIn: HTMLElement | null
-  headingsIn: HTMLElement | null
-  isTypewriter: boolean
-  onTypewriter: (isOn: boolean) => void
-  hasTools: boolean
-  onTools: (isShown: boolean) => void
-}
-
-/** How long the text is, which opens its statistics; beside a long text its headings. */
-export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
-  const { isTypewriter, onTypewriter, hasTools, onTools } = props
+function useOutline(editor: Editor) {
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
   const settled = useSettled(doc, PAUSE)
-  const { words, minutes, headings, figures } = useMemo(() => outlineOf(settled), [settled])
+  return useMemo(() => outlineOf(settled), [settled])
+}
+
+/** How long the text is, which opens its statistics and what can be chosen for writing it. */
+export function TextCounts({ editor }: { editor: Editor }) {
+  const { words, minutes, figures } = useOutline(editor)
+  const isTypewriter = useRemembered(typewriter)
+  const hasTools = useRemembered(toolsShown)
   const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {counted(words, 'word')}
+        {words > 0 && ` · ${minutes} min to read`}
+      </button>
+      {/* What phones have no keys for. */}
+      {!hasTools && <ToolGroup editor={editor} tools={[...history, findTool]} />}
+      {isOpen &&
+        createPortal(
+          <Dialog
+            onClose={() => setOpen(false)}
+            title="This text"
+            actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+          >
+            <dl className="ruled text-outline-figures">
+              {Object.entries({ ...figures, 'Reading time': minutes }).map(([name, figure]) => (
+                <div key={name} className="between">
+                  <dt>{name}</dt>
+                  <dd>{name === 'Reading time' ? counted(figure, 'minute') : grouped(figure)}</dd>
+                </div>
+              ))}
+            </dl>
+            <Tick checked={isTypewriter} onTick={typewriter.set}>
+              Typewriter: the line that is written stays in the middle
+            </Tick>
+            <Tick checked={hasTools} onTick={toolsShown.set}>
+              Tools: their row stays above the text
+            </Tick>
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+/** The headings of a long text. */
+export function TextHeadings({ editor }: { editor: Editor }) {
+  const { headings } = useOutline(editor)
+  if (headings.length < LONG) return null
 
   function goTo(heading: OutlineHeading) {
     editor
@@ -46,64 +82,17 @@ export function TextOutline({ editor, countsIn, headingsIn, ...props }: Props) {
   }
 
   return (
-    <>
-      {countsIn &&
-        createPortal(
-          <>
-            <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              {counted(words, 'word')}
-              {words > 0 && ` · ${minutes} min to read`}
+    <nav className="text-outline" aria-label="Headings of the text">
+      <p className="field-label">Headings</p>
+      <ol>
+        {headings.map(heading => (
+          <li key={heading.place} className={heading.level > 2 ? 'text-outline-part' : undefined}>
+            <button type="button" className="quiet" onClick={() => goTo(heading)}>
+              {heading.text}
             </button>
-            {/* What phones have no keys for. */}
-            {!hasTools && <ToolGroup editor={editor} tools={[...history, findTool]} />}
-          </>,
-          countsIn,
-        )}
-      {headingsIn &&
-        headings.length >= LONG &&
-        createPortal(
-          <nav className="text-outline" aria-label="Headings of the text">
-            <p className="field-label">Headings</p>
-            <ol>
-              {headings.map(heading => (
-                <li key={heading.place} className={heading.level > 2 ? 'text-outline-part' : undefined}>
-                  <button type="button" className="quiet" onClick={() => goTo(heading)}>
-                    {heading.text}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </nav>,
-          headingsIn,
-        )}
-      {isOpen &&
-        createPortal(
-          <Dialog
-            onClose={() => setOpen(false)}
-            title="This text"
-            actions={<Button onClick={() => setOpen(false)}>Close</Button>}
-          >
-            <dl className="ruled text-outline-figures">
-              {Object.entries(figures).map(([name, figure]) => (
-                <div key={name} className="between">
-                  <dt>{name}</dt>
-                  <dd>{grouped(figure)}</dd>
-                </div>
-              ))}
-              <div className="between">
-                <dt>Reading time</dt>
-                <dd>{counted(minutes, 'minute')}</dd>
-              </div>
-            </dl>
-            <Tick checked={isTypewriter} onTick={onTypewriter}>
-              Typewriter: the line that is written stays in the middle
-            </Tick>
-            <Tick checked={hasTools} onTick={onTools}>
-              Tools: their row stays above the text
-            </Tick>
-          </Dialog>,
-          document.body,
-        )}
-    </>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Tool } from '#app/blocks/editor-block.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { spokenKeys } from '../keys.ts'
+import { toolsShown, useRemembered } from '../remembered.ts'
 import { CodeTools } from './code-tools.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import {
@@ -22,13 +23,9 @@ import {
   tableTools,
 } from './tools.ts'
 
-type Props = {
-  editor: Editor
-  /** Otherwise only those of the table, code or picture with the caret, over the text. */
-  isWhole: boolean
-}
-
-export function Toolbar({ editor, isWhole }: Props) {
+/** The whole row or, over the text, only the tools of the table, code or picture with the caret. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const isWhole = useRemembered(toolsShown)
   const { inTable, inCode, inPicture } = useEditorState({
     editor,
     selector: ({ editor }) => ({
