@@ -4,7 +4,7 @@ import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
 import { classOf, codeTheme } from './code-theme.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { HighlightAnswer, HighlightJob } from './highlight-thread.server.ts'
+import type { HighlightJob } from './highlight.server.ts'
 import type { LanguageName } from './languages.ts'
 
 // TypeScript's grammars also parse JavaScript, which saves two large grammars in memory.
@@ -20,17 +20,10 @@ const making = createHighlighterCore({
   themes: [codeTheme],
 })
 
-parentPort?.on('message', async ({ id, code, language }: HighlightJob) => {
-  let answer: HighlightAnswer
-  try {
-    answer = { id, lines: await colour(code, language) }
-  } catch (error) {
-    answer = { id, lines: null, reason: String(error) }
-  }
-  parentPort?.postMessage(answer)
-})
+// What this throws ends the thread, and is thrown where it was asked.
+parentPort?.on('message', async (job: HighlightJob) => parentPort?.postMessage(await colour(job)))
 
-async function colour(code: string, name: LanguageName): Promise<string[]> {
+async function colour({ code, language: name }: HighlightJob): Promise<string[]> {
   const highlighter = await making
   const language = grammarOf(name)
   if (!highlighter.getLoadedLanguages().includes(language))

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/base/log.ts'
+import { askThread } from './ask-thread.server.ts'
 import { escapeHtml } from './escape-html.ts'
-import { colourInThread } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
 
 // Longer code would delay other requests in the thread's queue.
 const longest = 50_000
+
+export type HighlightJob = { code: string; language: LanguageName }
+
+// Compiling a grammar blocks for half a second. The thread takes up to 250 MB.
+const colourInThread = askThread<HighlightJob, string[]>('#app/content/highlight-worker.ts', 30_000)
 
 const coloured = new LRUCache<string, string>({ max: 500 })
 
@@ -23,7 +28,7 @@ export async function highlight(code: string, language: LanguageName | undefined
   const known = coloured.get(id)
   if (known !== undefined) return { html: known }
   try {
-    const html = (await colourInThread(code, language)).map(inLine).join('')
+    const html = (await colourInThread({ code, language })).map(inLine).join('')
     coloured.set(id, html)
     return { html }
   } catch (error) {

@@ -1,5 +1,6 @@
 import script from '@mermaid-js/tiny/dist/mermaid.tiny.js?url'
 import { escapeHtml } from '#app/content/escape-html.ts'
+import { parseUrl } from '#app/content/parse-url.ts'
 import { addressOfSvg, isAttributeOfSvg, isStyleOfSvg, isTagOfSvg } from './drawn-svg.ts'
 
 interface Mermaid {
@@ -63,13 +64,7 @@ function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: s
       )
       const addresses: typeof URL = Reflect.get(inside, 'URL')
       // Browsers of 2023 lack it.
-      addresses.canParse ??= text => {
-        try {
-          return Boolean(new addresses(text))
-        } catch {
-          return false
-        }
-      }
+      addresses.canParse ??= text => parseUrl(String(text)) !== null
       const loader = create('script')
       Object.assign(loader, {
         src: new URL(script, location.href).href,

@@ -1,3 +1,5 @@
+import { decoded } from '#app/content/decoded.ts'
+
 const tagsOfSvg = new Set([
   ...['svg', 'g', 'defs', 'marker', 'title', 'desc', 'style', 'switch', 'text', 'tspan', 'path', 'rect'],
   ...['circle', 'ellipse', 'line', 'polyline', 'polygon', 'linearGradient', 'stop', 'clipPath'],
@@ -31,13 +33,7 @@ const piece = /<(\/?)([a-zA-Z]+)((?: [\w-]+="[^"<>]*")*)\/?>|[^<]+/y
 export const encodePlain = (text: string) =>
   encodeURIComponent(text).replace(/%20(?!%20)|%(?:2C|2F|3A|3B|3D)/g, decodeURIComponent)
 
-export function decodePlain(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return encoded
-  }
-}
+export const decodePlain = (encoded: string): string => decoded(encoded) ?? encoded
 
 /** The address of a drawing as it is stored. */
 export const addressOfSvg = (svg: string) => START + encodePlain(svg)

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { useLatest } from '#app/ui/use-latest.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 
 /** Milliseconds without a key. */
@@ -41,14 +42,12 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   })
 
   const settled = useSettled(source, PAUSE)
+  const { start } = useLatest()
   useEffect(() => {
-    let isOver = false
-    const tell = (found: DrawnDiagram | string) => isOver || setShown(found)
+    const signal = start()
+    const tell = (found: DrawnDiagram | string) => signal.aborted || setShown(found)
     if (settled.trim()) drawDiagram(settled).then(tell, error => tell(wordsOf(error)))
-    return () => {
-      isOver = true
-    }
-  }, [settled])
+  }, [settled, start])
 
   return (
     <ConfirmDialog onClose={onClose} title="Diagram" form={form} act={given ? 'Save' : 'Add diagram'}>

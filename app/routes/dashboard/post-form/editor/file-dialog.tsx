@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { doing } from '#app/blocks/editor-block.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { useLatest } from '#app/ui/use-latest.ts'
 
 const MB = 1024 * 1024
 
@@ -22,18 +23,13 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
   const [isSending, setSending] = useState(false)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const { start } = useLatest()
   const { troubles, show, form } = useForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
     async submit() {
       if (!file || isSending) return
       setSending(true)
+      const signal = start()
       try {
         const client = await connectSignedIn()
         const { href, kind } = await uploadFile(client, file, largestFile)
@@ -44,7 +40,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
           captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
         }
         // Who closed the window meanwhile does not want the file.
-        if (!isOpen.current || editor.isDestroyed) return
+        if (signal.aborted || editor.isDestroyed) return
         onClose()
         doing(editor).insertContent({ type: 'attachedFile', attrs }).run()
       } catch (error) {

@@ -1,81 +1,63 @@
 import { Extension } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { nodesOf } from './nodes-of.ts'
+import { Plugin } from '@tiptap/pm/state'
+import type { NodeView } from '@tiptap/pm/view'
+import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 
-const key = new PluginKey<DecorationSet>('htmlChecks')
 // The server answers 120 previews of an address in ten minutes.
 const PAUSE_MS = 1500
 const MAX_NAMED = 8
 
-interface HtmlChecksOptions {
-  /** What readers do not get of typed HTML. */
-  listRemoved: (html: string) => Promise<string[]>
-}
+/** What readers do not get of typed HTML. */
+type ListRemoved = (html: string) => Promise<string[]>
 
-/** Says below each block of HTML what readers do not get of it, once its writer pauses. */
-export const HtmlChecks = Extension.create<HtmlChecksOptions>({
+/** Says in each block of HTML what readers do not get of it, once its writer pauses. */
+export const HtmlChecks = Extension.create<{ listRemoved: ListRemoved }>({
   name: 'htmlChecks',
-
   addOptions: () => ({ listRemoved: async () => [] }),
-
   addProseMirrorPlugins() {
     const { listRemoved } = this.options
-    const known = new Map<string, string[]>()
-    /** Without an answer it is asked again after the next change. */
-    async function learn(typed: string) {
-      if (known.has(typed)) return
-      const removed = await listRemoved(typed).catch(() => null)
-      if (removed) known.set(typed, removed)
-    }
-    return [
-      new Plugin({
-        key,
-        state: {
-          init: () => DecorationSet.empty,
-          apply: (tr, set) => tr.getMeta(key) ?? set.map(tr.mapping, tr.doc),
-        },
-        props: { decorations: state => key.getState(state) },
-        view(view) {
-          let timer = setTimeout(check)
-          async function check() {
-            const typed = blocksIn(view.state.doc).map(([, { textContent }]) => textContent)
-            for (const html of known.keys()) if (!typed.includes(html)) known.delete(html)
-            for (const html of typed) await learn(html)
-            if (!view.isDestroyed) show(view, known)
-          }
-          return {
-            update(_, before) {
-              if (before.doc === view.state.doc) return
-              clearTimeout(timer)
-              timer = setTimeout(check, PAUSE_MS)
-            },
-            destroy: () => clearTimeout(timer),
-          }
-        },
-      }),
-    ]
+    return [new Plugin({ props: { nodeViews: { htmlBlock: node => checked(node, listRemoved) } } })]
   },
 })
 
-const blocksIn = (doc: Node) => nodesOf(doc, 'htmlBlock')
-
-function show(view: EditorView, known: Map<string, string[]>) {
-  const { state } = view
-  const notices = blocksIn(state.doc).flatMap(([place, { textContent, nodeSize }]) => {
-    const removed = known.get(textContent) ?? []
-    if (removed.length === 0) return []
-    const words = `Readers do not get ${removed.slice(0, MAX_NAMED).join(', ')}${removed.length > MAX_NAMED ? ' and more' : ''}.`
-    return Decoration.widget(place + nodeSize, () => noticeOf(words), { side: -1, key: words })
+function checked({ type, textContent }: Node, listRemoved: ListRemoved): NodeView {
+  const code = document.createElement('code')
+  const notice = Object.assign(document.createElement('p'), {
+    className: 'html-block-removed',
+    contentEditable: 'false',
+    role: 'status',
   })
-  if (notices.length === 0 && key.getState(state) === DecorationSet.empty) return
-  view.dispatch(state.tr.setMeta(key, DecorationSet.create(state.doc, notices)))
+  const { dom } = DOMSerializer.renderSpec(document, ['pre', { class: htmlBlockClass }, code, notice])
+  let typed = textContent
+  let timer = setTimeout(check)
+
+  /** Without an answer it is asked again after the next change. */
+  async function check() {
+    const html = typed
+    const removed = await listRemoved(html).catch(() => [])
+    if (html === typed) notice.textContent = sentenceOf(removed)
+  }
+
+  return {
+    dom,
+    contentDOM: code,
+    update(node) {
+      if (node.type !== type) return false
+      if (node.textContent !== typed) {
+        typed = node.textContent
+        clearTimeout(timer)
+        timer = setTimeout(check, PAUSE_MS)
+      }
+      return true
+    },
+    ignoreMutation: ({ target }) => !code.contains(target),
+    destroy: () => clearTimeout(timer),
+  }
 }
 
-const noticeOf = (words: string) =>
-  DOMSerializer.renderSpec(document, [
-    'p',
-    { class: 'html-block-removed', contenteditable: 'false', role: 'status' },
-    words,
-  ]).dom
+function sentenceOf(removed: string[]): string {
+  if (removed.length === 0) return ''
+  const named = removed.slice(0, MAX_NAMED).join(', ')
+  return `Readers do not get ${named}${removed.length > MAX_NAMED ? ' and more' : ''}.`
+}
