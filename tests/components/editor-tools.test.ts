@@ -7,8 +7,7 @@ const window = openWindow('http://localhost/')
 const { Asking } = await import('#app/blocks/asking.ts')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { alignments, blocks, choices, clean, codeBlock, history, inlineTools, line, table, tableTools } =
-  await import('#app/routes/dashboard/post-form/editor/tools.ts')
+const { choices, tableTools, tools } = await import('#app/routes/dashboard/post-form/editor/tools.ts')
 afterAll(() => window.happyDOM.close())
 
 const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import(
@@ -17,17 +16,7 @@ const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import(
 const { listLost } = await import('#app/routes/dashboard/post-form/editor/list-lost.ts')
 const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
 
-const tools = [
-  ...inlineTools,
-  ...blocks,
-  ...alignments,
-  codeBlock,
-  table,
-  line,
-  clean,
-  ...history,
-  ...tableTools,
-]
+const all = [...Object.values(tools), ...tableTools]
 
 /** An editor in which 'words' is selected. */
 function openEditor() {
@@ -50,7 +39,7 @@ function use(editor: Editor, ...names: string[]) {
     const value = choice?.options.find(one => one.label === option)?.value
     if (choice && value !== undefined) choice.choose(editor, value)
     else {
-      const tool = tools.find(tool => tool.label === name)
+      const tool = all.find(tool => tool.label === name)
       if (!tool) throw new Error(`There is no tool '${name}'.`)
       tool.use(editor)
     }

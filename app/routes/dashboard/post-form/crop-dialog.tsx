@@ -6,6 +6,8 @@ import { showError } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { useLatest } from '#app/ui/use-latest.ts'
+import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
@@ -26,7 +28,7 @@ const labels = {
   wDragHandle: edge('Left edge'),
 }
 
-type Turned = { canvas: HTMLCanvasElement; address: string }
+type Turned = { canvas: HTMLCanvasElement; blob: Blob }
 
 type Props = {
   file: File
@@ -42,26 +44,22 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
   const end = useStable(onClose)
   const [said, setSaid] = useState('')
 
+  const address = useObjectUrl(turned?.blob ?? null)
+  const { start } = useLatest()
+
   useEffect(() => {
-    let isOver = false
-    let address = ''
+    const signal = start()
     async function turn() {
       const canvas = await turnPicture(file, quarters)
       const blob = await asPicture(canvas)
-      if (isOver) return
-      address = URL.createObjectURL(blob)
-      setTurned({ canvas, address })
+      if (!signal.aborted) setTurned({ canvas, blob })
     }
     turn().catch(error => {
-      if (isOver) return
+      if (signal.aborted) return
       showError(error)
       end()
     })
-    return () => {
-      isOver = true
-      URL.revokeObjectURL(address)
-    }
-  }, [file, quarters, end])
+  }, [file, quarters, start, end])
 
   function turnBy(quarter: number, words: string) {
     setQuarters((quarters + quarter + 4) % 4)
@@ -89,7 +87,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       busy={!turned}
       canLeave
     >
-      {turned && (
+      {address && (
         <ReactCrop
           className="crop-dialog-picture"
           crop={part}
@@ -101,7 +99,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
           keepSelection
           ruleOfThirds
         >
-          <img src={turned.address} alt="All of it" />
+          <img src={address} alt="All of it" />
         </ReactCrop>
       )}
       <div className="row">

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { movingKeys } from './editor/moving-blocks.ts'
-import { alignments, blocks, clean, codeBlock, findTool, history, inlineTools } from './editor/tools.ts'
+import { alignments, blocks, history, inlineTools, tools } from './editor/tools.ts'
 import { formKeys, spokenKeys } from './keys.ts'
 
 type Shortcut = { label: string; keys?: string }
@@ -20,9 +20,9 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
   { title: 'Form', shortcuts: Object.values(formKeys) },
   {
     title: 'Text',
-    shortcuts: [...inlineTools, clean, ...history, findTool, { label: 'Tools', keys: 'Alt+F10' }],
+    shortcuts: [...inlineTools, tools.clean, ...history, tools.find, { label: 'Tools', keys: 'Alt+F10' }],
   },
-  { title: 'Paragraphs', shortcuts: [...blocks, codeBlock, ...alignments] },
+  { title: 'Paragraphs', shortcuts: [...blocks, tools.codeBlock, ...alignments] },
   {
     title: 'Blocks',
     shortcuts: [

@@ -6,7 +6,6 @@ import {
   type Versioned,
   type VersionText,
 } from '#app/data/versions.ts'
-import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -56,17 +55,16 @@ export function VersionsDialog({ of, open, present, onRestore, onClose }: Props)
 type ListProps = { of: Versioned; chosen: Version | null; onChoose: (version: Version) => void }
 
 function VersionList({ of, chosen, onChoose }: ListProps) {
-  const first = useLoaded(client => listVersions(client, of, pageLength))
-  const [older, setOlder] = useState<Version[][]>([])
-  const { busy, act } = useAct()
-  if (first.trouble) return <LoadTrouble title="The versions could not be loaded." of={first} />
-  if (!first.value) return <Waiting>…</Waiting>
-  const pages = [first.value, ...older]
-  const last = pages.at(-1)?.at(-1)
+  const versions = useLoaded(async client => [await listVersions(client, of, pageLength)])
+  const { value: pages, loading, extend } = versions
+  const page = pages?.at(-1)
+  const last = page?.at(-1)
   return (
     <div>
+      <LoadTrouble title="The versions could not be loaded." of={versions} />
+      {!pages && loading && <Waiting>…</Waiting>}
       <ol className="menu dashboard-menu versions-dialog-list">
-        {pages.flat().map((version, index) => (
+        {pages?.flat().map((version, index) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
               <ExactMoment at={version.savedAt} to="second" />
@@ -78,14 +76,14 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
           </li>
         ))}
       </ol>
-      {last && pages.at(-1)?.length === pageLength && (
+      {last && page?.length === pageLength && (
         <Button
           size="small"
-          busy={busy}
+          busy={loading}
           onClick={() =>
-            act(async client => {
-              const page = await listVersions(client, of, pageLength, last.id)
-              setOlder([...older, page])
+            extend(async client => {
+              const older = await listVersions(client, of, pageLength, last.id)
+              return known => [...(known ?? []), older]
             })
           }
         >
@@ -100,13 +98,13 @@ type ChosenProps = { version: Version; present: () => VersionText; onRestore: (t
 
 function ChosenVersion({ version, present, onRestore }: ChosenProps) {
   const [now] = useState(present)
-  const { value, trouble, loading, reload } = useLoaded(async client => {
+  const loaded = useLoaded(async client => {
     const text = await findVersion(client, version.id)
     if (!text) throw Object.assign(new Error(), { code: 'PGRST116' })
     return text
   })
-  if (trouble)
-    return <LoadTrouble title="This version could not be loaded." of={{ trouble, loading, reload }} />
+  const { value, trouble } = loaded
+  if (trouble) return <LoadTrouble title="This version could not be loaded." of={loaded} />
   if (!value) return <Waiting>…</Waiting>
   return (
     <section aria-labelledby={`version-${version.id}`}>

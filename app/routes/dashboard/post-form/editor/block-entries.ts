@@ -1,15 +1,6 @@
 import { type BlockEntry, doing, type Tool } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
-import {
-  bulletListTool,
-  codeBlock,
-  headings,
-  line,
-  orderedListTool,
-  pictureTool,
-  quoteTool,
-  table,
-} from './tools.ts'
+import { tools } from './tools.ts'
 
 const from = (tool: Tool, group: BlockEntry['group'], aliases: string[], label = tool.label): BlockEntry => ({
   ...tool,
@@ -28,14 +19,14 @@ const ungrouped: BlockEntry[] = [
     icon: 'text',
     use: editor => doing(editor).setParagraph().run(),
   },
-  from(headings[0], 'Text', ['h1', 'title']),
-  from(headings[1], 'Text', ['h2', 'subtitle']),
-  from(headings[2], 'Text', ['h3']),
-  from(bulletListTool, 'Lists', ['unordered', 'points']),
-  from(orderedListTool, 'Lists', ['ordered'], 'Numbered list'),
-  from(quoteTool, 'Around text', ['blockquote', 'citation'], 'Quote'),
+  from(tools.heading1, 'Text', ['h1', 'title']),
+  from(tools.heading2, 'Text', ['h2', 'subtitle']),
+  from(tools.heading3, 'Text', ['h3']),
+  from(tools.bulletList, 'Lists', ['unordered', 'points']),
+  from(tools.orderedList, 'Lists', ['ordered'], 'Numbered list'),
+  from(tools.quote, 'Around text', ['blockquote', 'citation'], 'Quote'),
   ...editorBlocks.flatMap(({ entries = [] }) => entries),
-  from(pictureTool, 'Insert', ['picture', 'photo', 'upload']),
+  from(tools.picture, 'Insert', ['picture', 'photo', 'upload']),
   {
     label: 'Embed or link card',
     aliases: [
@@ -55,9 +46,9 @@ const ungrouped: BlockEntry[] = [
     icon: 'link',
     use: editor => editor.commands.ask('link'),
   },
-  from(codeBlock, 'Text', ['source', 'snippet']),
-  from(table, 'Insert', ['rows', 'columns', 'grid']),
-  from(line, 'Insert', ['divider', 'rule', 'hr']),
+  from(tools.codeBlock, 'Text', ['source', 'snippet']),
+  from(tools.table, 'Insert', ['rows', 'columns', 'grid']),
+  from(tools.line, 'Insert', ['divider', 'rule', 'hr']),
   {
     label: 'Your snippets',
     aliases: ['saved', 'again', 'reuse'],

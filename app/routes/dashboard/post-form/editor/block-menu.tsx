@@ -8,7 +8,7 @@ import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from 
 import { blockEntries } from './block-entries.ts'
 import { type Block, enter, moveBlock, movingKeys } from './moving-blocks.ts'
 import { ToolIcon } from './tool-icon.tsx'
-import { alignments, indents, snippetTool } from './tools.ts'
+import { alignments, indents, tools } from './tools.ts'
 
 type Props = {
   editor: Editor
@@ -69,7 +69,7 @@ export function BlockMenu({ editor, address, current }: Props) {
         ? [opens('Turn into…', 'turn', 'kinds'), opens('Align and indent…', 'align-center', 'places')]
         : []),
       does('Duplicate', 'copy', block => duplicateBlock(editor, block)),
-      uses(snippetTool),
+      uses(tools.snippet),
       ...(address === null ? [] : [does('Copy link', 'link', block => copyLink(editor, block, address))]),
       does('Delete', 'trash', block => deleteBlock(editor, block)),
     ],

@@ -5,12 +5,12 @@ import { classNames } from '#app/ui/class-names.ts'
 import { toolsShown, useRemembered } from '../remembered.ts'
 import { ToolBubble } from './tool-bubble.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
-import { choices, clean, headings, inlineTools, quoteTool, snippetTool } from './tools.ts'
+import { choices, marks, tools } from './tools.ts'
 
 const groups = [
-  inlineTools.slice(0, 5),
-  [...inlineTools.slice(5), snippetTool],
-  [headings[0], headings[1], quoteTool],
+  marks,
+  [tools.link, tools.highlight, tools.footnote, tools.snippet],
+  [tools.heading1, tools.heading2, tools.quote],
 ]
 
 /** The tools for a selection. With the row of tools above the text it is shorter, and absent on phones. */
@@ -41,7 +41,7 @@ export function Bubble({ editor }: { editor: Editor }) {
           ))}
           {!isBesideTools && (
             <>
-              <ToolGroup editor={editor} tools={[clean]} />
+              <ToolGroup editor={editor} tools={[tools.clean]} />
               <div className="toolbar-group">
                 {choices.slice(1).map(choice => (
                   <ChoiceSelect key={choice.label} editor={editor} choice={choice} />

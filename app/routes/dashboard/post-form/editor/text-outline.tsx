@@ -10,7 +10,7 @@ import { useSettled } from '#app/ui/use-settled.ts'
 import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
 import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './toolbar.tsx'
-import { findTool, history } from './tools.ts'
+import { history, tools } from './tools.ts'
 
 /** As many headings make a text long, for readers too. */
 const LONG = 3
@@ -37,7 +37,7 @@ export function TextCounts({ editor }: { editor: Editor }) {
         {words > 0 && ` · ${minutes} min to read`}
       </button>
       {/* What phones have no keys for. */}
-      {!hasTools && <ToolGroup editor={editor} tools={[...history, findTool]} />}
+      {!hasTools && <ToolGroup editor={editor} tools={[...history, tools.find]} />}
       {isOpen &&
         createPortal(
           <Dialog

@@ -11,17 +11,14 @@ import {
   alignments,
   blocks,
   choices,
-  clean,
-  codeBlock,
-  findTool,
   history,
   inlineTools,
-  line,
-  pictureTool,
   type ToolChoice,
-  table,
   tableTools,
+  tools,
 } from './tools.ts'
+
+const others = [tools.picture, tools.codeBlock, tools.table, tools.line, tools.clean, tools.find]
 
 /** The whole row or, over the text, only the tools of the table, code or picture with the caret. */
 export function Toolbar({ editor }: { editor: Editor }) {
@@ -48,14 +45,12 @@ export function Toolbar({ editor }: { editor: Editor }) {
           {choices.map(choice => (
             <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
           ))}
-          {[history, blocks, alignments, [pictureTool, codeBlock, table, line, clean, findTool]].map(
-            tools => (
-              <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
-            ),
-          )}
+          {[history, blocks, alignments, others].map(tools => (
+            <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
+          ))}
         </>
       ) : (
-        inPicture && <ToolGroup editor={editor} tools={[pictureTool]} />
+        inPicture && <ToolGroup editor={editor} tools={[tools.picture]} />
       )}
       {inCode && <CodeTools editor={editor} />}
       {inTable &&
