@@ -1,5 +1,5 @@
+import { parseUrl } from '#app/base/parse-url.ts'
 import { isDrawnAddress } from '#app/blocks/diagram/drawn-svg.ts'
-import { parseUrl } from './parse-url.ts'
 
 /** Allows http(s), mailto, tel, and a path or fragment of this site. */
 export function linkAddress(text: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts'
+import { parseUrl } from '#app/base/parse-url.ts'
 
 /** An address with its domain in ASCII, the one spelling that the database takes. Anything else as it is. */
 export function asciiAddress(typed: string): string {

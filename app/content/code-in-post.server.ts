@@ -1,5 +1,5 @@
+import { unescapeHtml } from '#app/base/escape-html.ts'
 import { codeFacts } from '#app/blocks/code-facts/stored-code-facts.ts'
-import { unescapeHtml } from './escape-html.ts'
 import { highlight } from './highlight.server.ts'
 import { findLanguage } from './languages.ts'
 

@@ -1,4 +1,4 @@
-import { unescapeHtml } from './escape-html.ts'
+import { unescapeHtml } from '#app/base/escape-html.ts'
 import { headingIds } from './heading-ids.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { logFailure } from '#server/base/log.ts'
 import { askThread } from './ask-thread.server.ts'
-import { escapeHtml } from './escape-html.ts'
 import type { LanguageName } from './languages.ts'
 
 // Longer code would delay other requests in the thread's queue.

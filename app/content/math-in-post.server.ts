@@ -1,5 +1,5 @@
+import { unescapeHtml } from '#app/base/escape-html.ts'
 import { logFailure } from '#server/base/log.ts'
-import { unescapeHtml } from './escape-html.ts'
 
 const formula =
   /<p class="((?:[\w-]+ )*)math-block"([^>]*)>(?:<code>)?([^<]*)(?:<\/code>)?<\/p>|<code class="math-inline">([^<]*)<\/code>/g

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts'
+import { parseUrl } from '#app/base/parse-url.ts'
 
 export const outsideKinds = ['none', 'plausible', 'umami', 'goatcounter', 'matomo', 'script'] as const
 export type OutsideKind = (typeof outsideKinds)[number]

@@ -1,5 +1,5 @@
-import { decoded } from './decoded.ts'
-import { unescapeHtml } from './escape-html.ts'
+import { decoded } from '#app/base/decoded.ts'
+import { unescapeHtml } from '#app/base/escape-html.ts'
 import { contentPicture, widthsOf } from './picture-addresses.ts'
 import { type PictureFacts, pictureFacts } from './picture-facts.ts'
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { sanitize } from './sanitize.server.ts'
 
 /** Different tags that are looked at. */

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts'
+import { parseUrl } from '#app/base/parse-url.ts'
 import { storableText } from './storable-text.ts'
 
 export const thingTypes = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { strangersIn } from '#tests/support/strangers-in.ts'
 import { swallowingHtml } from '#tests/support/swallowing-html.ts'
-import { escapeHtml } from './escape-html.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const markupOfEditor = [

@@ -1,8 +1,8 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import { escapeHtml, unescapeHtml } from '#app/base/escape-html.ts'
 import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
-import { escapeHtml, unescapeHtml } from './escape-html.ts'
 
 const headings = ['h2', 'h3', 'h4']
 const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']

@@ -1,4 +1,4 @@
-import { unescapeHtml } from './escape-html.ts'
+import { unescapeHtml } from '#app/base/escape-html.ts'
 
 const innermost = /<table[ >](?:(?!<table[ >])[\s\S])*?<\/table>/g
 const rowOrCell = /<tr[ >]|<(t[hd])( [^>]*)?>([\s\S]*?)<\/\1>/g

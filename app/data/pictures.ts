@@ -1,4 +1,4 @@
-import { unescapeHtml } from '#app/content/escape-html.ts'
+import { unescapeHtml } from '#app/base/escape-html.ts'
 import { contentPicture, type pictureWidths, thumbnail } from '#app/content/picture-addresses.ts'
 import { type Client, jsonOf } from './client.ts'
 

@@ -1,5 +1,5 @@
+import { parseUrl } from '#app/base/parse-url.ts'
 import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
-import { parseUrl } from '#app/content/parse-url.ts'
 import { type Client, dataOf } from './client.ts'
 
 /** A link as it is edited; either `pageId` or `address` is set. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 import { leastWide, pictureWidths } from '#app/content/picture-addresses.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'

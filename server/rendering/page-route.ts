@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { logEvent } from '#server/base/log.ts'

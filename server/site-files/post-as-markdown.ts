@@ -1,5 +1,5 @@
+import { decoded } from '#app/base/decoded.ts'
 import { dateAttribute } from '#app/content/dates.ts'
-import { decoded } from '#app/content/decoded.ts'
 import { markdownOfLong } from '#app/content/markdown-thread.server.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import type { Site } from '#app/content/site.ts'

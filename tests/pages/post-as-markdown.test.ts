@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { escapeHtml } from '#app/content/escape-html.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'

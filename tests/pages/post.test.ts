@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unescapeHtml } from '#app/base/escape-html.ts'
 import { dateIn } from '#app/content/dates.ts'
-import { unescapeHtml } from '#app/content/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { graphOf, mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'

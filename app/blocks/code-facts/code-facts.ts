@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
-import { escapeHtml } from '#app/content/escape-html.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import type { EditorBlock } from '../editor-block.ts'
 
 const attribute = (name: string) => ({

@@ -1,6 +1,6 @@
 import script from '@mermaid-js/tiny/dist/mermaid.tiny.js?url'
-import { escapeHtml } from '#app/content/escape-html.ts'
-import { parseUrl } from '#app/content/parse-url.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
+import { parseUrl } from '#app/base/parse-url.ts'
 import { addressOfSvg, isAttributeOfSvg, isStyleOfSvg, isTagOfSvg } from './drawn-svg.ts'
 
 interface Mermaid {

@@ -1,4 +1,4 @@
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 
 const tagsOfSvg = new Set([
   ...['svg', 'g', 'defs', 'marker', 'title', 'desc', 'style', 'switch', 'text', 'tspan', 'path', 'rect'],

@@ -1,4 +1,4 @@
-import { escapeHtml, unescapeHtml } from '#app/content/escape-html.ts'
+import { escapeHtml, unescapeHtml } from '#app/base/escape-html.ts'
 import type { StoredBlock } from '../stored-block.ts'
 import { decodePlain } from './drawn-svg.ts'
 

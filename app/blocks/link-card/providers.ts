@@ -1,4 +1,4 @@
-import { parseUrl } from '#app/content/parse-url.ts'
+import { parseUrl } from '#app/base/parse-url.ts'
 
 /** A site whose addresses are more than links. */
 interface Provider {

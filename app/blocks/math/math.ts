@@ -1,6 +1,6 @@
 import { Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
-import { escapeHtml } from '#app/content/escape-html.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
 import { typedBlock } from '../typed-block.ts'
 

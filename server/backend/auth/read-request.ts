@@ -1,4 +1,4 @@
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import { failure } from './failure.ts'
 

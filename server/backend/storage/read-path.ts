@@ -1,4 +1,4 @@
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 import { closed, invalid, type StorageError } from './storage-error.ts'
 
 export type StorageRequest =

@@ -1,5 +1,5 @@
+import { decoded } from '#app/base/decoded.ts'
 import { absolute } from '#app/content/absolute.ts'
-import { decoded } from '#app/content/decoded.ts'
 import { mailPicture } from '#app/content/picture-addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { escapeHtml } from '#app/content/escape-html.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
 import type { TypePair } from '#app/content/look.ts'
 
 const families: Record<TypePair, Record<Part, string>> = {

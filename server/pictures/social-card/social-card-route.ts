@@ -1,4 +1,4 @@
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import {
   type SocialCard,

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { blocksToFeed } from '#app/blocks/stored-blocks.ts'
-import { escapeHtml } from '#app/content/escape-html.ts'
 import { withFootnotes } from '#app/content/footnotes-in-post.server.ts'
 import { withPictures } from '#app/content/pictures-in-post.server.ts'
 import { sanitize } from '#app/content/sanitize.server.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '#app/content/decoded.ts'
+import { decoded } from '#app/base/decoded.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
 import { findNewSlug, findPost } from '#app/data/posts.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#app/content/escape-html.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
 
 /** Removes what XML 1.0 cannot contain, also escaped: control characters, unpaired surrogates and noncharacters. */
 export const printable = (text: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { parseUrl } from '#app/content/parse-url.ts'
+import { parseUrl } from '#app/base/parse-url.ts'
 import type { Site } from '#app/content/site.ts'
 import { previewedLink, readSitePreview } from '#app/data/preview.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
