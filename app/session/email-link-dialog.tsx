@@ -4,20 +4,16 @@ import { useSession } from './session-context.ts'
 import { useAct } from './use-act.ts'
 import type { useEmailLink } from './use-email-link.ts'
 
-type Props = Pick<ReturnType<typeof useEmailLink>, 'offer' | 'accept' | 'decline' | 'fail'>
+type EmailLink = ReturnType<typeof useEmailLink>
+type Props = Pick<EmailLink, 'accept' | 'decline' | 'fail'> & { offer: NonNullable<EmailLink['offer']> }
 
 /** Confirms the account, because the link may sign in to a stranger's account. */
 export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
   const { user: present } = useSession()
   const { busy, act } = useAct({ isForVisitors: true })
 
-  async function confirm() {
-    if (offer) await act(client => accept(client, offer), fail)
-  }
-
   return (
     <Dialog
-      open={offer !== null}
       onClose={() => !busy && decline()}
       title="Sign in with this link?"
       actions={
@@ -25,15 +21,15 @@ export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
           <Button variant="main" onClick={decline} disabled={busy}>
             {present ? 'Stay signed in' : 'Stay signed out'}
           </Button>
-          <Button busy={busy} onClick={confirm}>
+          <Button busy={busy} onClick={() => act(client => accept(client, offer), fail)}>
             Sign in
           </Button>
         </>
       }
     >
       <p>
-        The link that you followed signs you in as <b>{offer?.user.email}</b>
-        {offer?.link.isRecovery && ', to choose a new password'}.
+        The link that you followed signs you in as <b>{offer.user.email}</b>
+        {offer.link.isRecovery && ', to choose a new password'}.
       </p>
       {present && (
         <p>

@@ -111,7 +111,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     <SessionContext value={value}>
       {children}
       <Places user={user} leaving={leaving} recovery={recovery} token={token} isUnclaimed={isUnclaimed} />
-      <EmailLinkDialog {...emailLink} />
+      {emailLink.offer && <EmailLinkDialog {...emailLink} offer={emailLink.offer} />}
     </SessionContext>
   )
 }

@@ -8,9 +8,9 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { emailTrouble } from './check-account.ts'
 
-export function ForgotPasswordDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
+export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { busy, act } = useAct({ isForVisitors: true })
-  const { troubles, show, clear, form } = useForm({
+  const { troubles, show, form } = useForm({
     check: typed => ({ email: emailTrouble(typed('email')) }),
     submit: typed =>
       act(
@@ -20,21 +20,15 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
           await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
           rememberAsked(email)
           toast.success('Password reset link sent to your email')
-          close()
+          onClose()
         },
         error => show({ email: accountErrorSentence(error) }),
       ),
   })
 
-  function close() {
-    clear()
-    onClose()
-  }
-
   return (
     <ConfirmDialog
-      open={email !== null}
-      onClose={close}
+      onClose={onClose}
       title="Forgot Password"
       form={form}
       act="Send Reset Link"
@@ -48,7 +42,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
         autoComplete="username"
         placeholder="name@example.com"
         aria-required
-        defaultValue={email ?? ''}
+        defaultValue={email}
         error={troubles.email}
       />
     </ConfirmDialog>

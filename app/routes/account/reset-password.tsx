@@ -76,7 +76,7 @@ function OfferNewLink() {
           Send a new link
         </Button>
       </div>
-      <ForgotPasswordDialog email={asking ? '' : null} onClose={() => setAsking(false)} />
+      {asking && <ForgotPasswordDialog email="" onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -92,7 +92,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           </p>
         </form>
         {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
-        <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />
+        {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
       </AccountPage>
     </VisitorsOnly>
   )

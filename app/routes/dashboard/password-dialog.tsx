@@ -13,10 +13,10 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onCon
   onConfirm: (client: Client) => Promise<void>
 }
 
-export function PasswordDialog({ onConfirm, onClose, children, ...dialog }: Props) {
+export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const email = useSession().user?.email ?? ''
   const { busy, act } = useAct()
-  const { troubles, show, clear, form } = useForm({
+  const { troubles, show, form } = useForm({
     check: typed => ({ password: givenPasswordTrouble(typed('password')) }),
     submit: typed =>
       act(
@@ -32,15 +32,7 @@ export function PasswordDialog({ onConfirm, onClose, children, ...dialog }: Prop
   })
 
   return (
-    <ConfirmDialog
-      {...dialog}
-      form={form}
-      busy={busy}
-      onClose={() => {
-        clear()
-        onClose()
-      }}
-    >
+    <ConfirmDialog {...dialog} form={form} busy={busy}>
       {children}
       <OwnPasswordField email={email} error={troubles.password} />
     </ConfirmDialog>

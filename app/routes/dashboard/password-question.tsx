@@ -15,15 +15,16 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
   return (
     <AskPassword value={ask}>
       {children}
-      <PasswordDialog
-        open={answer !== null}
-        onClose={() => end(false)}
-        title="Is It You?"
-        act="Continue"
-        onConfirm={async () => end(true)}
-      >
-        <p>This needs your password once more, so that nobody else can do it in your name.</p>
-      </PasswordDialog>
+      {answer && (
+        <PasswordDialog
+          onClose={() => end(false)}
+          title="Is It You?"
+          act="Continue"
+          onConfirm={async () => end(true)}
+        >
+          <p>This needs your password once more, so that nobody else can do it in your name.</p>
+        </PasswordDialog>
+      )}
     </AskPassword>
   )
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
-  review: Review | null
+  review: Review
   onDeleted: (review: Review) => void
   onGone: () => void
   onClose: () => void
@@ -16,7 +16,6 @@ export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }
   const { busy, act } = useAct()
 
   async function confirm() {
-    if (!review) return
     await act(
       async client => {
         if (await deleteReview(client, review.id)) {
@@ -37,7 +36,6 @@ export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }
 
   return (
     <ConfirmDialog
-      open={review !== null}
       title="Delete Comment"
       act="Delete"
       danger

@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
 type Props = {
-  review: Review | null
+  review: Review
   onReported: (review: Review) => void
   onGone: () => void
   onClose: () => void
@@ -21,13 +21,11 @@ type Props = {
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
   const { user } = useSession()
   const { busy, act } = useAct()
-  const { troubles, show, clear, form } = useForm({
-    check: () => ({}),
+  const { troubles, show, form } = useForm({
     submit: typed => act(client => send(client, typed('reason')), fail),
   })
 
   async function send(client: Client, reason: string) {
-    if (!review) return
     if (!user) throw new SessionEnded()
     await reportReview(client, { userId: user.id, reviewId: review.id, reason })
     toast.success('Thank you. An administrator will look at it.')
@@ -45,19 +43,9 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   }
 
   return (
-    <ConfirmDialog
-      open={review !== null}
-      title="Report Comment"
-      act="Report"
-      form={form}
-      busy={busy}
-      onClose={() => {
-        clear()
-        onClose()
-      }}
-    >
+    <ConfirmDialog title="Report Comment" act="Report" form={form} busy={busy} onClose={onClose}>
       <p>
-        Tell the administrators what is wrong with the comment by <bdi>{review?.username}</bdi>. Nobody else
+        Tell the administrators what is wrong with the comment by <bdi>{review.username}</bdi>. Nobody else
         sees it.
       </p>
       <Field label="Reason (optional)" error={troubles.reason}>

@@ -280,24 +280,28 @@ export function Reviews({ post, initial, onRated }: Props) {
           {rows.map(thread)}
         </ReviewList>
       </div>
-      <DeleteDialog
-        review={doomed}
-        onDeleted={review => {
-          change.deleted(review)
-          reload()
-        }}
-        onGone={reload}
-        onClose={() => setDoomed(null)}
-        onSignedOut={() => askToSignIn('delete a comment')}
-      />
-      <ReportDialog
-        review={accused}
-        onReported={({ id }) => reports.add(id)}
-        onGone={reload}
-        onClose={() => setAccused(null)}
-        onSignedOut={() => askToSignIn('report a comment')}
-      />
-      <SignInDialog asked={asked} onClose={() => setAsked(null)} />
+      {doomed && (
+        <DeleteDialog
+          review={doomed}
+          onDeleted={review => {
+            change.deleted(review)
+            reload()
+          }}
+          onGone={reload}
+          onClose={() => setDoomed(null)}
+          onSignedOut={() => askToSignIn('delete a comment')}
+        />
+      )}
+      {accused && (
+        <ReportDialog
+          review={accused}
+          onReported={({ id }) => reports.add(id)}
+          onGone={reload}
+          onClose={() => setAccused(null)}
+          onSignedOut={() => askToSignIn('report a comment')}
+        />
+      )}
+      {asked && <SignInDialog asked={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -6,11 +6,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 /** `words`: what the visitor wanted to do. `place`: fragment of the address to return to. */
 export type SignInPrompt = { words: string; place: string }
 
-export function SignInDialog({ asked, onClose }: { asked: SignInPrompt | null; onClose: () => void }) {
+export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (
     <Dialog
-      open={asked !== null}
       onClose={onClose}
       title="Sign In"
       actions={
@@ -19,14 +18,14 @@ export function SignInDialog({ asked, onClose }: { asked: SignInPrompt | null; o
           <ButtonLink
             to="/signin"
             variant="main"
-            onClick={() => asked && rememberPlace(`${pathname}${search}#${asked.place}`)}
+            onClick={() => rememberPlace(`${pathname}${search}#${asked.place}`)}
           >
             Sign In
           </ButtonLink>
         </>
       }
     >
-      <p>{asked?.words}</p>
+      <p>{asked.words}</p>
     </Dialog>
   )
 }

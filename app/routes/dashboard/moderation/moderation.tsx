@@ -120,14 +120,16 @@ export default function Moderation() {
           </>
         )}
       />
-      <DeleteRows
-        noun="comment"
-        doomed={doomed}
-        shown={shown}
-        deleting={deletingReviews}
-        onDeleted={({ deleted, gone }) => settled([...deleted.map(({ id }) => id), ...gone])}
-        onClose={() => setDoomed(null)}
-      />
+      {doomed && (
+        <DeleteRows
+          noun="comment"
+          doomed={doomed}
+          shown={shown}
+          deleting={deletingReviews}
+          onDeleted={settled}
+          onClose={() => setDoomed(null)}
+        />
+      )}
       {barred && (
         <BarAuthor
           author={barred.author}

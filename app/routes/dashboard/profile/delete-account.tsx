@@ -25,23 +25,24 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
           <Button onClick={() => setAsking(true)}>Delete my account</Button>
         </div>
       </div>
-      <PasswordDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Delete Account"
-        act="Delete for ever"
-        danger
-        onConfirm={async client => {
-          await removeAccount(client, userId)
-          await signOut()
-          toast.success('Your account was deleted')
-          navigate('/')
-        }}
-      >
-        <p>
-          The account of <b>{email}</b> is deleted. This cannot be undone.
-        </p>
-      </PasswordDialog>
+      {asking && (
+        <PasswordDialog
+          onClose={() => setAsking(false)}
+          title="Delete Account"
+          act="Delete for ever"
+          danger
+          onConfirm={async client => {
+            await removeAccount(client, userId)
+            await signOut()
+            toast.success('Your account was deleted')
+            navigate('/')
+          }}
+        >
+          <p>
+            The account of <b>{email}</b> is deleted. This cannot be undone.
+          </p>
+        </PasswordDialog>
+      )}
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { SettingDifferences } from './setting-differences.tsx'
 export type SettingsClash = { mine: AllSettings; theirs: AllSettings }
 
 type Props = {
-  clash: SettingsClash | null
+  clash: SettingsClash
   busy: boolean
   onClose: () => void
   onTakeTheirs: () => void
@@ -18,7 +18,6 @@ type Props = {
 export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMine }: Props) {
   return (
     <ConfirmDialog
-      open={clash !== null}
       onClose={onClose}
       title="The settings were saved elsewhere meanwhile"
       act="Save mine"
@@ -33,12 +32,10 @@ export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMin
       <p>
         These were changed there, too. What else was changed there is in the form now, beside what you typed.
       </p>
-      {clash && (
-        <div className="stack">
-          <h3>From the other to yours</h3>
-          <SettingDifferences found={listDifferences(clash.theirs, clash.mine)} />
-        </div>
-      )}
+      <div className="stack">
+        <h3>From the other to yours</h3>
+        <SettingDifferences found={listDifferences(clash.theirs, clash.mine)} />
+      </div>
     </ConfirmDialog>
   )
 }

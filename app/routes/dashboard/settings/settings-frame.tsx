@@ -23,7 +23,7 @@ type Props = {
 
 /** The form around the fields of settings: its buttons, the preview, the versions, and the dialog before changes are lost. */
 export function SettingsFrame({ label, state, list, onRestore, children }: Props) {
-  const { form, typed, busy, isChanged, isValid, undo, conflict } = state
+  const { form, typed, busy, isChanged, isValid, undo, clash, conflict } = state
   const [showsVersions, setShowsVersions] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
   return (
@@ -36,18 +36,19 @@ export function SettingsFrame({ label, state, list, onRestore, children }: Props
       {showsPreview && (
         <SitePreview site={tidied(siteSettings, typed)} onClose={() => setShowsPreview(false)} />
       )}
-      <SettingsVersions
-        open={showsVersions}
-        present={typed}
-        list={list}
-        onClose={() => setShowsVersions(false)}
-        onRestore={settings => {
-          onRestore(settings)
-          setShowsVersions(false)
-          toast.success('Restored into the form. Save it to show it to readers.')
-        }}
-      />
-      <SettingsConflict busy={busy} {...conflict} />
+      {showsVersions && (
+        <SettingsVersions
+          present={typed}
+          list={list}
+          onClose={() => setShowsVersions(false)}
+          onRestore={settings => {
+            onRestore(settings)
+            setShowsVersions(false)
+            toast.success('Restored into the form. Save it to show it to readers.')
+          }}
+        />
+      )}
+      {clash && <SettingsConflict clash={clash} busy={busy} {...conflict} />}
       <UnsavedGuard isChanged={isChanged && !busy} />
     </form>
   )

@@ -11,58 +11,50 @@ import { listDifferences, type SettingDifference } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
 type Props = {
-  open: boolean
   present: AllSettings
   list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
   onClose: () => void
 }
 
-export function SettingsVersions(props: Props) {
-  const { open, onClose } = props
-  return (
-    <Dialog open={open} onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
-      <VersionList {...props} />
-    </Dialog>
-  )
-}
-
-function VersionList({ present, list = listDifferences, onRestore }: Props) {
+export function SettingsVersions({ present, list = listDifferences, onRestore, onClose }: Props) {
   const loaded = useLoaded(listSettingsVersions)
   const [chosen, setChosen] = useState<SettingsVersion | null>(null)
   return (
-    <WhenLoaded of={loaded} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
-      {all => (
-        <ol className="stack settings-versions">
-          {versionsOf(all, list).map(({ version, changes }, index, { length }) => (
-            <li key={version.id}>
-              <button
-                type="button"
-                className="row box"
-                aria-expanded={version.id === chosen?.id}
-                onClick={() => setChosen(version.id === chosen?.id ? null : version)}
-              >
-                <ExactMoment at={version.savedAt} to="second" />
-                <span className="byline">
-                  {index === length - 1 && !version.savedBy
-                    ? 'The start'
-                    : `By ${version.savedBy ?? 'somebody who left'}`}
-                </span>
-                <span className="hint">{changes}</span>
-              </button>
-              {version.id === chosen?.id && (
-                <div className="stack">
-                  <Present found={list(present, version.settings)} />
-                  <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
-                    Restore
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </WhenLoaded>
+    <Dialog onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
+      <WhenLoaded of={loaded} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
+        {all => (
+          <ol className="stack settings-versions">
+            {versionsOf(all, list).map(({ version, changes }, index, { length }) => (
+              <li key={version.id}>
+                <button
+                  type="button"
+                  className="row box"
+                  aria-expanded={version.id === chosen?.id}
+                  onClick={() => setChosen(version.id === chosen?.id ? null : version)}
+                >
+                  <ExactMoment at={version.savedAt} to="second" />
+                  <span className="byline">
+                    {index === length - 1 && !version.savedBy
+                      ? 'The start'
+                      : `By ${version.savedBy ?? 'somebody who left'}`}
+                  </span>
+                  <span className="hint">{changes}</span>
+                </button>
+                {version.id === chosen?.id && (
+                  <div className="stack">
+                    <Present found={list(present, version.settings)} />
+                    <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
+                      Restore
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </WhenLoaded>
+    </Dialog>
   )
 }
 

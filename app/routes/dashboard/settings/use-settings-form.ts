@@ -118,8 +118,8 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
     change,
     isValid,
     undo: () => change(saved),
+    clash,
     conflict: {
-      clash,
       onClose: () => setClash(null),
       onTakeTheirs() {
         if (clash) change(clash.theirs)

@@ -12,11 +12,11 @@ const REFUSALS: Record<string, string> = {
   confirmed: 'This address is subscribed already.',
 }
 
-type Props = { open: boolean; onClose: () => void; onAdded: () => void }
+type Props = { onClose: () => void; onAdded: () => void }
 
-export function AddSubscriber({ open, onClose, onAdded }: Props) {
+export function AddSubscriber({ onClose, onAdded }: Props) {
   const { busy, act } = useAct()
-  const { troubles, form, show, clear } = useForm({
+  const { troubles, form, show } = useForm({
     check: typed => ({ email: emailTrouble(typed('email')) }),
     submit: typed =>
       act(async client => {
@@ -25,17 +25,12 @@ export function AddSubscriber({ open, onClose, onAdded }: Props) {
         if (refusal) return show({ email: refusal })
         toast.success('A mail asks the address for its confirmation, if none did today')
         onAdded()
-        close()
+        onClose()
       }, showFormError),
   })
 
-  function close() {
-    clear()
-    onClose()
-  }
-
   return (
-    <ConfirmDialog open={open} title="Add a subscriber" act="Add" form={form} busy={busy} onClose={close}>
+    <ConfirmDialog title="Add a subscriber" act="Add" form={form} busy={busy} onClose={onClose}>
       <p>The address gets a mail with a link, and posts after it was followed.</p>
       <EmailField autoComplete="off" error={troubles.email} />
     </ConfirmDialog>

@@ -95,7 +95,7 @@ export default function Subscribers() {
               Add
             </Button>
           )}
-          <AddSubscriber open={isAdding} onClose={() => setAdding(false)} onAdded={table.reload} />
+          {isAdding && <AddSubscriber onClose={() => setAdding(false)} onAdded={table.reload} />}
         </>
       }
       note={!offersLetters && <LettersNeed />}

@@ -70,19 +70,19 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
           </>
         )}
       />
-      <DeleteRows
-        noun={noun}
-        doomed={doomed}
-        shown={shown}
-        deleting={deleting}
-        onDeleted={({ deleted, gone }) => {
-          const removed = [...deleted.map(({ id }) => id), ...gone]
-          if (removed.length === 0) return
-          selection.deselect(removed)
-          table.reload()
-        }}
-        onClose={() => setDoomed(null)}
-      />
+      {doomed && (
+        <DeleteRows
+          noun={noun}
+          doomed={doomed}
+          shown={shown}
+          deleting={deleting}
+          onDeleted={removed => {
+            selection.deselect(removed)
+            table.reload()
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </FocusedPage>
   )
 }

@@ -21,26 +21,26 @@ export type Deleting<Gone> = {
 
 type Props<Gone> = {
   noun: string
-  /** The rows to delete; `single` is set for one row outside the selection. Null closes the dialog. */
-  doomed: { ids: number[]; single?: string } | null
+  /** The rows to delete; `single` is set for one row outside the selection. */
+  doomed: { ids: number[]; single?: string }
   shown: number[]
   deleting: Deleting<Gone>
-  onDeleted: (deletion: Deletion<Gone>) => void
+  /** Called with the ids of those that are not there any more, if there are any. */
+  onDeleted: (ids: number[]) => void
   onClose: () => void
 }
 
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
-  const { noun, doomed, shown, deleting, onDeleted, onClose } = props
+  const { noun, shown, deleting, onDeleted, onClose } = props
+  const { ids, single } = props.doomed
   const { rereadProfile } = useSession()
   const [done, setDone] = useState(0)
-  const ids = doomed?.ids ?? []
   const seen = new Set(shown)
   const unseen = ids.filter(id => !seen.has(id)).length
-  const assurance = doomed?.single === undefined ? ' Your selection is kept.' : ''
+  const assurance = single === undefined ? ' Your selection is kept.' : ''
   const { busy, act } = useAct()
 
   async function confirm() {
-    setDone(0)
     await act(
       async client => {
         const deletion = await deleteInBatches(ids, {
@@ -50,7 +50,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
           onDone: setDone,
         })
         await tell(client, deletion)
-        onDeleted(deletion)
+        const removed = [...deletion.deleted.map(({ id }) => id), ...deletion.gone]
+        if (removed.length > 0) onDeleted(removed)
         if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
       },
       error => toast.error(`${errorSentence(error)}${assurance}`),
@@ -61,7 +62,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   async function tell(client: Client, { deleted, gone, failed }: Deletion<Gone>) {
     if (gone.length > 0) {
       toast.error(
-        doomed?.single === undefined
+        single === undefined
           ? `${counted(gone.length, noun)} had been deleted already, by somebody else.`
           : `This ${noun} was deleted already.`,
       )
@@ -78,7 +79,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     }
     if (deleted.length > 0) {
       const { one, many, row = one } = deleting.success
-      const all = doomed?.single !== undefined ? row : ids.length === 1 ? one : many
+      const all = single !== undefined ? row : ids.length === 1 ? one : many
       toast.success(failed.length === 0 ? all : `${counted(deleted.length, noun)} deleted.`)
       deleting.afterwards?.(deleted)
     }
@@ -95,7 +96,6 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
   return (
     <ConfirmDialog
-      open={doomed !== null}
       title={`Delete ${noun[0]?.toUpperCase()}${noun.slice(1)}${ids.length === 1 ? '' : 's'}`}
       act="Delete"
       danger
@@ -107,8 +107,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}?
         {unseen > 0 && ` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}
       </p>
-      {doomed?.single === undefined && ids.length > 1 && <DoomedNames {...{ ids, noun, deleting }} />}
-      {doomed?.single !== undefined && <blockquote>{doomed.single}</blockquote>}
+      {single === undefined && ids.length > 1 && <DoomedNames {...{ ids, noun, deleting }} />}
+      {single !== undefined && <blockquote>{single}</blockquote>}
       {busy && ids.length > 100 && (
         <p role="status">
           {grouped(done)} of {grouped(ids.length)}
