@@ -9,13 +9,8 @@ export function followThemeButton({ key, name, theme: start, isKept }: Settings)
     try {
       if (theme === null) store().removeItem(key)
       else store().setItem(key, theme)
-    } catch {}
-  }
-  function readTabItem() {
-    try {
-      return store().getItem(key)
     } catch {
-      return null
+      // No room is left.
     }
   }
   function show(theme: string) {
@@ -31,13 +26,13 @@ export function followThemeButton({ key, name, theme: start, isKept }: Settings)
 
   addEventListener('click', press, true)
   addEventListener('pageshow', ({ persisted }) => {
-    const theme = readTabItem()
+    const theme = store().getItem(key)
     if (persisted && theme) show(theme)
   })
   const [arrival] = performance.getEntriesByType('navigation')
   const type = arrival instanceof PerformanceNavigationTiming ? arrival.type : 'reload'
   const isFromHere = type === 'navigate' && document.referrer.startsWith(`${location.origin}/`)
-  const theme = readTabItem()
+  const theme = store().getItem(key)
   if (theme && (isKept || isFromHere || type === 'back_forward')) show(theme)
   else {
     if (start === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) show('dark')

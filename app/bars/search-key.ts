@@ -7,16 +7,11 @@ export function isSearchKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return key === 'k'
   const isTyping =
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  if (key !== '/' || isTyping) return false
-  try {
-    return localStorage.getItem('byline-slash-key') !== 'off'
-  } catch {
-    return true
-  }
+  return key === '/' && !isTyping && localStorage.getItem('byline-slash-key') !== 'off'
 }
 
 /** Whether `/` opens the search in this browser. It can be disabled, because speech input may trigger it. */
-export const isSlashOn = () => allowed(() => localStorage.getItem('byline-slash-key') !== 'off', true)
+export const isSlashOn = () => localStorage.getItem('byline-slash-key') !== 'off'
 
 export function switchSlash(isOn: boolean): void {
   allowed(() => localStorage.setItem('byline-slash-key', isOn ? 'on' : 'off'), undefined)

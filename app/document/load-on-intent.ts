@@ -65,13 +65,9 @@ export function loadOnIntent(options: Options) {
   }
 
   function beginIfExpected() {
-    try {
-      const { key, usr } = history.state ?? {}
-      const isKept = localStorage.getItem(sessionKey) ?? sessionStorage.getItem(placeKey + key)
-      if (!usr?.[linkKey] && isKept === null) return
-    } catch {
-      return
-    }
+    const { key, usr } = history.state ?? {}
+    const kept = localStorage.getItem(sessionKey) ?? sessionStorage.getItem(placeKey + key)
+    if (!usr?.[linkKey] && kept === null) return
     isMissed = true
     begin()
   }

@@ -1,6 +1,6 @@
 type Values = Record<string, string>
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Where the browser forbids storage, the page remembers until it is left. */
+/** Runs inline from its source text, so it may use nothing outside of itself. Where the browser forbids storage, the page remembers until it is left: all that comes after it can read. */
 export function replaceStorage() {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {

@@ -46,13 +46,9 @@ function askAnew(link: HTMLAnchorElement, address: string) {
 
 /** Plays what was pressed before the page was loaded again. */
 export function playWanted(body: HTMLElement) {
-  try {
-    const wanted = sessionStorage.getItem(wantedKey)
-    if (wanted === null) return
-    sessionStorage.removeItem(wantedKey)
-    const links = [...body.querySelectorAll<HTMLAnchorElement>('a[data-frame]')]
-    links.find(({ dataset }) => dataset.frame === wanted)?.click()
-  } catch {
-    // Without storage nothing was wanted.
-  }
+  const wanted = sessionStorage.getItem(wantedKey)
+  if (wanted === null) return
+  sessionStorage.removeItem(wantedKey)
+  const links = [...body.querySelectorAll<HTMLAnchorElement>('a[data-frame]')]
+  links.find(({ dataset }) => dataset.frame === wanted)?.click()
 }
