@@ -56,11 +56,13 @@ type Listed = { rows: Review[]; replies: Review[]; best: Review | null; summary:
 
 /** `from` and `to`: inclusive, counted from 0. */
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Listed> {
+  const { postId, filter, sort, to } = wanted
   const rows = new Map<number, Review>()
   const listed: Omit<Listed, 'rows'> = { replies: [], best: null, summary: null }
-  for (let from = wanted.from; from <= wanted.to; from += rowsPerRequest) {
-    const take = Math.min(wanted.to - from + 1, rowsPerRequest)
-    const found = await readReviews(client, wanted, from, take)
+  for (let from = wanted.from; from <= to; from += rowsPerRequest) {
+    const take = Math.min(to - from + 1, rowsPerRequest)
+    const asked = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip: from, take }
+    const found = await jsonOf<Found>(client.rpc('read_reviews', asked, { get: true }))
     const comments = found.comments.map(toReview)
     const byId = new Map(comments.map(review => [review.id, review]))
     for (const review of found.ids.flatMap(id => byId.get(id) ?? [])) rows.set(review.id, review)
@@ -73,16 +75,6 @@ export async function listReviews(client: Client, wanted: ReviewsWanted): Promis
 }
 
 type Found = { ids: number[]; best: number | null; summary: RatingSummary | null; comments: Row[] }
-
-async function readReviews(
-  client: Client,
-  { postId, filter, sort }: Omit<ReviewsWanted, 'from' | 'to'>,
-  skip: number,
-  take: number,
-): Promise<Found> {
-  const wanted = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip, take }
-  return await jsonOf(client.rpc('read_reviews', wanted, { get: true }))
-}
 
 /**
  * Only the newest rating of each reader counts in `average` (null without ratings), `count` and `spread` (how many gave 1 to 5).

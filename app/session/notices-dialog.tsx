@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { reviewPlace } from '#app/content/review-place.ts'
 import { type BellNotice, listNotices, readNotices } from '#app/data/notices.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { Bone } from '#app/ui/skeleton.tsx'
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useAct } from './use-act.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -67,15 +66,11 @@ function NoticeList({ onRead, onClose }: Props) {
     return <LoadTrouble title="Your notices could not be loaded." of={{ trouble, loading, reload }} />
   if (!list)
     return (
-      <div aria-busy="true">
-        <span className="sr-only">Loading…</span>
-        {['1', '2', '3'].map(row => (
-          <Fragment key={row}>
-            <Bone shape="line" />
-            <Bone shape="line" />
-          </Fragment>
+      <Waiting className="stack">
+        {[1, 2, 3, 4, 5, 6].map(n => (
+          <Bone shape="line" key={n} />
         ))}
-      </div>
+      </Waiting>
     )
   if (list.length === 0)
     return (

@@ -56,14 +56,9 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: Look & C
   return <Link {...rest} className={look({ variant, size, wide }, className)} />
 }
 
-export function IconButton({
-  label,
-  small,
-  danger,
-  className,
-  type = 'button',
-  ...rest
-}: { label: string; small?: boolean; danger?: boolean } & ComponentProps<'button'>) {
+type IconProps = ComponentProps<'button'> & { label: string; small?: boolean; danger?: boolean }
+
+export function IconButton({ label, small, danger, className, type = 'button', ...rest }: IconProps) {
   return (
     <button
       {...rest}

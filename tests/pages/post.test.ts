@@ -79,7 +79,9 @@ describe('beside a post', () => {
       ([, rel = '', slug]) => `${rel} ${slug}`.trim(),
     )
   const endOf = (html: string) =>
-    /<nav class="onward[\s\S]*?(?=<section class="recent-posts|<\/nav>)/.exec(mainOf(html))?.[0] ?? ''
+    /<nav class="onward[\s\S]*?(?=<section class="recent-posts" aria-labelledby="recent"|<\/nav>)/.exec(
+      mainOf(html),
+    )?.[0] ?? ''
 
   test('are the previous and the next one, and other published ones of its topic', async () => {
     const topic = 'Gates'

@@ -19,14 +19,7 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
       )}
       {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
       <div className="stack onward-lists">
-        {related.length > 0 && (
-          <section aria-labelledby="related-posts" className="recent-posts">
-            <h2 className="rule-head" id="related-posts">
-              More like this
-            </h2>
-            <PostLinks posts={related} />
-          </section>
-        )}
+        <PostLinks id="related-posts" heading="More like this" posts={related} />
         <RecentPosts posts={recent} />
       </div>
     </nav>

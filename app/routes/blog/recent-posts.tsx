@@ -1,31 +1,40 @@
+import type { ReactNode } from 'react'
 import type { RecentPost } from '#app/data/posts.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { PostDate } from './post-date.tsx'
 
-export function RecentPosts({ posts }: { posts: RecentPost[] }) {
-  if (posts.length === 0) return null
-  return (
-    <section className="recent-posts" aria-labelledby="recent">
-      <h2 className="rule-head" id="recent">
-        Recent Blogs
-      </h2>
-      <PostLinks posts={posts} />
-      <TextLink to="/archive">All blogs by year</TextLink>
-    </section>
-  )
+export const RecentPosts = ({ posts }: { posts: RecentPost[] }) => (
+  <PostLinks id="recent" heading="Recent Blogs" posts={posts}>
+    <TextLink to="/archive">All blogs by year</TextLink>
+  </PostLinks>
+)
+
+type Props = {
+  id: string
+  heading: string
+  posts: Pick<RecentPost, 'slug' | 'title' | 'insertedAt'>[]
+  children?: ReactNode
 }
 
-export function PostLinks({ posts }: { posts: Pick<RecentPost, 'slug' | 'title' | 'insertedAt'>[] }) {
+/** Nothing without posts. */
+export function PostLinks({ id, heading, posts, children }: Props) {
+  if (posts.length === 0) return null
   return (
-    <ul className="ruled">
-      {posts.map(post => (
-        <li key={post.slug}>
-          <Link className="plain-link" to={`/blog/${post.slug}`}>
-            <b>{post.title}</b>
-            <PostDate at={post.insertedAt} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className="recent-posts" aria-labelledby={id}>
+      <h2 className="rule-head" id={id}>
+        {heading}
+      </h2>
+      <ul className="ruled">
+        {posts.map(post => (
+          <li key={post.slug}>
+            <Link className="plain-link" to={`/blog/${post.slug}`}>
+              <b>{post.title}</b>
+              <PostDate at={post.insertedAt} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
   )
 }

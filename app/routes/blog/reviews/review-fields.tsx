@@ -16,16 +16,13 @@ export function chooseRating(stars: HTMLSelectElement, rating: number | null) {
   stars.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-export function ReviewText({
-  label,
-  error,
-  area: Area = TextArea,
-  ...textarea
-}: {
+type TextProps = ComponentProps<'textarea'> & {
   label: string
   error: string | null | undefined
   area?: typeof TextArea
-} & ComponentProps<'textarea'>) {
+}
+
+export function ReviewText({ label, error, area: Area = TextArea, ...textarea }: TextProps) {
   return (
     <Field label={label} hideLabel error={error}>
       {control => <Area name="content" {...textarea} {...control} required />}

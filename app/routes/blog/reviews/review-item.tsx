@@ -91,20 +91,16 @@ const Act = ({ className, ...button }: ComponentProps<'button'>) => (
 export const editButtonId = (id: number) => `edit_${id}`
 export const replyButtonId = (id: number) => `reply_${id}`
 
-/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. `isBest`: it stands large. */
-export function ReviewFrame({
-  review,
-  editing = false,
-  isLinked = false,
-  isBest = false,
-  children,
-}: {
+type FrameProps = {
   review: Review | null
   editing?: boolean
   isLinked?: boolean
   isBest?: boolean
   children: ReactNode
-}) {
+}
+
+/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. `isBest`: it stands large. */
+export function ReviewFrame({ review, editing, isLinked, isBest, children }: FrameProps) {
   return (
     <li
       className={classNames(

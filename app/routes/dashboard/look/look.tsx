@@ -4,7 +4,6 @@ import { listLookDifferences } from '../settings/list-differences.ts'
 import type { Troubles } from '../settings/part-props.ts'
 import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
-import { SettingsPanels } from '../settings/settings-panels.tsx'
 import { type OpenedSettings, useSettingsForm } from '../settings/use-settings-form.ts'
 
 export const meta = titled('Look')
@@ -15,16 +14,14 @@ export default function LookPage() {
 
 function LookForm(opened: OpenedSettings) {
   const state = useSettingsForm({ ...opened, success: 'Look saved', check: checkCss })
-  const { typed, troubles, change } = state
   return (
     <SettingsFrame
+      form="look"
       label="Look"
       state={state}
       list={listLookDifferences}
-      onRestore={settings => change({ look: settings.look })}
-    >
-      <SettingsPanels form="look" typed={typed} troubles={troubles} onChange={change} />
-    </SettingsFrame>
+      onRestore={({ look }) => state.change({ look })}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { tidied } from '#app/content/settings/settings-tree.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings } from '#app/content/site.ts'
@@ -9,26 +9,29 @@ import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import type { listDifferences } from './list-differences.ts'
 import { SettingsConflict } from './settings-conflict.tsx'
+import { SettingsPanels } from './settings-panels.tsx'
 import { SettingsVersions } from './settings-versions.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
 
 type Props = {
+  form: 'settings' | 'look'
   label: string
   state: ReturnType<typeof useSettingsForm>
   /** The settings that the list of versions compares. Versions that changed none of them are left out. */
   list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
-  children: ReactNode
 }
 
-/** The form around the fields of settings: its buttons, the preview, the versions, and the dialog before changes are lost. */
-export function SettingsFrame({ label, state, list, onRestore, children }: Props) {
-  const { form, typed, busy, isChanged, isValid, undo, clash, conflict } = state
+/** A form of settings: their fields, its buttons, the preview, the versions, and the dialog before changes are lost. */
+export function SettingsFrame({ form: name, label, state, list, onRestore }: Props) {
+  const { form, typed, troubles, change, busy, isChanged, isValid, undo, clash, conflict } = state
   const [showsVersions, setShowsVersions] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
   return (
     <form {...form} className="settings-form" aria-label={label}>
-      <div className="settings-form-parts">{children}</div>
+      <div className="settings-form-parts">
+        <SettingsPanels form={name} typed={typed} troubles={troubles} onChange={change} />
+      </div>
       <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
         <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>

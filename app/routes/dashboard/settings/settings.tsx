@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { SavedSettingsPage } from './saved-settings-page.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { SettingsPanels } from './settings-panels.tsx'
 import { type OpenedSettings, useSettingsForm } from './use-settings-form.ts'
 
 export const meta = titled('Settings')
@@ -13,7 +12,7 @@ export default function SettingsPage() {
 
 function SettingsForm(opened: OpenedSettings) {
   const state = useSettingsForm({ ...opened, success: 'Settings saved' })
-  const { form, typed, troubles, change } = state
+  const { form, change } = state
 
   // The sections render after the page, which has tried to scroll to the address' fragment already.
   useEffect(() => {
@@ -21,9 +20,5 @@ function SettingsForm(opened: OpenedSettings) {
     form.ref.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
   }, [form])
 
-  return (
-    <SettingsFrame label="Settings" state={state} onRestore={change}>
-      <SettingsPanels form="settings" typed={typed} troubles={troubles} onChange={change} />
-    </SettingsFrame>
-  )
+  return <SettingsFrame form="settings" label="Settings" state={state} onRestore={change} />
 }

@@ -18,14 +18,8 @@ type Description<Row> = {
 }
 
 /** `total` is undefined until it is loaded; `isCounted` is false when there are more rows than the search counts. */
-export function useTable<Row>({
-  noun,
-  columns,
-  sort,
-  descending = false,
-  filters = [],
-  load,
-}: Description<Row>) {
+export function useTable<Row>(description: Description<Row>) {
+  const { noun, columns, sort, descending = false, filters = [], load } = description
   const habits: Habits = { sort, descending, filters, sorts: columns.flatMap(({ sort }) => sort ?? []) }
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
