@@ -1,4 +1,5 @@
 import type { ObjectFiles } from '#server/backend/storage/object-files.ts'
+import type { StoredFile } from '#server/base/stored-file.ts'
 
 export interface ArchivedObject {
   bucket: string
@@ -7,11 +8,13 @@ export interface ArchivedObject {
   cacheControl: string | null
 }
 
-export type ReadableFiles = Pick<ObjectFiles, 'find' | 'withFile'>
+export interface ReadableFiles extends Pick<ObjectFiles, 'withFile'> {
+  find(bucket: string, name: string): Promise<Pick<StoredFile, 'body'> | null>
+}
 
 export type FileHeaders = Pick<ArchivedObject, 'type' | 'cacheControl'>
 
-export interface FileTarget extends Omit<ObjectFiles, 'findVersion' | 'keep'> {
+export interface FileTarget extends ReadableFiles, Pick<ObjectFiles, 'incoming' | 'remove'> {
   /** The file may be moved. Does nothing when the object has a file. A folder and S3 need none of the `headers`. */
   keep(file: string, bucket: string, name: string, headers: FileHeaders): Promise<void>
 }

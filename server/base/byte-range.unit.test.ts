@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { byteRangeOf, partOf } from './byte-range.ts'
-import { fileOf } from './stored-file.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { byteRangeOf } from './byte-range.ts'
+import { fileAt } from './stored-file.ts'
 
 test.each([
   [null, null],
@@ -23,6 +26,9 @@ test.each([
 
 test('sends the part of a file', async () => {
   const bytes = Buffer.alloc(200_000, '0123456789')
-  const part = partOf(fileOf(bytes).body(), { from: 65_530, to: 140_001 })
+  const path = join(await mkdtemp(join(tmpdir(), 'byte-range-')), 'film.mp4')
+  onTestFinished(() => rm(dirname(path), { recursive: true }))
+  await writeFile(path, bytes)
+  const part = fileAt(path, bytes.length).part(65_530, 140_001)
   expect(await text(part)).toBe(bytes.toString('latin1', 65_530, 140_002))
 })

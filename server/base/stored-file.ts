@@ -4,8 +4,8 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 export interface StoredFile {
   size: number
   body(): ReadableStream<Uint8Array>
-  /** From one byte to another, included; where it costs less than to read what comes before. */
-  part?: (from: number, to: number) => ReadableStream<Uint8Array>
+  /** From one byte to another, included. */
+  part(from: number, to: number): ReadableStream<Uint8Array>
 }
 
 export const CHUNK = 64 * 1024 // as much of an answer as waits in memory for its client
@@ -21,7 +21,7 @@ export const fileAt = (path: string, size: number): StoredFile => ({
   part: (from, to) => streamOf(readChunks(path, from, to - from + 1)),
 })
 
-export const fileOf = (bytes: Uint8Array): StoredFile => ({
+export const fileOf = (bytes: Uint8Array): Pick<StoredFile, 'size' | 'body'> => ({
   size: bytes.length,
   body: () => streamOf(chunksOf(bytes)),
 })

@@ -71,6 +71,20 @@ test('stores an upload in the bucket, lists it with its size, shows it, and remo
   ).toEqual([])
 })
 
+test('asks the bucket for the part of a film alone', async () => {
+  const { thumbnails } = await uploadedBy('Cleo', 'unused.png')
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(1000, '0123456789')])
+  const { error } = await thumbnails.upload('Content/film.mp4', new Blob([film], { type: 'video/mp4' }))
+  expect(error).toBeNull()
+  const { publicUrl } = thumbnails.getPublicUrl('Content/film.mp4').data
+  const part = await fetch(publicUrl, { headers: { range: 'bytes=12-21' } })
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    `bytes 12-21/${film.length}`,
+    '0123456789',
+  ])
+})
+
 test('shows the new picture under the name of a removed one', async () => {
   const { thumbnails, upload, view } = await uploadedBy('Ines', 'again.png')
   await upload()
@@ -181,6 +195,6 @@ test('gives up on storage that accepts connections and never answers', async () 
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : 0
   const request = requestsAt(`http://KEY:SECRET@127.0.0.1:${port}/pictures`)
-  await expect(request('GET', 'thumbnail/x', AbortSignal.timeout(200))).rejects.toThrow('timeout')
+  await expect(request('GET', 'thumbnail/x', { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout')
   expect(await checkS3(request, 200)).toMatch(/no answer in/)
 })

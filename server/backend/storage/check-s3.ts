@@ -16,7 +16,10 @@ export async function checkS3(request: S3Request, time = TIMEOUT_MS): Promise<st
   for (const [method, done] of STEPS) {
     let answer: Response
     try {
-      answer = await request(method, key, AbortSignal.timeout(time), method === 'PUT' ? key : undefined)
+      answer = await request(method, key, {
+        signal: AbortSignal.timeout(time),
+        body: method === 'PUT' ? key : null,
+      })
     } catch (error) {
       return `S3_URL cannot be reached (${reasonOf(error)}): until it can, no picture can be uploaded.`
     }

@@ -1,5 +1,5 @@
 import { fileKindOf, isPlayed } from '#app/data/file-kind.ts'
-import { byteRangeOf, partOf } from '#server/base/byte-range.ts'
+import { byteRangeOf } from '#server/base/byte-range.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import type { ObjectMetadata } from './object-row.ts'
 import { noBucket, noObject } from './storage-error.ts'
@@ -46,17 +46,14 @@ export async function readObject(
     })
   if (range) {
     const { from, to } = range
-    return new Response(
-      request.method === 'HEAD' ? null : (found.part?.(from, to) ?? partOf(found.body(), range)),
-      {
-        status: 206,
-        headers: {
-          ...headers,
-          'content-length': String(to - from + 1),
-          'content-range': `bytes ${from}-${to}/${found.size}`,
-        },
+    return new Response(request.method === 'HEAD' ? null : found.part(from, to), {
+      status: 206,
+      headers: {
+        ...headers,
+        'content-length': String(to - from + 1),
+        'content-range': `bytes ${from}-${to}/${found.size}`,
       },
-    )
+    })
   }
   return new Response(request.method === 'HEAD' ? null : found.body(), { headers })
 }

@@ -34,22 +34,25 @@ export class S3Files implements ObjectFiles {
 
   async find(bucket: string, name: string): Promise<StoredFile | null> {
     const key = keyOf(bucket, name)
-    const found = await this.#send('HEAD', key, AbortSignal.timeout(ANSWER_TIME_MS))
+    const found = await this.#send('HEAD', key, { signal: AbortSignal.timeout(ANSWER_TIME_MS) })
     if (!found) return null
     return {
       size: Number(found.headers.get('content-length')),
       body: () => streamOf(this.#chunksOf(key)),
+      part: (from, to) => streamOf(this.#chunksOf(key, { range: `bytes=${from}-${to}` })),
     }
   }
 
   /** Bounds the waiting for S3 alone: a client may read as slowly as `closeStalled` allows. */
-  async *#chunksOf(key: string): AsyncGenerator<Uint8Array> {
+  async *#chunksOf(key: string, headers: { range?: string } = {}): AsyncGenerator<Uint8Array> {
     const silence = new AbortController()
     const inTime = async <T>(step: Promise<T>): Promise<T> => {
       const timer = setTimeout(() => silence.abort(), TRANSFER_TIME_MS)
       return step.finally(() => clearTimeout(timer))
     }
-    const found = await inTime(this.#send('GET', key, silence.signal))
+    const found = await inTime(this.#send('GET', key, { signal: silence.signal, headers }))
+    if (headers.range && found && found.status !== 206)
+      throw new StorageUnavailable('The storage at S3_URL sends no parts of files.')
     const reader = found?.body?.getReader()
     if (!reader) return
     try {
@@ -66,7 +69,7 @@ export class S3Files implements ObjectFiles {
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
     const isPicture = fileKindOf(name) === null
     const time = TRANSFER_TIME_MS + (isPicture ? 0 : timeOf(LARGEST_FILE))
-    const found = await this.#send('GET', keyOf(bucket, name), AbortSignal.timeout(time))
+    const found = await this.#send('GET', keyOf(bucket, name), { signal: AbortSignal.timeout(time) })
     if (!found?.body) return null
     return withDownload(found.body, this.#options.downloads, work, isPicture ? undefined : LARGEST_FILE)
   }
@@ -74,7 +77,7 @@ export class S3Files implements ObjectFiles {
   async keep(file: string, bucket: string, name: string): Promise<void> {
     const body = await openAsBlob(file)
     const signal = AbortSignal.timeout(TRANSFER_TIME_MS + timeOf(body.size))
-    const answer = await this.#send('PUT', keyOf(bucket, name), signal, body)
+    const answer = await this.#send('PUT', keyOf(bucket, name), { signal, body })
     if (!answer) throw new StorageUnavailable('The bucket at S3_URL does not exist any more.')
     await answer.body?.cancel()
   }
@@ -83,20 +86,21 @@ export class S3Files implements ObjectFiles {
     const left = names.values()
     const removeRest = async () => {
       for (const name of left) {
-        const removed = await this.#send('DELETE', keyOf(bucket, name), AbortSignal.timeout(ANSWER_TIME_MS))
+        const signal = AbortSignal.timeout(ANSWER_TIME_MS)
+        const removed = await this.#send('DELETE', keyOf(bucket, name), { signal })
         await removed?.body?.cancel()
       }
     }
     await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeRest))
   }
 
-  async #send(method: string, key: string, signal: AbortSignal, body?: Blob): Promise<Response | null> {
-    const answer = await this.#options.request(method, key, signal, body).catch(error => {
+  async #send(...request: Parameters<S3Request>): Promise<Response | null> {
+    const answer = await this.#options.request(...request).catch(error => {
       throw new StorageUnavailable('The storage at S3_URL did not respond.', { cause: error })
     })
     if (answer.ok) return answer
     const code = await errorCode(answer)
     if (answer.status === 404 && code !== 'NoSuchBucket') return null
-    throw new StorageUnavailable(`The storage at S3_URL refused ${method} (${answer.status} ${code}).`)
+    throw new StorageUnavailable(`The storage at S3_URL refused ${request[0]} (${answer.status} ${code}).`)
   }
 }

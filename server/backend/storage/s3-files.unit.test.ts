@@ -15,7 +15,7 @@ function openBucket(pause: number) {
     incoming: '',
     downloads: '',
     findId: async () => null,
-    async request(method, _key, signal) {
+    async request(method, _key, { signal }) {
       if (method === 'HEAD') return new Response(null, { headers: { 'content-length': '3' } })
       let sent = 0
       const body = new ReadableStream<Uint8Array>(

@@ -3,26 +3,19 @@ import type { S3Place } from '#server/config/s3-url.ts'
 
 const RETRIES = 2
 
-/** The signal ends the request, its retries and the body of its response. */
-export type S3Request = (
-  method: string,
-  key: string,
-  signal: AbortSignal,
-  body?: Blob | string,
-) => Promise<Response>
+interface S3Options extends Pick<RequestInit, 'body' | 'headers'> {
+  /** Ends the request, its retries and the body of its response. */
+  signal: AbortSignal
+}
+
+export type S3Request = (method: string, key: string, options: S3Options) => Promise<Response>
 
 export function s3Requests({ url, accessKeyId, secretAccessKey, region }: S3Place): S3Request {
   const keys = { accessKeyId, secretAccessKey, ...(region === null ? {} : { region }) }
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
-  return (method, key, signal, body) => {
+  return (method, key, options) => {
     const path = key.split('/').map(encodeURIComponent).join('/')
-    const content = body === undefined ? {} : { body }
-    return client.fetch(`${url}/${path}`, {
-      method,
-      signal,
-      redirect: 'manual',
-      ...content,
-    })
+    return client.fetch(`${url}/${path}`, { method, redirect: 'manual', ...options })
   }
 }
 

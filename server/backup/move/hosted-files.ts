@@ -43,14 +43,11 @@ export class HostedFiles implements FileTarget {
     this.#storage = createClient(url, secretKey, { auth, global: { fetch: fetchInTime } }).storage
   }
 
-  async find(bucket: string, name: string): Promise<StoredFile | null> {
+  async find(bucket: string, name: string): Promise<Pick<StoredFile, 'body'> | null> {
     const answer = await this.#retry(() => this.#read(bucket, name))
     if (!answer?.body) return null
     // With the answer itself, whose body ends when it is collected as garbage.
-    return {
-      size: Number(answer.headers.get('content-length')),
-      body: () => answer.body ?? new ReadableStream(),
-    }
+    return { body: () => answer.body ?? new ReadableStream() }
   }
 
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
