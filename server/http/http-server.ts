@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { clientAddress, limitKeyOf } from '../base/client-address.ts'
 import { closeStalled, STALLED } from './close-stalled.ts'
+import { sendText } from './send-text.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -55,13 +56,8 @@ export function createHttpServer(
       })
       // The constructor of Request throws for TRACE and TRACK.
       if (METHODS.includes(request.method ?? '')) return answer(request, response)
-      response.writeHead(405, {
-        allow: METHODS.join(', '),
-        'content-type': 'text/plain; charset=utf-8',
-        'x-content-type-options': 'nosniff',
-        connection: 'close',
-      })
-      response.end('This method is not known here.\n')
+      const headers = { allow: METHODS.join(', '), connection: 'close' }
+      sendText(response, 405, 'This method is not known here.', headers)
     },
   )
   server.maxConnections = CONNECTIONS

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Server } from 'node:net'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
+import { sendText } from './send-text.ts'
 
 /** `prefix`: of the settings that name host and port. Throws ConfigError. */
 export function listenOnPort(
@@ -26,12 +27,5 @@ export function listenOnPort(
   })
 }
 
-export const answerStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, {
-    'retry-after': '2',
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  response.end('The site is starting. Please try again in a few seconds.\n')
-}
+export const answerStarting: RequestListener = (_request, response) =>
+  sendText(response, 503, 'The site is starting. Please try again in a few seconds.', { 'retry-after': '2' })

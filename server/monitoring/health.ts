@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendText } from '#server/http/send-text.ts'
 
 export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
 
@@ -31,21 +32,13 @@ export function createHealth() {
       const path = url.split('?', 1)[0] ?? ''
       if (!HEALTH_PATHS.includes(path)) return false
       if (method !== 'GET' && method !== 'HEAD')
-        send(response, 405, 'This address can be read, and nothing else.')
-      else if (path === '/healthz') send(response, 200, 'ok')
-      else reasonNow().then(reason => send(response, reason ? 503 : 200, reason ?? 'ok'))
+        sendText(response, 405, 'This address can be read, and nothing else.', { allow: 'GET, HEAD' })
+      else if (path === '/healthz') sendText(response, 200, 'ok')
+      else
+        reasonNow().then(reason =>
+          reason ? sendText(response, 503, reason, { 'retry-after': '2' }) : sendText(response, 200, 'ok'),
+        )
       return true
     },
   }
-}
-
-function send(response: ServerResponse, status: number, text: string) {
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
-    ...(status === 503 ? { 'retry-after': '2' } : {}),
-  })
-  response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`)
 }
