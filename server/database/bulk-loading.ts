@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
-import { initialise, SYNC_METHOD } from './initialise-postgres.ts'
+import { initialise, runInitdb, SYNC_METHOD } from './initialise-postgres.ts'
 import { requireBinaries } from './postgres-binaries.ts'
 import { requireIdentity } from './postgres-identity.ts'
 import { keepPassword } from './postgres-password.ts'
@@ -23,16 +22,8 @@ export function initialiseForLoading(folder: string) {
   return {
     flush() {
       writeFileSync(settings, text)
-      const [program, args] = identity.command(join(binaries, 'initdb'), [
-        '--sync-only',
-        ...SYNC_METHOD,
-        `--pgdata=${data}`,
-      ])
-      const { status, stderr } = spawnSync(program, args, {
-        ...identity.spawnOptions,
-        encoding: 'utf8',
-        cwd: '/',
-      })
+      const options = ['--sync-only', ...SYNC_METHOD, `--pgdata=${data}`]
+      const { status, stderr } = runInitdb(binaries, identity, options)
       if (status !== 0)
         throw new ConfigError(`The database could not be flushed to the disk: ${stderr.trim()}`)
     },

@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import { openCancellablePool } from './cancel.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
-import { type Listener, type ListenHandlers, listen } from './listen.ts'
+import { type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
 import {
@@ -21,23 +21,10 @@ import {
   withSql,
 } from './pool.ts'
 import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
-import { poolSql, type Sql } from './sql.ts'
+import { poolSql } from './sql.ts'
 import { takeOver } from './take-over.ts'
 
-/** One pool and one login role for each purpose, so that none takes connections of another. */
-export interface ServerDatabase {
-  api: pg.Pool // can only switch to the roles of callers: see asCaller
-  auth: Sql
-  storage: Sql
-  /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
-  jobs: Sql
-  pools: Record<string, Pick<pg.Pool, 'totalCount' | 'waitingCount'>>
-  /** The user of the listener closes it before `close`. */
-  listen(channel: string, handlers: ListenHandlers): Listener
-  /** Whether a pooler such as PgBouncer is in front of Postgres: it does not support LISTEN. */
-  isPooled: boolean
-  close(): Promise<void>
-}
+export type ServerDatabase = Awaited<ReturnType<typeof openDatabase>>
 
 type DatabaseConfig = Pick<Config, 'dataDir'> & {
   backend: { databaseUrl: string | null; keys: Keys }
@@ -47,7 +34,7 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & {
 export async function openDatabase(
   { dataDir, backend }: DatabaseConfig,
   starting?: Promise<EmbeddedPostgres> | undefined,
-): Promise<ServerDatabase> {
+) {
   const url = backend.databaseUrl
   const embedded = url === null ? await (starting ?? startEmbeddedPostgres(dataDir)) : null
   const setupLogin: Login = embedded?.login ?? { connectionString: url ?? '' }
@@ -68,6 +55,7 @@ export async function openDatabase(
   const named = (login: Login): Login =>
     isPooled ? { ...login, application_name: POOLED_APPLICATION } : login
   const answering = { query_timeout: longestAnswer(LOGIN_SETTINGS.statement_timeout) }
+  // One for each purpose, with a login role of its own, so that none takes connections of another.
   const pools = {
     api: openCancellablePool(named(loginOf(LOGINS.api)), 24, answering),
     auth: openPool(named(loginOf(LOGINS.auth)), 6, answering),
@@ -83,12 +71,15 @@ export async function openDatabase(
 
   return {
     pools,
-    api: pools.api,
+    api: pools.api, // can only switch to the roles of callers: see asCaller
     auth: poolSql(pools.auth),
     storage: poolSql(pools.storage),
+    /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
     jobs: poolSql(pools.jobs),
+    /** Whether a pooler such as PgBouncer is in front of Postgres: it does not support LISTEN. */
     isPooled,
-    listen: (channel, handlers) => listen(owner, channel, handlers),
+    /** Its user closes it before `close`. */
+    listen: (channel: string, handlers: ListenHandlers) => listen(owner, channel, handlers),
     async close() {
       if (!embedded) return void (await closePools())
       await embedded.stop(async () => {

@@ -29,7 +29,7 @@ export function initialise(
   rmSync(passwordFile, { force: true })
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
   identity.own(passwordFile)
-  const [program, args] = identity.command(join(binaries, 'initdb'), [
+  const result = runInitdb(binaries, identity, [
     `--pgdata=${fresh}`,
     '--username=postgres',
     '--auth=scram-sha-256',
@@ -41,7 +41,6 @@ export function initialise(
     ...SYNC_METHOD,
     ...options,
   ])
-  const result = spawnSync(program, args, { ...identity.spawnOptions, encoding: 'utf8', cwd: '/' })
   rmSync(passwordFile, { force: true })
   if (result.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
@@ -55,6 +54,11 @@ export function initialise(
     // Another process has created it.
     rmSync(fresh, { recursive: true, force: true })
   }
+}
+
+export function runInitdb(binaries: string, identity: Identity, options: string[]) {
+  const [program, args] = identity.command(join(binaries, 'initdb'), options)
+  return spawnSync(program, args, { ...identity.spawnOptions, encoding: 'utf8', cwd: '/' })
 }
 
 /** Removes the databases, and their passwords, that killed processes were making. */

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { listMigrations, MIGRATIONS } from './migrate.ts'
 import type { Sql } from './sql.ts'
 
 /** Compares policies with the migrations, because a restore may have failed in the middle. Throws ConfigError. */
@@ -25,10 +25,9 @@ export async function requirePolicies(sql: Sql): Promise<void> {
 
 /** Statements in a block apply to some databases only; they are indented. */
 async function readMigrations(): Promise<{ policies: string[]; tables: string[] }> {
-  const files = (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort()
   const policies = new Set<string>()
   const tables = new Set<string>()
-  for (const file of files) {
+  for (const file of await listMigrations()) {
     const text = await readFile(join(MIGRATIONS, file), 'utf8')
     for (const [, verb, name] of text.matchAll(
       /^(create|drop) policy (?:if exists )?("[^"]+"\s+on\s+[\w.]+)/gim,

@@ -1,6 +1,6 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
-import { codeOf } from '#server/base/code-of.ts'
+import { silenceOf } from '#server/base/silence-of.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 
 interface Options {
@@ -35,11 +35,6 @@ export async function readPublicFile(
     })
   if (status === 404) return null
   throw new StorageUnavailable(`The storage of the project answers ${status}.`, { status })
-}
-
-export function silenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.name === 'TimeoutError' ? 'it took too long' : codeOf(error.cause)
 }
 
 /** Of a gateway that says 200 of its own page: the storage has pictures, and serves HTML as text. */

@@ -1,6 +1,6 @@
 import { isRecord } from '#app/content/parse-record.ts'
-import { codeOf } from '#server/base/code-of.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
+import { silenceOf } from '#server/base/silence-of.ts'
 
 /** For how long after a read that was not answered at all others wait for a tenth of the time. */
 const SILENCE = 10_000
@@ -25,7 +25,7 @@ export function hostedFetch(time: number): typeof fetch {
     } catch (error) {
       // A page reads several times in turn, and each would wait; one that waited for less tells nothing.
       if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
-      return unavailable(`Supabase does not answer (${reasonOf(error)}).`)
+      return unavailable(`Supabase does not answer (${silenceOf(error)}).`)
     }
   }
 }
@@ -45,9 +45,4 @@ function unavailable(message: string): Response {
 function markBusy() {
   const context = findRequestContext()
   if (context) context.isBackendBusy = true
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.cause ? codeOf(error.cause) : error.name
 }

@@ -47,7 +47,7 @@ test.each([
 test('so is no answer', async () => {
   const silent = await gateway(() => {})
   expect(await readFrom(silent)).toEqual({
-    message: 'Supabase does not answer (TimeoutError).',
+    message: 'Supabase does not answer (no answer in time).',
     isBusy: true,
   })
   const closing = await gateway(request => request.socket.destroy())

@@ -33,14 +33,7 @@ interface PageParts {
   commonHeaders: Record<string, string>
 }
 
-export interface PageRoute {
-  /** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
-  answer(request: Request, client: RequestContext): Promise<Response>
-  /** Sends a cached page without the middleware around `answer`. Returns false when `answer` has to respond. */
-  sendCached(request: IncomingMessage, response: ServerResponse, id: string): boolean
-}
-
-export function pageRoute(parts: PageParts): PageRoute {
+export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const semaphore = new Semaphore(RENDERING)
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -84,7 +77,8 @@ export function pageRoute(parts: PageParts): PageRoute {
   }
 
   return {
-    async answer(request, client) {
+    /** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
+    async answer(request: Request, client: RequestContext): Promise<Response> {
       const { pathname, search } = new URL(request.url)
       // A path that starts with '//' is resolved as a host.
       if (pathname.includes('//')) return withoutDoubleSlashes(origin, pathname, search)
@@ -106,7 +100,8 @@ export function pageRoute(parts: PageParts): PageRoute {
       }
     },
 
-    sendCached(request, response, id) {
+    /** Sends a cached page without the middleware around `answer`. Returns false when `answer` has to respond. */
+    sendCached(request: IncomingMessage, response: ServerResponse, id: string): boolean {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
       const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, sharedAddress(url))

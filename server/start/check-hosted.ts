@@ -1,7 +1,7 @@
 import { counted } from '#app/content/count.ts'
 import { isRecord } from '#app/content/parse-record.ts'
-import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
+import { silenceOf } from '../base/silence-of.ts'
 import { listMigrations } from '../database/migrate.ts'
 
 const TIMEOUT_MS = 5_000
@@ -25,7 +25,7 @@ export async function checkHosted(
     status = answer.status
     body = await answer.text()
   } catch (error) {
-    return `SUPABASE_URL cannot be reached (${reasonOf(error, timeout)}): until it can, pages answer with an error.`
+    return `SUPABASE_URL cannot be reached (${silenceOf(error)}): until it can, pages answer with an error.`
   }
   // 402: over its quota.
   if (status >= 500 || status === 402 || status === 429)
@@ -81,10 +81,4 @@ function describeDifference(found: unknown): string | null {
   return Number(later) > 0
     ? `The project has ${counted(Number(later), 'migration')} later than those of this Byline: if a newer Byline made them, start that one.`
     : null
-}
-
-function reasonOf(error: unknown, timeout: number): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `no answer in ${timeout / 1000} seconds`
-  return codeOf(error.cause)
 }

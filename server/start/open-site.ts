@@ -119,15 +119,10 @@ export async function openSite(
         ]
       : []),
   ])
-  let pinging: { stop(): Promise<void> } | null = null
-  let backups: { stop(): Promise<void> } | null = null
-  let mails: { stop(): Promise<void> } | null = null
+  const started: { stop(): Promise<void> }[] = [jobs]
   const close = async () => {
-    await jobs.stop()
     decoder.close()
-    await pinging?.stop()
-    await backups?.stop()
-    await mails?.stop()
+    for (const part of started) await part.stop()
     await changes?.close()
     await backend?.close()
   }
@@ -136,7 +131,8 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) logSentence('warn', warning)
       const { databaseUrl } = config.backend
-      if (databaseUrl && config.mail.smtpUrl) mails = await openHostedMails({ databaseUrl, client, config })
+      if (databaseUrl && config.mail.smtpUrl)
+        started.push(await openHostedMails({ databaseUrl, client, config }))
     }
     const { pings, siteUrl } = config
     const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: site.get }))
@@ -184,12 +180,14 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
-    if (backend) backups = await planBackups(config, backend.database.jobs)
+    if (backend) started.push(...(await planBackups(config, backend.database.jobs)))
     // After the sample posts, which are not announced.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
-      pinging = schedule([
-        pingJob({ client, siteUrl, pings, findSite: site.get, file: join(config.dataDir, 'pings.json') }),
-      ])
+      started.push(
+        schedule([
+          pingJob({ client, siteUrl, pings, findSite: site.get, file: join(config.dataDir, 'pings.json') }),
+        ]),
+      )
     const whyNotReady = checkReady({
       database: () => askDatabase(config, backend, fetchInTime),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
@@ -201,17 +199,14 @@ export async function openSite(
   }
 }
 
-async function planBackups(
-  { backupPlan, backend }: Config,
-  jobs: Sql,
-): Promise<{ stop(): Promise<void> } | null> {
+async function planBackups({ backupPlan, backend }: Config, jobs: Sql) {
   const { recordBackups, clearBackupRecord } = await import('../backup/record-backups.ts')
   if (backupPlan) {
     const { scheduleBackups } = await import('../backup/scheduled-backups.ts')
-    return scheduleBackups(backupPlan, recordBackups(jobs))
+    return [scheduleBackups(backupPlan, recordBackups(jobs))]
   }
   if (backend.kind === 'embedded' && backend.databaseUrl === null) await clearBackupRecord(jobs)
-  return null
+  return []
 }
 
 async function askDatabase(

@@ -111,8 +111,8 @@ test('gives up on a Postgres that hangs after the statement timeout, and reconne
   const found = site.backend?.database
   if (!found) throw new Error('The database is our own here.')
   const { api, pools } = found
-  for (const name of ['api', 'auth', 'storage'])
-    expect(Reflect.get(pools[name] ?? {}, 'options')).toMatchObject({ query_timeout: 12_000 })
+  for (const { options } of [api, pools.auth, pools.storage])
+    expect(options).toMatchObject({ query_timeout: 12_000 })
   const patience = api.options.query_timeout
   api.options.query_timeout = 300
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
+import { silenceOf } from '#server/base/silence-of.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 const TIMEOUT_MS = 5_000
@@ -21,7 +21,7 @@ export async function checkS3(request: S3Request, time = TIMEOUT_MS): Promise<st
         body: method === 'PUT' ? key : null,
       })
     } catch (error) {
-      return `S3_URL cannot be reached (${reasonOf(error)}): until it can, no picture can be uploaded.`
+      return `S3_URL cannot be reached (${silenceOf(error)}): until it can, no picture can be uploaded.`
     }
     if (answer.status >= 500)
       return `S3_URL answers ${answer.status}: until it recovers, no picture can be uploaded.`
@@ -44,9 +44,4 @@ function refusal(status: number, code: string, done: string): string {
   if (status === 301 || status === 307 || status === 400)
     return `S3_URL: the storage refuses the address (${reason}). Check host, bucket and region: https://KEY:SECRET@host/bucket?region=….`
   return `S3_URL is not the address of a bucket on S3-compatible storage: it answers ${reason}.`
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.name === 'TimeoutError' ? 'no answer in 5 seconds' : codeOf(error.cause)
 }

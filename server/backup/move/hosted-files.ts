@@ -5,11 +5,12 @@ import { createClient, StorageApiError } from '@supabase/supabase-js'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import type { FileHeaders, FileTarget } from '#server/backup/archived-files.ts'
+import { silenceOf } from '#server/base/silence-of.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
-import { readPublicFile, silenceOf } from '#server/pictures/read-public-file.ts'
+import { readPublicFile } from '#server/pictures/read-public-file.ts'
 
 /** Milliseconds: the timeout of an answer, and the delay before each further attempt. */
 export interface RetryTimes {
