@@ -133,7 +133,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: (id, graph) => (isOnEveryPage(id, graph) ? 'every-page' : null),
     priority: 1,
   },
-  // What only the editor uses.
   {
     name: 'prose',
     test: /\/node_modules\/(@tiptap\/(core|pm|react\/dist\/index|extension-(?!bubble|floating)|extensions|starter-kit)|prosemirror-(?!search)|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|use-sync-external-store)/,

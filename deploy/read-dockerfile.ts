@@ -15,7 +15,6 @@ export function readStages(dockerfile: string): Instruction[][] {
   return stages
 }
 
-/** The program and arguments of CMD or HEALTHCHECK in its JSON form. */
 export function commandOf(stage: Instruction[], name: 'CMD' | 'HEALTHCHECK'): string[] {
   const text = stage.find(instruction => instruction.name === name)?.text ?? ''
   const command: unknown = JSON.parse(text.slice(text.indexOf('[')))

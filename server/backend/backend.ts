@@ -38,7 +38,6 @@ type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { keys: unk
 
 interface Parts {
   decoder: PictureDecoder
-  /** Runs before a database of an earlier version is migrated. `version`: its last migration. */
   beforeMigrations?: (version: string) => Promise<void>
   limits?: Limits
   postgres?: Promise<EmbeddedPostgres> | undefined

@@ -8,7 +8,6 @@ import { chunksOf, headerOf, PART, partName, SEAL, sealEntry } from './archive-f
 
 const compress = promisify(gzip)
 
-/** Writes a tar, one entry after another, with little in memory. Methods reject with the error of the output. */
 export class ArchiveWriter {
   readonly #tar = pack()
   readonly #sum = createHash('sha256')

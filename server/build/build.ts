@@ -28,7 +28,6 @@ const STAMP = join(BUILD, 'sources')
 
 /** Compares hashes of the sources, since a clone changes file times. */
 export async function buildIfStale(): Promise<void> {
-  // Before anything else loads the file.
   await checkSite()
   await buildPages()
   // Without the development packages the sources run as well: they only take longer to start.

@@ -18,7 +18,6 @@ export interface ListenHandlers {
 
 export type Listener = ReturnType<typeof listen>
 
-/** Listens to a channel, and connects again whenever the connection is lost. */
 export function listen(login: Login, channel: string, handlers: ListenHandlers) {
   const closing = new AbortController()
   let client: pg.Client | null = null

@@ -76,7 +76,6 @@ interface Connection {
   isExempt: boolean
 }
 
-/** Limits connections per client, since one could otherwise hold all of them. Adds those that stay to `connections`. */
 function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,

@@ -7,7 +7,6 @@ import { decoded } from '#app/base/decoded.ts'
 /** Paths that pages have: without a dot, directly below the root or below these folders. */
 const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
 
-/** Folders of the build that have other rules or are not for visitors. */
 const NOT_PUBLIC = ['assets', '.vite']
 
 /** Serves the owner's files in public/, of any type, except under addresses of pages. `root` is the folder of the built assets. */

@@ -48,7 +48,6 @@ export async function describeLink(
 const dayOf = (date: string) =>
   Number.isNaN(Date.parse(date)) ? null : new Date(date).toISOString().slice(0, 10)
 
-/** A picture that another site shows of itself, whatever it says it is. Throws as `describeLink`. */
 export async function fetchLinkedPicture(address: string, signal: AbortSignal, network: Network) {
   const { bytes } = await readPublic(address, { accept: 'image/*', most: MAX_OF_PICTURE, signal }, network)
   if (bytes.length === MAX_OF_PICTURE) throw new LinkRefused('The picture is too large.')

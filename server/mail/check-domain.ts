@@ -38,7 +38,6 @@ export async function checkDomain(
 
 type Tell = (state: SenderRecord['state'], words: string, has?: string[], more?: string) => SenderRecord
 
-/** Nothing is to be added where its place or its text is empty. */
 function recordOf(
   kind: SenderRecord['kind'],
   state: SenderRecord['state'],

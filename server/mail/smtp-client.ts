@@ -37,7 +37,6 @@ export interface SmtpClient {
   close(): void
 }
 
-/** A connection to the mail server, opened for the first mail and used for the next. */
 export function smtpClient(smtpUrl: string, from: string, timeout = TIMEOUT_MS): SmtpClient {
   let opened: SMTPConnection | null = null
   let fail: ((error: unknown) => void) | null = null

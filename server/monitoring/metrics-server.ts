@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { logFailure } from '#server/base/log.ts'
 import { listenOnPort } from '#server/http/listen-on-port.ts'
 
-/** Serves `/metrics` on a port of its own, which is not for visitors. Throws ConfigError when it cannot listen. */
 export async function startMetricsServer(
   place: { host: string; port: number },
   measure: () => Promise<string>,

@@ -51,7 +51,6 @@ const ofOne = {
   slotsOfClient: Math.max(1, SLOTS - 1),
 }
 
-/** Renditions that a client waits for, of which the first are encoded. */
 export const CLIENTS = { ...ofOne, mostOfClient: 100 }
 
 export const OWNERS = { ...ofOne, mostOfClient: 100 }

@@ -79,22 +79,23 @@ function viewerOf({ signal }: Request) {
 }
 
 export function refusal(error: unknown): Response {
-  const headers = { 'cache-control': 'no-store' }
   if (error instanceof UnusablePicture)
-    return new Response('This file is no picture that can be shown.', { status: 415, headers })
+    return new Response('This file is no picture that can be shown.', {
+      status: 415,
+      headers: { 'cache-control': 'no-store' },
+    })
   if (error instanceof StorageUnavailable) {
     logFailure('storage-unavailable', error)
-    return new Response('The pictures cannot be reached at the moment. Please try again in a while.', {
-      status: 503,
-      headers: { ...headers, 'retry-after': '30' },
-    })
+    return unavailable('The pictures cannot be reached at the moment. Please try again in a while.', 30)
   }
   if (!(error instanceof QueueFull || error instanceof ProcessEnded)) throw error
   if (error instanceof ProcessEnded) logFailure('picture-process-ended', error)
-  return new Response('Too many pictures are being prepared. Please try again in a moment.', {
-    status: 503,
-    headers: { ...headers, 'retry-after': '5' },
-  })
+  return unavailable('Too many pictures are being prepared. Please try again in a moment.', 5)
+}
+
+export function unavailable(words: string, seconds: number): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(seconds) }
+  return new Response(words, { status: 503, headers })
 }
 
 type Address = Omit<WantedRendition, 'version'>

@@ -22,7 +22,6 @@ export class PictureDecoder {
     this.#semaphore = new Semaphore({ slots, mostWaiting, background: 'later' })
   }
 
-  /** Returns why a file is refused as `type` and `name`. Throws QueueFull, ProcessEnded, `signal.reason`. */
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
     try {
       const refusal = await this.#run(

@@ -31,7 +31,6 @@ export class PictureProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Throws UnusablePicture, ProcessEnded, or `signal.reason`. Retries once after a crash. */
   async run(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
     try {
       return await this.#try(task, signal)

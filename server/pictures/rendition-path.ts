@@ -31,7 +31,6 @@ export function renditionPath({ version, ...place }: WantedRendition, kind: Rend
   return `${renditionsOfWidth(place)}${hash(version).slice(0, 24)}.${kind}`
 }
 
-/** With it the paths of the renditions of all versions begin. */
 export function renditionsOfWidth({ bucket, key, width, isWide }: Omit<WantedRendition, 'version'>): string {
   return `${renditionPrefix(bucket, key)}-${width}${isWide ? 'w' : ''}-`
 }

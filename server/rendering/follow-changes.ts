@@ -27,7 +27,6 @@ export function followChanges(
   let closedUntil = new Date()
   let looks = 0
 
-  /** Invalidates what has appeared. Returns the milliseconds until the next post appears. */
   async function lookForPosts() {
     const [found] = await jobs<{ now: string; appeared: boolean; milliseconds: number | null }>`
       select now()::text as now,

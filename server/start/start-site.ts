@@ -16,7 +16,6 @@ import { watchHosts } from './local-address.ts'
 
 export type Mode = 'site' | 'dev' | 'backend'
 
-/** Takes the port, opens the site, and resolves when it answers requests. Throws ConfigError. */
 export async function startSite(config: Config, announce: Announce, mode: Mode = 'site') {
   let answer: (request: IncomingMessage, response: ServerResponse, id: string) => void = answerStarting
   const health = createHealth()

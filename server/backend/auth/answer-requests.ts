@@ -6,7 +6,6 @@ import type { AuthParts } from './auth-parts.ts'
 import { savePendingUser } from './pending-user.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Looks up the accounts for which mails were asked, makes those of sign-ups, and queues what each address gets. */
 export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'limits'>): Promise<void> {
   for (;;) {
     const isDone = await sql

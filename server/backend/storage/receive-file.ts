@@ -17,7 +17,6 @@ type ReceivedPart = Omit<Received, 'cacheControl'>
 
 const FORM = 16 * 1024
 
-/** Streams the body, or the file of a form, to the path `file`. Stops after `most` bytes. Throws StorageError. */
 export async function receiveFile(
   request: Request,
   file: string,

@@ -9,7 +9,6 @@ export function siteOfEnvironment(env: Environment): BackupSite {
   return url ? hostedSite(url, env) : ownSite(env)
 }
 
-/** `place`: a data folder, postgres://… or https://… of a project of Supabase. `env` has the other settings. Throws ConfigError. */
 export function findSiteAt(place: string, env: Environment): BackupSite {
   const own = { ...env, SUPABASE_URL: undefined, DATABASE_URL: undefined }
   if (/^https?:\/\//.test(place)) return hostedSite(place, env)

@@ -16,7 +16,7 @@ import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
 import { SharedTasks } from '#server/limits/shared-tasks.ts'
 import { type CachedFile, FileCache } from '../file-cache.ts'
-import { refusal } from '../image-route.ts'
+import { refusal, unavailable } from '../image-route.ts'
 import type { Originals } from '../originals.ts'
 import type { FindFile, PictureDecoder } from '../picture-decoder.ts'
 
@@ -69,7 +69,8 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     try {
       return await respond(request, asked, await find(kind, name))
     } catch (error) {
-      return findRequestContext()?.isBackendBusy ? unreadable() : refusal(error)
+      if (!findRequestContext()?.isBackendBusy) return refusal(error)
+      return unavailable('The picture cannot be drawn at the moment. Please try again in a few seconds.', 3)
     }
   }
 
@@ -94,11 +95,4 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     const body = request.method === 'HEAD' ? null : found.body()
     return new Response(body, { headers: { ...headers, 'content-length': String(found.size) } })
   }
-}
-
-function unreadable(): Response {
-  return new Response('The picture cannot be drawn at the moment. Please try again in a few seconds.', {
-    status: 503,
-    headers: { 'cache-control': 'no-store', 'retry-after': '3' },
-  })
 }
