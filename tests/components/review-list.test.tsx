@@ -2,7 +2,9 @@ import { fireEvent } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { addPost, away, buttonIn, fill, notAvailable, press, reader, server, type } from './review-fixture.ts'
-import { openReviews } from './review-page.tsx'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+const passOn = globalThis.fetch
 
 describe('the list', () => {
   test('requests exactly the first twenty comments of a filter and order', async () => {
@@ -192,4 +194,60 @@ test('replaces a picture that cannot be loaded by the person icon', async () => 
   if (shown) fireEvent.error(shown)
   await until(() => expect(picture()).toBeNull())
   expect(row('With a picture, once').querySelectorAll('.avatar-none svg')).toHaveLength(1)
+})
+
+describe('Back, which shows as many rows as before,', () => {
+  const goBack = async ({ go }: ReviewPage) => {
+    sessionStorage.setItem('byline-place:default', JSON.stringify({ length: 45, id: '0', top: 0 }))
+    await go(-1)
+  }
+
+  test('does so when the next ones are asked for while the likes among them are read', async () => {
+    const post = await addPost()
+    await fill(post.id, 45)
+    const likes = Promise.withResolvers<null>()
+    let held = 0
+    const opened = await openReviews(server, post.id, reader.session, '', ({ url }) => {
+      if (!url.includes('/rest/v1/likes') || decodeURIComponent(url).split(',').length < 40) return null
+      held++
+      return likes.promise
+    })
+    await goBack(opened)
+    await until(() => expect(held).toBe(1))
+    fireEvent.click(opened.page.getByRole('button', { name: 'Show 20 more comments' }))
+    await until(() => expect(held).toBe(2))
+    likes.resolve(null)
+    await until(() => expect(opened.texts()).toHaveLength(45))
+  })
+
+  test('keeps them when the end of the shorter list is noticed late', async () => {
+    const post = await addPost()
+    await fill(post.id, 45)
+    const opened = await openReviews(server, post.id, null)
+    const noticed: (() => void)[] = []
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(notice: (entries: { isIntersecting: boolean }[]) => void) {
+          noticed.push(() => notice([{ isIntersecting: true }]))
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await goBack(opened)
+    await until(() => expect(opened.texts()).toHaveLength(45))
+    const answers: Promise<Response>[] = []
+    opened.network.intercept = request => {
+      const answer = passOn(request)
+      answers.push(answer)
+      return answer
+    }
+    for (const notice of noticed) notice()
+    await until(() => expect(answers.length).toBeGreaterThan(0))
+    await Promise.all(answers)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(opened.texts()).toHaveLength(45)
+  })
 })

@@ -57,8 +57,9 @@ export function useReviews(
   const shown = former ?? fromServer
   const latest = useRef({ shown, edited })
   latest.current = { shown, edited }
-  /** How many rows the reader saw before coming back. */
+  /** How many rows the reader saw before coming back, until they are shown. */
   const sought = useRef(0)
+  if (shown.rows.length >= sought.current) sought.current = 0
   /** The ids of replies that are shown besides the first. */
   const opened = useRef(new Set<number>())
 
@@ -73,7 +74,7 @@ export function useReviews(
     // A reply that somebody reads stays, although there is a third now.
     const seen = new Set([...opened.current, ...replies.map(({ id }) => id)])
     const next = await viewReviews(client, { ...wanted, best: best?.id ?? null, opened: seen })
-    sought.current = 0
+    if (wanted.length >= sought.current) sought.current = Math.min(sought.current, next.rows.length)
     const besides = [next.linked, next.best].flatMap(review => review ?? [])
     const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
     const { shown, edited } = latest.current
@@ -83,10 +84,11 @@ export function useReviews(
 
   /** Loads the next rows. Reloads everything when the last known row is not at its position any more. */
   async function loadMore() {
-    const { rows } = shown
-    const last = rows.at(-1)
-    if ((loaded.loading && loaded.extending) || !last) return
+    if (loaded.loading && loaded.extending) return
     await extend(async client => {
+      // More may have come since this function was made, which its response would take away.
+      const { rows } = latest.current.shown
+      const last = rows.at(-1)
       const to = rows.length - 1 + reviewsPerPage
       // During the reload after a change, more rows alone would leave the changed row at its former index.
       const listed =
@@ -94,7 +96,7 @@ export function useReviews(
           ? null
           : await listReviews(client, { postId: post.id, ...view, from: rows.length - 1, to })
       const [first, ...more] = listed?.rows ?? []
-      if (first?.id !== last.id || more.length === 0) {
+      if (first?.id !== last?.id || more.length === 0) {
         const all = await readView(client, to + 1)
         return () => all
       }
