@@ -652,7 +652,6 @@ CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.sett
 CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN (((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
 CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
 CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.limit_files();
-CREATE TRIGGER rename_chosen_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN ((new.topics <> old.topics)) EXECUTE FUNCTION private.rename_chosen_topics();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
 
@@ -990,7 +989,6 @@ CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, CO
 CREATE INDEX outbox_sent ON private.outbox USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX outbox_waiting_of_user ON private.outbox USING btree (user_id) WHERE (state = 'waiting'::text);
 
-CREATE TRIGGER count_letter AFTER UPDATE OF state ON private.outbox FOR EACH ROW WHEN (((new.sending_id IS NOT NULL) AND (old.state <> new.state))) EXECUTE FUNCTION private.count_letter();
 CREATE TRIGGER wake_senders AFTER INSERT OR UPDATE OF due_at ON private.outbox FOR EACH ROW WHEN (((new.due_at <= now()) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.wake_senders();
 
 -- private.post_counts
@@ -1107,7 +1105,6 @@ create table private.subscribers (
   created_at timestamp with time zone not null default now(),
   asked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   confirmed_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  left_by bigint,
   bounces integer not null default 0,
   bounce_words text not null default ''::text,
   constraint subscribers_pkey PRIMARY KEY (id),
@@ -1121,8 +1118,6 @@ alter table private.subscribers enable row level security;
 
 CREATE INDEX subscribers_asked ON private.subscribers USING btree (asked_at);
 CREATE INDEX subscribers_unconfirmed ON private.subscribers USING btree (asked_at) WHERE (state = 'asked'::text);
-
-CREATE TRIGGER count_leaving AFTER UPDATE OF state ON private.subscribers FOR EACH ROW WHEN (((new.state = 'ended'::text) AND (old.state <> 'ended'::text) AND (new.left_by IS NOT NULL))) EXECUTE FUNCTION private.count_leaving();
 
 -- private.subscription_requests
 
@@ -1198,19 +1193,13 @@ $$;
 grant execute on function public.add_subscriber(text) to authenticated;
 
 create function public.answer_subscriptions() returns void
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-declare
-  request private.subscription_requests;
-begin
-  for request in
-    delete from private.subscription_requests
-    where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *
-  loop
-    perform private.invite(request.email, request.source, request.topics, request.weekday);
-  end loop;
   delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
-end
+  with asked as (
+    delete from private.subscription_requests
+    where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)
+  select private.invite(email, source, topics, weekday) from asked
 $$;
 grant execute on function public.answer_subscriptions() to service_role;
 
@@ -1314,7 +1303,7 @@ begin
     with gone as (delete from private.subscribers where id = any (of_ids) returning id) select array_agg(id) into changed from gone;
   else
     with updated as (
-      update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end, left_by = null
+      update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end
       where id = any (of_ids) and (act = 'bar' or (act = 'unbar' and state = 'barred')) returning id)
     select array_agg(id) into changed from updated;
   end if;
@@ -1344,14 +1333,12 @@ begin
   if address is null or not private.may_write_letters() then
     raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
   end if;
-  if act = 'choose' then
-    delete from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'));
-  end if;
   if act in ('choose', 'never') then
     insert into private.subscribers (email, source) values (address, 'account') on conflict do nothing;
   end if;
   select id into of_subscriber from private.subscribers where email = address;
   if act = 'choose' then
+    delete from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'));
     perform private.change_subscription(of_subscriber, 'confirm', null, null, null);
   end if;
   return private.change_subscription(of_subscriber, act, of_topics, of_weekday, null);
@@ -2864,7 +2851,8 @@ begin
       update private.outbox set state = 'failed', answer = case when handed = 2
         then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
         when answer = '' then 'It could not be sent in time.' else answer end
-      where id = mail.id;
+      where id = mail.id returning * into mail;
+      perform private.settle_letter(mail, 'failed', 0);
       continue;
     end if;
     told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
@@ -3145,13 +3133,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if act = 'confirm' then
-    update private.subscribers set state = 'confirmed', confirmed_at = now(), left_by = null, bounces = 0, bounce_words = ''
+    update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
     where id = of_subscriber and state in ('asked', 'ended', 'bounced');
   elsif act = 'choose' then
     update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday where id = of_subscriber and state = 'confirmed';
   elsif act in ('end', 'never') then
-    update private.subscribers set state = 'ended', left_by = by_sending
-    where id = of_subscriber and state in ('asked', 'confirmed', 'bounced');
+    update private.subscribers set state = 'ended' where id = of_subscriber and state in ('asked', 'confirmed', 'bounced');
+    if found then
+      update private.sendings set unsubscribed = unsubscribed + 1 where id = by_sending;
+    end if;
   end if;
   if act = 'never' then
     insert into private.silenced_addresses (hash)
@@ -3224,25 +3214,6 @@ create function private.containing(typed text) returns text
 language sql immutable set search_path = ''
 as $$
   select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%'
-$$;
-
-create function private.count_leaving() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.sendings set unsubscribed = unsubscribed + 1 where id = new.left_by;
-  return null;
-end
-$$;
-
-create function private.count_letter() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.sendings set sent = sent + (new.state = 'sent')::integer, failed = failed + (new.state = 'failed')::integer
-  where id = new.sending_id;
-  return null;
-end
 $$;
 
 create function private.count_likes() returns trigger
@@ -4607,7 +4578,7 @@ as $$
   select * from public.blogs
   where published_at > sending.posts_after and published_at <= sending.posts_until and private.is_out(status, published_at)
     and (wanted = '{}' or topic = any (wanted))
-    and not exists (select from private.sendings where blog_id = blogs.id and kind = 'post' and state = 'declined')
+    and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
   order by published_at, id
 $$;
 
@@ -4788,20 +4759,6 @@ begin
 end
 $$;
 
-create function private.rename_chosen_topics() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.subscribers set topics = array(
-    select coalesce(after.name, chosen.name) from unnest(topics) with ordinality as chosen (name, place)
-      left join jsonb_to_recordset(old.topics) as before (id integer, name text) on before.name = chosen.name
-      left join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
-    order by place)
-  where topics <> '{}';
-  return null;
-end
-$$;
-
 create function private.rename_topics() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4823,6 +4780,12 @@ begin
   from jsonb_to_recordset(old.topics) as before (id integer, name text)
   join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
   where before.name <> after.name and blogs.topic = before.name;
+  update private.subscribers set topics = array(
+    select coalesce(after.name, chosen.name) from unnest(topics) with ordinality as chosen (name, place)
+      left join jsonb_to_recordset(old.topics) as before (id integer, name text) on before.name = chosen.name
+      left join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
+    order by place)
+  where topics <> '{}';
   insert into private.old_topics (name, topic_id)
   select before.name, before.id
   from jsonb_to_recordset(old.topics) as before (id integer, name text)
@@ -5024,6 +4987,8 @@ begin
     end if;
     delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
   end if;
+  update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
+  where id = mail.sending_id;
 end
 $$;
 

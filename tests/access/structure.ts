@@ -94,7 +94,7 @@ export const structure: StructureRule[] = [
           -- A draft has no time, not every mail is about a review, or in a digest, it is for an account or a subscriber, and not everybody chose a day.
           and (relname, attname) not in (('searched_posts', 'out_at'), ('outbox', 'comment_id'), ('outbox', 'digest_id'), ('act_links', 'comment_id'), ('outbox', 'user_id'),
             ('outbox', 'subscriber_id'), ('outbox', 'sending_id'), ('sendings', 'blog_id'), ('sendings', 'weekday'), ('mail_links', 'user_id'), ('mail_links', 'subscriber_id'), ('mail_links', 'sending_id'),
-            ('subscribers', 'weekday'), ('subscribers', 'left_by'), ('subscription_requests', 'weekday'))`,
+            ('subscribers', 'weekday'), ('subscription_requests', 'weekday'))`,
       ),
   },
   {

@@ -35,6 +35,8 @@ const draft = `update public.blogs set status = 'draft' where id = ${rows.verasP
 const take = `public.take_mail()`
 const ofLetter = `(select id from private.outbox where kind = 'letter' order by id limit 1)`
 const settle = (outcome: string, more = '') => `public.settle_mail(${ofLetter}, '${outcome}'${more})`
+const leaves = `select public.keep_mail_link(${ofLetter}, encode(sha256('a secret'), 'hex')) where not exists (select from private.mail_links);
+  select public.use_subscription('a secret', 'end');`
 const set = (act: string) => `public.set_sending((select id from private.sendings), '${act}')`
 
 /** The rows of `reads` after `given`. */
@@ -464,9 +466,27 @@ export const sendings: Case[] = [
   ),
   becomes(
     'who leaves by a letter is counted',
-    `${going} update private.subscribers set state = 'ended', left_by = (select id from private.sendings) where true;`,
+    `${going} ${leaves}`,
     'select unsubscribed from private.sendings',
     { unsubscribed: 1 },
+  ),
+  becomes(
+    'who leaves by two links of one sending is counted once',
+    `${going} ${leaves} ${leaves}`,
+    'select unsubscribed from private.sendings',
+    { unsubscribed: 1 },
+  ),
+  becomes(
+    'a letter that could not be sent in time is counted as failed',
+    `${going} update private.outbox set expires_at = now(); select ${take};`,
+    'select failed from private.sendings',
+    { failed: 1 },
+  ),
+  becomes(
+    'a letter that waits again is counted as nothing',
+    `${going} select ${settle('refused')};`,
+    'select sent, failed from private.sendings',
+    { sent: 0, failed: 0 },
   ),
   becomes(
     'a link of a letter names its sending',

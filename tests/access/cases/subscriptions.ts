@@ -334,21 +334,15 @@ export const subscriptions: Case[] = [
   ...afterAct('unknown', {}),
   becomes(
     'who confirms starts anew',
-    `${subscriber({ state: `'bounced'`, bounces: '2', bounce_words: `'550'`, left_by: '3' })} ${link()} ${use('confirm')};`,
-    `select confirmed_at > now() - interval '5 minutes' as now, bounces, bounce_words, left_by from private.subscribers`,
-    { now: true, bounces: 0, bounce_words: '', left_by: null },
+    `${subscriber({ state: `'bounced'`, bounces: '2', bounce_words: `'550'` })} ${link()} ${use('confirm')};`,
+    `select confirmed_at > now() - interval '5 minutes' as now, bounces, bounce_words from private.subscribers`,
+    { now: true, bounces: 0, bounce_words: '' },
   ),
   becomes(
     'who confirms again keeps the first moment',
     `${subscriber({ confirmed_at: yesterday })} ${link()} ${use('confirm')};`,
     `select confirmed_at < now() - interval '5 minutes' as before from private.subscribers`,
     { before: true },
-  ),
-  becomes(
-    'who ends it says by which sending',
-    `${subscriber()} ${link()} ${use('end')};`,
-    'select left_by::integer from private.subscribers',
-    { left_by: 7 },
   ),
   becomes(
     'a link of a mail chooses topics and a day',
