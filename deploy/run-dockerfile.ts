@@ -1,6 +1,6 @@
 // npm run dockerfile: where no container can be built, runs the Dockerfile's build stage in an empty folder, then its server, as the
 // ordinary user who calls it. The steps are read from the Dockerfile, so that the two cannot differ.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob, relative } from 'node:path'
@@ -39,22 +39,13 @@ const [checker = '', ...checks] = commandOf(server, 'HEALTHCHECK')
 let isHealthy = false
 for (let tries = 0; tries < 120 && !isHealthy; tries++) {
   await sleep(500)
-  isHealthy = spawnOk(join(app, checker), checks)
+  isHealthy = spawnSync(join(app, checker), checks, { cwd: app, env, stdio: 'ignore' }).status === 0
 }
 child.kill(server.find(({ name }) => name === 'STOPSIGNAL')?.text === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL')
 const status = await ended
 process.stdout.write(`\nhealthy: ${isHealthy}, status after SIGTERM: ${status}\n`)
 rmSync(scratch, { recursive: true, force: true })
 process.exitCode = isHealthy && status === 0 ? 0 : 1
-
-function spawnOk(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, { cwd: app, env, stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 function copy(sources: string[]) {
   for (const source of sources)

@@ -5,14 +5,8 @@ import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { badBody, badQuery, RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
-import type { Preferences } from './preferences.ts'
+import type { RestRequest } from './read-request.ts'
 import { inPublic, Parameters, quote } from './statement.ts'
-
-interface CallWanted {
-  isHead: boolean
-  isSingle: boolean
-  preferences: Preferences
-}
 
 export function requireRoutine(catalogue: Catalogue, name: string, given: string[]): Routine {
   const fitting = (catalogue.routines.get(name) ?? []).filter(
@@ -41,7 +35,7 @@ export function buildCall(
   routine: Routine,
   query: Query,
   args: Map<string, string> | object,
-  wants: CallWanted,
+  { isSingle, preferences }: RestRequest,
 ): Plan {
   const parameters = new Parameters()
   const call = callSql(routine, args, parameters)
@@ -69,11 +63,11 @@ export function buildCall(
   const rowType = table && { ...table, computed: new Set<string>() }
   const { from, fields, page } = builder.read(source, rowType, 'called')
   const rows = `select ${fields || 'null'} ${from}${page}`
-  const total = wants.preferences.isCounted ? `(select count(*) ${from})` : undefined
-  const isObject = wants.isSingle || !routine.isSet
+  const total = preferences.isCounted ? `(select count(*) ${from})` : undefined
+  const isObject = isSingle || !routine.isSet
   return finished(
     `with called as materialized (select t.* from ${call}) ${answerSql(rows, isObject, total)}`,
-    wants.isSingle ? 'single' : routine.isSet ? 'rows' : 'value',
+    isSingle ? 'single' : routine.isSet ? 'rows' : 'value',
   )
 }
 

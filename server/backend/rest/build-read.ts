@@ -3,28 +3,29 @@ import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { badQuery } from './errors.ts'
 import type { Query } from './parse-query.ts'
-import type { Preferences } from './preferences.ts'
+import type { RestRequest } from './read-request.ts'
 import { inPublic } from './statement.ts'
 
 export function buildRead(
   catalogue: Catalogue,
   table: Table,
   query: Query,
-  wants: { isHead: boolean; isSingle: boolean; preferences: Preferences },
+  { method, isSingle, preferences }: RestRequest,
 ): Plan {
   if (query.columns || query.onConflict) throw badQuery('columns', 'it belongs to rows that are sent')
   const builder = new FieldBuilder(catalogue, query)
   const source = { name: table.name, alias: builder.newAlias(), columns: table.columns }
   const { from, fields, page } = builder.read(source, table, inPublic(table.name))
-  const total = wants.preferences.isCounted ? `(select count(*) ${from})` : undefined
-  const text = wants.isHead
-    ? `select '' as body, (select count(*) from (select ${fields || '1'} ${from}${page}) as r)::int as n, ${total ?? 'null::bigint'} as total`
-    : answerSql(`select ${fields || 'null'} ${from}${page}`, wants.isSingle, total)
+  const total = preferences.isCounted ? `(select count(*) ${from})` : undefined
+  const text =
+    method === 'HEAD'
+      ? `select '' as body, (select count(*) from (select ${fields || '1'} ${from}${page}) as r)::int as n, ${total ?? 'null::bigint'} as total`
+      : answerSql(`select ${fields || 'null'} ${from}${page}`, isSingle, total)
   return {
     text,
     values: builder.parameters.values,
     isReadOnly: true,
-    answers: wants.isSingle ? 'single' : 'rows',
+    answers: isSingle ? 'single' : 'rows',
     offset: query.root.offset,
   }
 }

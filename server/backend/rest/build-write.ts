@@ -5,27 +5,18 @@ import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { badBody, badQuery, RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
-import type { Preferences } from './preferences.ts'
+import type { RestRequest } from './read-request.ts'
 import { inPublic, quote, whereOf } from './statement.ts'
 
-export interface WriteWanted {
-  isSingle: boolean
-  preferences: Preferences
+export interface Wants extends Pick<RestRequest, 'isSingle' | 'preferences'> {
   role: keyof typeof bounds.insertedRows
+  body: unknown
 }
 
-type Wants = WriteWanted
-
-export function buildInsert(
-  catalogue: Catalogue,
-  table: Table,
-  query: Query,
-  body: unknown,
-  wants: Wants,
-): Plan {
+export function buildInsert(catalogue: Catalogue, table: Table, query: Query, wants: Wants): Plan {
   if (query.root.conditions.length > 0) throw badQuery('filters', 'an insert has none')
   const most = bounds.insertedRows[wants.role]
-  const rows = rowsOf(body)
+  const rows = rowsOf(wants.body)
   if (rows.length > most) throw badBody(`At most ${most} rows can be inserted at once`)
   const columns = columnsOf(table, query, rows)
   const write = startWrite(catalogue, table, query, wants)
@@ -37,14 +28,8 @@ export function buildInsert(
   return write.finish(`insert into ${write.target} ${values}${onConflict(table, query, columns, wants)}`)
 }
 
-export function buildUpdate(
-  catalogue: Catalogue,
-  table: Table,
-  query: Query,
-  body: unknown,
-  wants: Wants,
-): Plan {
-  const rows = rowsOf(body)
+export function buildUpdate(catalogue: Catalogue, table: Table, query: Query, wants: Wants): Plan {
+  const rows = rowsOf(wants.body)
   if (rows.length !== 1) throw badBody('An update takes one object')
   const columns = columnsOf(table, query, rows)
   if (columns.length === 0) throw badBody('An update names at least one column')

@@ -18,7 +18,8 @@ const table: Table = {
 function insert(body: unknown) {
   const catalogue = { tables: new Map([[table.name, table]]), foreignKeys: [], routines: new Map() }
   const query = parseQuery(new URLSearchParams(), () => false)
-  return buildInsert(catalogue, table, query, body, {
+  return buildInsert(catalogue, table, query, {
+    body,
     isSingle: false,
     preferences: readPreferences(null),
     role: 'anon',

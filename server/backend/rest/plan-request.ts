@@ -1,7 +1,7 @@
 import type { Plan } from './build-answer.ts'
 import { argumentsOf, buildCall, requireRoutine } from './build-call.ts'
 import { buildRead } from './build-read.ts'
-import { buildDelete, buildInsert, buildUpdate, type WriteWanted } from './build-write.ts'
+import { buildDelete, buildInsert, buildUpdate, type Wants } from './build-write.ts'
 import type { CachedCatalogue } from './cached-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { badQuery, RestError, unknownTable } from './errors.ts'
@@ -9,10 +9,8 @@ import { parseQuery, parseRange, type Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
 import { requireCheap } from './require-cheap.ts'
 
-interface Sender {
-  role: WriteWanted['role']
+interface Sender extends Pick<Wants, 'role' | 'body'> {
   isAdmin: boolean
-  body: unknown
 }
 
 export async function planRequest(
@@ -34,23 +32,21 @@ const isMissing = (error: unknown) => error instanceof RestError && /^(PGRST2\d\
 
 function plan(catalogue: Catalogue, request: RestRequest, sender: Sender): Plan {
   const { method, target, isSingle, preferences } = request
-  const { body, role } = sender
-  const isHead = method === 'HEAD'
   if (target.kind === 'routine') return planCall(catalogue, request, sender)
 
   const table = catalogue.tables.get(target.name)
   if (!table) throw unknownTable(target.name.slice(0, 63))
   const query = queryOf(request, () => false)
   if (!sender.isAdmin) requireCheap(catalogue, table.name, query)
-  if (method === 'GET' || isHead) return buildRead(catalogue, table, query, { isHead, isSingle, preferences })
-  const wants = { isSingle, preferences, role }
-  if (method === 'POST') return buildInsert(catalogue, table, query, body, wants)
-  if (method === 'PATCH') return buildUpdate(catalogue, table, query, body, wants)
+  if (method === 'GET' || method === 'HEAD') return buildRead(catalogue, table, query, request)
+  const wants = { isSingle, preferences, ...sender }
+  if (method === 'POST') return buildInsert(catalogue, table, query, wants)
+  if (method === 'PATCH') return buildUpdate(catalogue, table, query, wants)
   return buildDelete(catalogue, table, query, wants)
 }
 
 function planCall(catalogue: Catalogue, request: RestRequest, sender: Sender): Plan {
-  const { method, target, isSingle, preferences } = request
+  const { method, target } = request
   const isSent = method === 'POST'
   const known = new Set(
     (catalogue.routines.get(target.name) ?? []).flatMap(({ args }) => args.map(({ name }) => name)),
@@ -67,7 +63,7 @@ function planCall(catalogue: Catalogue, request: RestRequest, sender: Sender): P
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {
       headers: { allow: 'POST' },
     })
-  return buildCall(catalogue, routine, query, args, { isHead: method === 'HEAD', isSingle, preferences })
+  return buildCall(catalogue, routine, query, args, request)
 }
 
 function queryOf(request: RestRequest, isArgument: (name: string) => boolean): Query {
