@@ -15,11 +15,9 @@ import { startMails } from './start-mails.ts'
 
 const RETRY = 15_000 // milliseconds between two tries to reach the database
 
-/** Connections: one for each slot of the senders would be more than a small project can spare. */
-const CONNECTIONS = 3
+const CONNECTIONS = 3 // one for each slot of the senders would be more than a small project can spare
 
-/** Minutes after the end of the last server that sends, from which on mails are off. */
-const LASTING = 60
+const LASTING = 60 // minutes after the end of the last server that sends, from which on mails are off
 
 const QUERY_TIMEOUT = '30s'
 

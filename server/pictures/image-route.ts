@@ -14,7 +14,7 @@ import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
-import { Renditions } from './renditions.ts'
+import { createRenditions } from './renditions.ts'
 
 const COVERS = 'thumbnail/Thumbnail'
 const SLOTS = new Set([COVERS, 'thumbnail/Content', 'avatars/Profile Photo'])
@@ -28,7 +28,7 @@ export function imageRoute(
   originals: Originals,
   decoder: PictureDecoder,
 ): (request: Request) => Promise<Response | null> {
-  const renditions = new Renditions(cache, originals, decoder)
+  const renditions = createRenditions(cache, originals, decoder)
 
   return async request => {
     const address = readAddress(new URL(request.url))

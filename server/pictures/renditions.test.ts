@@ -6,7 +6,7 @@ import { noise } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { FileCache } from './file-cache.ts'
 import { PictureDecoder } from './picture-decoder.ts'
-import { Renditions } from './renditions.ts'
+import { createRenditions } from './renditions.ts'
 
 const picture = await noise(8, 8).png().toBuffer()
 /** Takes about a second to decode. */
@@ -32,7 +32,7 @@ async function gated({ owners = {}, bytes = picture }: { owners?: Record<string,
     },
   }
   const cache = new FileCache(await temporaryFolder('images'), 100e6)
-  const renditions = new Renditions(cache, originals, decoder)
+  const renditions = createRenditions(cache, originals, decoder)
   const view = (
     key: string,
     client: string,

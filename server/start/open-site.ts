@@ -45,8 +45,7 @@ import { sitePreview } from '../rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from '../site-files/site-files.ts'
 import { checkHosted } from './check-hosted.ts'
 
-/** Milliseconds: reads of hosted Supabase may take as long as its own time limit for readers. */
-const LONGEST_READ = 8_000
+const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for readers
 
 const HOUR = 3_600_000
 

@@ -4,8 +4,7 @@ import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { AuthUser } from './users.ts'
 
-/** How long after a mailed link its session may set one password. */
-const LINK_LIFE = '15 minutes'
+const LINK_LIFE = '15 minutes' // how long after a mailed link its session may set one password
 
 export async function changePassword(
   { body, caller }: AuthCall,

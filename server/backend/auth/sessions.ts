@@ -11,8 +11,7 @@ type Proof = 'password' | 'recovery' | 'otp'
 
 const SESSION_LIFE = '60 days'
 
-/** How long the previous token is accepted, since its response may have been lost. */
-const REUSE_INTERVAL = '10 seconds'
+const REUSE_INTERVAL = '10 seconds' // in which the previous token is accepted: its response may be lost
 
 /** Also deletes expired sessions of the user. `sql`: the transaction that checked the proof. Returns the id. */
 export async function insertSession(
