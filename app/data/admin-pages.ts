@@ -31,7 +31,6 @@ export async function deletePages(client: Client, ids: number[]): Promise<{ id: 
   return await dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
 }
 
-/** Of at most a hundred pages, those that exist. */
 export async function listPageTitles(client: Client, ids: number[]) {
   return await dataOf(client.from('pages').select('id, title').in('id', ids).order('id'))
 }

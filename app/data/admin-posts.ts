@@ -76,12 +76,10 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
   }
 }
 
-/** Of at most a hundred posts, those that exist. */
 export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
   return await dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
 }
 
-/** The newest ten that everybody can read. */
 export async function listRecentlyOut(client: Client) {
   return await dataOf(
     client

@@ -47,7 +47,6 @@ export async function deleteReviews(client: Client, ids: number[]): Promise<{ id
   return await dataOf(client.from('comments').delete().in('id', ids).select('id'))
 }
 
-/** Of at most a hundred reviews, those that exist, each with its first words. */
 export async function listRemainingReviews(client: Client, ids: number[]) {
   const data = await dataOf(client.from('comments').select('id, content').in('id', ids).order('id'))
   return data.map(({ id, content }) => ({ id, title: excerpt(content, FIRST_WORDS) }))

@@ -11,7 +11,6 @@ export type FeedReview = {
   changedAt: string
 }
 
-/** The reviews of a post and their replies, the last changed first. */
 export async function listFeedReviews(client: Client, postId: number, length: number): Promise<FeedReview[]> {
   const data = await dataOf(
     client

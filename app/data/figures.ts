@@ -9,7 +9,6 @@ export type Day = { day: string } & Record<Counted, number>
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
   const [users, comments, posts] = await Promise.all([
     count(client.from('profiles').select('id', counted)),
-    // Without replies.
     count(client.from('comments').select('id', counted).is('parent', null).neq('status', 'deleted')),
     count(client.from('blogs').select('id', counted)),
   ])

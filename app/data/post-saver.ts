@@ -94,7 +94,6 @@ export class PostSaver {
     return upload && upload.at > Date.now() - uploadsLast ? upload.name : null
   }
 
-  /** Uploads once for each picked file. */
   private async upload(client: Client, picture: PreparedPicture): Promise<string> {
     const known = this.uploaded(picture)
     if (known !== null) return known

@@ -76,10 +76,7 @@ export async function listReviews(client: Client, wanted: ReviewsWanted): Promis
 
 type Found = { ids: number[]; best: number | null; summary: RatingSummary | null; comments: Row[] }
 
-/**
- * Only the newest rating of each reader counts in `average` (null without ratings), `count` and `spread` (how many gave 1 to 5).
- * `rated` (how many have a rating of 1 to 5) and `total` count reviews, `deleted` those of which only the place is left.
- */
+/** Only the newest rating of each reader counts in `average`, `count` and `spread` (how many gave 1 to 5). `rated` (with 1 to 5) and `total` count reviews, `deleted` those of which only the place is left. */
 export type RatingSummary = {
   average: number | null
   count: number
@@ -99,10 +96,7 @@ export function countPlaces(summary: RatingSummary, filter: Filter): number {
   return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
 }
 
-/**
- * `replies`: of all rows, of `linked` and of `best`, in no order. `linked`: a review besides the rows, which the address names.
- * `best`: the best-liked review, which may be among the rows.
- */
+/** `replies`: of all rows, of `linked` and of `best`, in no order. `linked`: a review besides the rows, which the address names. `best` may be among the rows. */
 export type ReviewsView = {
   summary: RatingSummary
   rows: Review[]

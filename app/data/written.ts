@@ -11,10 +11,7 @@ import {
 import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
-/**
- * A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds, is the version for optimistic
- * locking, `saveId` the id of the save that wrote it, if that had one, `signed` of a post.
- */
+/** A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if that had one. `signed`: of a post. */
 export type Written = PostFields & {
   id: number
   updatedAt: string

@@ -1,10 +1,6 @@
 const arrived = new Map<string, Promise<void>>()
 
-/**
- * What `import()` of this application becomes in a build, in place of Vite's preload helper. Fetches a script with all that it imports before it
- * is imported: browsers that follow the HTML standard from before July 2026 (Chromium 150, Firefox 140) never request a failed module again.
- * `files`: below the root, without what an element of the page loads.
- */
+/** What `import()` of this application becomes in a build. Fetches a script with all that it imports first: Chromium 150, Firefox 140 and older never request a failed module again. `files`: below the root, without what an element of the page loads. */
 export async function importFetched<Module>(load: () => Promise<Module>, files: string[] = []) {
   await Promise.all(files.map(file => arrive(`/${file}`)))
   return load()

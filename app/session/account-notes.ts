@@ -1,6 +1,5 @@
 import { allowed } from './tab-storage.ts'
 
-/** Notes one account in a storage of the browser. */
 const accountNote = (key: string, storage: () => Storage) => ({
   key,
   write: (userId: string) => allowed(() => storage().setItem(key, userId), undefined),

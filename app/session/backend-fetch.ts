@@ -2,10 +2,7 @@ import { isRecord } from '#app/content/parse-record.ts'
 import { storableJson } from '#app/content/storable-json.ts'
 import { noteRefusal } from './refresh-refusal.ts'
 
-/**
- * Sends JSON without the characters that the database refuses, which a paste may bring into any field. Throws for an error page of a
- * gateway (Cloudflare, nginx, a project over its quota) as for a lost connection: the row may have been written, and no session has ended.
- */
+/** Sends JSON without the characters that the database refuses, which a paste may bring into any field. Throws for an error page of a gateway as for a lost connection: the row may have been written, and no session has ended. */
 export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? storableJson(init.body) : init?.body
   const response = await fetch(input, { ...init, body })

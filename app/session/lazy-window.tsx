@@ -9,10 +9,7 @@ const PATIENCE_MS = 200
 
 type Closing = { onClose: () => void }
 
-/**
- * A window whose script comes when it is first opened. Unlike React's `lazy`, what is beside it stays when the script does not come: another
- * window says so and tries again. `title`: of that window.
- */
+/** A window whose script comes when it is first opened. Unlike React's `lazy`, what is beside it stays when the script does not come. `title`: of the window that says so, and tries again. */
 export function lazyWindow<Props extends Closing>(
   title: string,
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -48,8 +48,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
       const isAsked = isLost && loseSession(user ?? null)
       if (takeRefusal() && !isAsked) onRefused()
     }
-    // While offline, the client reports an expired session as none, so the stored user counts. After a sign-out it
-    // does not, since the event may arrive before this tab's storage is updated.
+    // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may come before this tab's storage is updated.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
     setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   })

@@ -11,7 +11,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   canLeave?: boolean
   /** Without it the button sends `form`. */
   onConfirm?: () => void
-  /** Buttons between the two. */
   others?: ReactNode
 }
 

@@ -12,7 +12,6 @@ interface Props extends FieldText {
   onChoose: (file: File | null) => void
 }
 
-/** A button that opens the browser's window for files, and has the name of the chosen one. */
 export function FileField({ accept, chosen, busy, onChoose, ...text }: Props) {
   return (
     <Field {...text}>

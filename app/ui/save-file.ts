@@ -1,4 +1,3 @@
-/** Gives the reader a file, named after the site. */
 export function saveFile(parts: string[], type: string, name: string): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')

@@ -10,7 +10,6 @@ export type Typed = (field: string) => string
 type Options = {
   initial?: FieldTroubles
   check?: (typed: Typed) => FieldTroubles
-  /** Called when `check` finds nothing. */
   submit: (typed: Typed) => void | Promise<void>
   onInvalid?: (found: FieldTroubles) => void
 }

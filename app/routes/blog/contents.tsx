@@ -28,7 +28,6 @@ export function Contents({ headings }: { headings: Heading[] }) {
 /** The line that a heading has to reach, in parts of the window's height. */
 const LINE = 0.3
 
-/** Marks the link of the section that is being read. Returns a function that ends it. */
 function followHeadings(contents: HTMLElement): () => void {
   const links = [...contents.querySelectorAll('a')]
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))))

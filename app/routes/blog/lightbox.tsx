@@ -99,7 +99,6 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
   )
 }
 
-/** Lets the large picture come out of its place in the post. */
 function growFrom(small: HTMLElement, large: HTMLElement | null | undefined) {
   if (!large || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const from = small.getBoundingClientRect()

@@ -8,7 +8,6 @@ type Props = { beside: PostsBeside; recent: RecentPost[] }
 
 /** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
 export function Onward({ beside: { previous, next, related }, recent }: Props) {
-  // The only post of a site.
   if (!next && !previous && related.length + recent.length === 0) return null
   return (
     <nav className="onward stack" dir="ltr" aria-label="More to read">

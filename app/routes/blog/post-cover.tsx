@@ -9,7 +9,6 @@ type Props = {
   post: { id?: number; cover: string | null; thumbnail: string | null }
   sizes: string
   first?: boolean
-  /** Over the whole page. */
   isWide?: boolean
   className?: string
 }

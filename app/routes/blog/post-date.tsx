@@ -4,6 +4,5 @@ import { Moment } from '#app/ui/moment.tsx'
 
 type Props = { at: string; form?: DateForm }
 
-/** The date of a post, unless the settings hide dates. */
 export const PostDate = ({ at, form = 'long' }: Props) =>
   useSite().showsDates && <Moment at={at} form={form} />

@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Nothing without posts. */
 export function PostLinks({ id, heading, posts, children }: Props) {
   if (posts.length === 0) return null
   return (

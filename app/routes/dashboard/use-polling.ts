@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds between two looks. */
-const INTERVAL = 2_000
+const INTERVAL_MS = 2_000
 
-/** Loads again and again while something is under way and the page is in view. */
 export function usePolling(isUnderWay: boolean, reload: () => Promise<void>): void {
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), INTERVAL)
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isUnderWay, reload])
 }

@@ -4,7 +4,6 @@ import { Cover } from '#app/ui/cover.tsx'
 import { Lost } from './lost.tsx'
 import { useReload } from './use-reload.ts'
 
-/** Shown for any error but 404. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, reason, reloading, tryAgain, status } = useReload(error)

@@ -13,7 +13,6 @@ import { PostDate } from '../blog/post-date.tsx'
 type Props<Row> = {
   rows: Row[]
   label?: string
-  /** What stands above the title. */
   about: (row: Row) => ReactNode
   titleOf: (row: Row) => { address: string; title: MarkedText }
 }

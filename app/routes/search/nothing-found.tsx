@@ -4,7 +4,6 @@ import { TextLink } from '#app/ui/link.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
 
-/** `nearest`: topics and titles with similar words. */
 export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: Suggestion[] }) {
   const elsewhere = query.kind === 'posts' ? 'reviews' : 'posts'
   return (

@@ -17,7 +17,6 @@ import type { Unfinished } from './use-unfinished.ts'
 
 type Props = {
   post: { id: number }
-  /** The review or reply that is answered. */
   answered?: Unfinished
   mailOffer: MailOffer
   onAdded: (review: Review) => void
@@ -136,8 +135,7 @@ export function ReviewForm(props: Props) {
     )
   }
 
-  // Submitted only by its button's click handler: a native submission before hydration would lose the text. Without `autoComplete`
-  // the browser would restore what was in its fields once, which may be older than the draft.
+  // Its button does not submit it, since a native submission before hydration would lose the text. With `autoComplete` the browser would restore what may be older than the draft.
   return (
     <form
       className={answered ? 'stack review-form review-form-reply' : 'stack review-form'}

@@ -6,7 +6,6 @@ import { UploadButtons } from '../upload-buttons.tsx'
 import { useUploadedPicture } from '../use-uploaded-picture.ts'
 import type { OwnFieldProps } from './part-props.ts'
 
-/** The picture of the owner card: uploaded at once, or the address of one. */
 export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps) {
   const { name, avatar: address } = typed.owner
   const trouble = troubles['owner.avatar'] ?? null

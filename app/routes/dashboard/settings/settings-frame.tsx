@@ -22,7 +22,6 @@ type Props = {
   onRestore: (settings: AllSettings) => void
 }
 
-/** A form of settings: their fields, its buttons, the preview, the versions, and the dialog before changes are lost. */
 export function SettingsFrame({ form: name, label, state, list, onRestore }: Props) {
   const { form, typed, troubles, change, busy, isChanged, isValid, undo, clash, conflict } = state
   const [showsVersions, setShowsVersions] = useState(false)

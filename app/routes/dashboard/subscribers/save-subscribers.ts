@@ -7,7 +7,6 @@ import { saveFile } from '#app/ui/save-file.ts'
 
 const BATCH = 5_000
 
-/** Saves the subscribers of a table, as it is filtered and sorted, as a CSV file. */
 export async function saveSubscribers(client: Client, view: TableView): Promise<void> {
   const ids = await listSubscriberIds(client, view)
   const lines = [['email', 'state', 'since', 'source', 'topics', 'weekly on']]

@@ -18,7 +18,6 @@ import { type Column, sortedBy } from './view.ts'
 type Props<Row> = {
   empty?: string
   table: TableState<Row>
-  /** Icon buttons at the end of a row; `acting` is their column's header. */
   acts?: (row: Row) => ReactNode
   picking?: Picking<Row>
 }

@@ -17,7 +17,6 @@ type Props<Row, Gone> = {
   nameOf: (row: Row) => string
   listIds: (client: Client, view: TableView) => Promise<number[]>
   deleting: Deleting<Gone>
-  /** Icon buttons of a row, before the one that deletes it. */
   acts?: (row: Row) => ReactNode
   /** What the question before a deletion shows of the row; by default its name. */
   quote?: (row: Row) => string

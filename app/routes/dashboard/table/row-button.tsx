@@ -9,7 +9,6 @@ type Props = {
   icon: ReactNode
 } & ({ to: string } | (Omit<ComponentProps<typeof IconButton>, 'label'> & { to?: never }))
 
-/** A button at the end of a row or, with `to`, a link. */
 export function RowButton({ of = '', label, icon, ...button }: Props) {
   const said = label ?? `${button.title} ${of}`
   if (button.to !== undefined)

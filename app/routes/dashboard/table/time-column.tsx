@@ -2,7 +2,6 @@ import type { DateForm } from '#app/content/dates.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Column } from './view.ts'
 
-/** A column of moments, newest first when it is sorted by. */
 export const timeColumn = <Row,>(
   label: string,
   sort: string,

@@ -67,7 +67,6 @@ export function usePicking<Row extends { id: number }>(
     nameOf,
     isChosen: ({ id }) => selection.chosen.has(id),
     toggle: ({ id }) => (selection.chosen.has(id) ? selection.deselect([id]) : selection.choose([id])),
-    // An optimistic update while the ids load.
     state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
     words: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,
     disabled: found === 0,

@@ -39,7 +39,6 @@ export function writeView(view: TableView, habits: Habits): string {
   return text && `?${text}`
 }
 
-/** Reverses the sorting of a sorted column; otherwise sorts by the column in its default direction. */
 export function sortedBy(view: TableView, sort: string, startsDescending: boolean): TableView {
   const descending = view.sort === sort ? !view.descending : startsDescending
   return { ...view, sort, descending, page: 1 }
