@@ -1,16 +1,9 @@
 import { type Client, dataOf } from './client.ts'
 
-export type PageRow = {
-  id: number
-  slug: string
-  title: string
-  isDraft: boolean
-  isInTopBar: boolean
-  updatedAt: string
-}
+export type PageRow = Awaited<ReturnType<typeof listPageRows>>[number]
 
 /** All pages by title, at most 1,000. For administrators. */
-export async function listPageRows(client: Client): Promise<PageRow[]> {
+export async function listPageRows(client: Client) {
   const data = await dataOf(
     client
       .from('pages')
@@ -27,10 +20,8 @@ export async function listPageRows(client: Client): Promise<PageRow[]> {
 }
 
 /** The sweep removes the pictures of the pages. Returns the deleted pages, possibly none. */
-export async function deletePages(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
-  return await dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
-}
+export const deletePages = (client: Client, ids: number[]) =>
+  dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
 
-export async function listPageTitles(client: Client, ids: number[]) {
-  return await dataOf(client.from('pages').select('id, title').in('id', ids).order('id'))
-}
+export const listPageTitles = (client: Client, ids: number[]) =>
+  dataOf(client.from('pages').select('id, title').in('id', ids).order('id'))

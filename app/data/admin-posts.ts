@@ -76,9 +76,8 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
   }
 }
 
-export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
-  return await dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
-}
+export const listTitles = (client: Client, ids: number[]) =>
+  dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
 
 export async function listRecentlyOut(client: Client) {
   return await dataOf(

@@ -43,9 +43,8 @@ export async function listRecentReviews(client: Client, length: number): Promise
   return data.map(toRow)
 }
 
-export async function deleteReviews(client: Client, ids: number[]): Promise<{ id: number }[]> {
-  return await dataOf(client.from('comments').delete().in('id', ids).select('id'))
-}
+export const deleteReviews = (client: Client, ids: number[]) =>
+  dataOf(client.from('comments').delete().in('id', ids).select('id'))
 
 export async function listRemainingReviews(client: Client, ids: number[]) {
   const data = await dataOf(client.from('comments').select('id, content').in('id', ids).order('id'))

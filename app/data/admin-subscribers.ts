@@ -27,9 +27,8 @@ export async function readSubscribers(client: Client, ids: number[]): Promise<Su
 }
 
 /** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
-export async function addSubscriber(client: Client, address: string): Promise<string | null> {
-  return await dataOf(client.rpc('add_subscriber', { address: asciiAddress(address) }))
-}
+export const addSubscriber = (client: Client, address: string) =>
+  dataOf(client.rpc('add_subscriber', { address: asciiAddress(address) }))
 
 const BATCH = 10_000
 

@@ -1,14 +1,12 @@
 import { momentOf } from '#app/content/dates.ts'
 import { type Client, dataOf } from './client.ts'
 
-type Year = { year: number; posts: number }
 export type ArchivedPost = { slug: string; title: string; topic: string; insertedAt: string }
 
 export const archivedPerPage = 300
 
-export async function listYears(client: Client, timeZone: string): Promise<Year[]> {
-  return await dataOf(client.rpc('list_years', { zone: timeZone }, { get: true }))
-}
+export const listYears = (client: Client, timeZone: string) =>
+  dataOf(client.rpc('list_years', { zone: timeZone }, { get: true }))
 
 /** A page of the posts of a year, newest first. `page`: from 1. Empty past the end. */
 export async function listPostsOfYear(

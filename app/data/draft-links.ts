@@ -41,9 +41,8 @@ export async function readDraftLink(
 }
 
 /** All below is for administrators. The newest first. */
-export async function listDraftLinks(client: Client, post: number): Promise<DraftLink[]> {
-  return await jsonOf(client.rpc('list_draft_links', { of_post: post }))
-}
+export const listDraftLinks = (client: Client, post: number) =>
+  jsonOf<DraftLink[]>(client.rpc('list_draft_links', { of_post: post }))
 
 /** Returns the path of a new link, which nobody is told again. */
 export async function createDraftLink(client: Client, post: number, days: number): Promise<string> {

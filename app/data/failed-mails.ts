@@ -8,9 +8,7 @@ export type FailedMails = {
 }
 
 /** Those that were given up, the newest first, 200 at most. For administrators. */
-export async function listFailedMails(client: Client): Promise<FailedMails> {
-  return await jsonOf(client.rpc('list_failed_mails'))
-}
+export const listFailedMails = (client: Client) => jsonOf<FailedMails>(client.rpc('list_failed_mails'))
 
 /** Sends them once more, for a day. For administrators. */
 export async function retryMails(client: Client, { failed }: FailedMails): Promise<void> {

@@ -1,17 +1,9 @@
 import { type Client, dataOf } from './client.ts'
 
-export type FeedReview = {
-  id: number
-  username: string
-  /** Of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
-  answeredName: string | null
-  content: string
-  rating: number | null
-  writtenAt: string
-  changedAt: string
-}
+/** `answeredName` of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
+export type FeedReview = Awaited<ReturnType<typeof listFeedReviews>>[number]
 
-export async function listFeedReviews(client: Client, postId: number, length: number): Promise<FeedReview[]> {
+export async function listFeedReviews(client: Client, postId: number, length: number) {
   const data = await dataOf(
     client
       .from('comments')

@@ -3,14 +3,8 @@ import { storableText } from '#app/content/storable-text.ts'
 import type { Client } from './client.ts'
 import { answerOf } from './preview.ts'
 
-export interface LinkedPage {
-  title: string
-  description: string
-  site: string
-  /** Absolute address of its picture. */
-  picture: string | null
-  code: string | null
-}
+/** `picture`: its absolute address. */
+export type LinkedPage = Awaited<ReturnType<typeof readLinkedPage>>
 
 /** The other site does not answer, or is none that is asked. Its message is a sentence for the writer. */
 export class LinkUnread extends Error {}
@@ -23,7 +17,7 @@ const ask = (client: Client, asked: { address: string; as?: 'picture' }) =>
   )
 
 /** The server asks the other site. Throws LinkUnread. */
-export async function readLinkedPage(client: Client, address: string): Promise<LinkedPage> {
+export async function readLinkedPage(client: Client, address: string) {
   const said = parseRecord(await (await ask(client, { address })).text()) ?? {}
   return {
     title: storableText(said.title),

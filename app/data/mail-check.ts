@@ -10,9 +10,7 @@ export type MailCheck = {
 }
 
 /** All here is for administrators. */
-export async function readMailCheck(client: Client): Promise<MailCheck> {
-  return await jsonOf(client.rpc('read_mail_check'))
-}
+export const readMailCheck = (client: Client) => jsonOf<MailCheck>(client.rpc('read_mail_check'))
 
 /** Mails a test to the caller; of one that waits, it is tried now. */
 export async function sendMailCheck(client: Client): Promise<void> {

@@ -3,23 +3,12 @@ import { type Client, dataOf } from './client.ts'
 const kinds = ['answer', 'approval', 'held', 'report'] as const
 
 /** `held` and `report` are for administrators, and leave when the review is settled. */
-export type BellNotice = {
-  kind: (typeof kinds)[number]
-  reviewId: number
-  toldAt: string
-  isRead: boolean
-  name: string
-  quote: string
-  postTitle: string
-  postSlug: string
-}
+export type BellNotice = Awaited<ReturnType<typeof listNotices>>[number]
 
-export async function countNotices(client: Client): Promise<number> {
-  return await dataOf(client.rpc('count_notices'))
-}
+export const countNotices = (client: Client) => dataOf(client.rpc('count_notices'))
 
 /** The newest first, a hundred at most. */
-export async function listNotices(client: Client): Promise<BellNotice[]> {
+export async function listNotices(client: Client) {
   const data = await dataOf(
     client
       .rpc('list_notices')

@@ -10,6 +10,5 @@ export type PlannedBackups = {
 }
 
 /** Null while the server plans none. For administrators. */
-export async function findPlannedBackups(client: Client): Promise<PlannedBackups | null> {
-  return await jsonOf(client.rpc('planned_backups'))
-}
+export const findPlannedBackups = (client: Client) =>
+  jsonOf<PlannedBackups | null>(client.rpc('planned_backups'))

@@ -22,32 +22,7 @@ type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>['data']>
 type Row = Omit<ReviewRow, 'replies' | 'likes'> &
   Partial<ReviewRow & { like_count: number; answered_name: string | null }>
 
-export type Review = {
-  id: number
-  postId: number
-  /** The review below which a reply stands. */
-  parent: number | null
-  /** The reply that a reply answers, if not the review itself. It may have been deleted. */
-  answers: number | null
-  /** The author of that reply: '' when it was deleted. */
-  answeredName: string | null
-  /** The ids of a review's replies, oldest first: a thousand at most, and the reader's own. */
-  replies: number[]
-  /** Null and '' of a review that was deleted, and stays for its replies. */
-  userId: string | null
-  username: string
-  avatarUrl: string | null
-  isByAdmin: boolean
-  content: string
-  rating: number | null
-  /** Waits for an administrator: visible only to its author and administrators, and not counted. */
-  held: boolean
-  deleted: boolean
-  createdAt: string
-  /** Changed later than the first two minutes. */
-  edited: boolean
-  likes: number
-}
+export type Review = ReturnType<typeof toReview>
 
 export type ReviewsWanted = { postId: number; filter: Filter; sort: Sort; from: number; to: number }
 
@@ -247,20 +222,26 @@ const silentMs = 2 * 60_000
 const isEdited = ({ created_at, first_created_at }: Pick<Row, 'created_at' | 'first_created_at'>) =>
   first_created_at !== null && Date.parse(created_at) - Date.parse(first_created_at) > silentMs
 
-function toReview(row: Row): Review {
+function toReview(row: Row) {
   return {
     id: row.id,
     postId: row.blog_id,
+    /** The review below which a reply stands. */
     parent: row.parent,
+    /** The reply that a reply answers, if not the review itself. It may have been deleted. */
     answers: row.answers,
+    /** The author of that reply: '' when it was deleted. */
     answeredName: row.answers === null ? null : (row.answered_name ?? ''),
+    /** The ids of a review's replies, oldest first: a thousand at most, and the reader's own. */
     replies: row.replies ?? [],
+    /** Null and '' of a review that was deleted, and stays for its replies. */
     userId: row.user_id,
     username: row.profiles?.username ?? '',
     avatarUrl: row.profiles?.avatar_url ?? null,
     isByAdmin: row.profiles?.role === 'admin',
     content: row.content,
     rating: row.rating,
+    /** Waits for an administrator: visible only to its author and administrators, and not counted. */
     held: row.status === 'held',
     deleted: row.status === 'deleted',
     createdAt: row.created_at,

@@ -1,4 +1,4 @@
-import { type MarkedText, readMarks } from '#app/content/marked-text.ts'
+import { readMarks } from '#app/content/marked-text.ts'
 import { type Client, dataOf } from './client.ts'
 
 type SearchWanted = {
@@ -7,33 +7,15 @@ type SearchWanted = {
   page: number // from 1
 }
 
-export type FoundPost = {
-  slug: string
-  title: MarkedText
-  excerpt: MarkedText
-  topic: string
-  insertedAt: string
-  author: string
-}
-
-export type FoundPage = { slug: string; title: MarkedText; excerpt: MarkedText }
-
-export type FoundReview = {
-  id: number
-  excerpt: MarkedText
-  rating: number | null
-  createdAt: string
-  author: string
-  post: { slug: string; title: string }
-}
-
-export type Found<Row> = { total: number; rows: Row[] }
+export type FoundPost = Awaited<ReturnType<typeof searchPosts>>['rows'][number]
+export type FoundPage = Awaited<ReturnType<typeof searchPages>>[number]
+export type FoundReview = Awaited<ReturnType<typeof searchReviews>>['rows'][number]
 
 export const resultsPerPage = 10
 
 export const mostResults = { posts: 1000, reviews: 200 }
 
-export async function searchPosts(client: Client, wanted: SearchWanted): Promise<Found<FoundPost>> {
+export async function searchPosts(client: Client, wanted: SearchWanted) {
   const columns = 'total, slug, title, excerpt, topic, insertedAt:inserted_at, author'
   const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)).select(columns))
   return {
@@ -50,12 +32,12 @@ export async function searchPosts(client: Client, wanted: SearchWanted): Promise
 }
 
 /** Published pages of the owner, at most five, best first. */
-export async function searchPages(client: Client, typed: string): Promise<FoundPage[]> {
+export async function searchPages(client: Client, typed: string) {
   const data = await dataOf(client.rpc('search_pages', { typed }))
   return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))
 }
 
-export async function searchReviews(client: Client, wanted: SearchWanted): Promise<Found<FoundReview>> {
+export async function searchReviews(client: Client, wanted: SearchWanted) {
   const data = await dataOf(client.rpc('search_reviews', argumentsOf(wanted)))
   return {
     total: data[0]?.total ?? 0,

@@ -42,9 +42,8 @@ type Sendings = {
 type RefusedLetter = { email: string; answer: string }
 
 /** Null where no letters are sent. All here is for administrators. */
-export async function findSending(client: Client, post: number): Promise<PostSending | null> {
-  return await jsonOf(client.rpc('read_sending', { of_post: post }))
-}
+export const findSending = (client: Client, post: number) =>
+  jsonOf<PostSending | null>(client.rpc('read_sending', { of_post: post }))
 
 const given = (post: number, { subject, note }: LetterWords) => ({
   of_post: post,
@@ -53,14 +52,12 @@ const given = (post: number, { subject, note }: LetterWords) => ({
 })
 
 /** Remembers the answer, and sends the post if it is out. Returns the state after it. */
-export async function planSending(client: Client, post: number, isWanted: boolean, words: LetterWords) {
-  return await dataOf(client.rpc('plan_sending', { ...given(post, words), wanted: isWanted }))
-}
+export const planSending = (client: Client, post: number, isWanted: boolean, words: LetterWords) =>
+  dataOf(client.rpc('plan_sending', { ...given(post, words), wanted: isWanted }))
 
 /** False: the post was not sent yet, or a correction goes already. */
-export async function sendCorrection(client: Client, post: number, words: LetterWords): Promise<boolean> {
-  return await dataOf(client.rpc('send_correction', given(post, words)))
-}
+export const sendCorrection = (client: Client, post: number, words: LetterWords) =>
+  dataOf(client.rpc('send_correction', given(post, words)))
 
 /** Mails the post as it is saved to the caller alone. */
 export async function sendTest(client: Client, post: number, words: LetterWords): Promise<void> {
@@ -68,18 +65,14 @@ export async function sendTest(client: Client, post: number, words: LetterWords)
 }
 
 /** The newest fifty. */
-export async function listSendings(client: Client): Promise<Sendings> {
-  return await jsonOf(client.rpc('list_sendings'))
-}
+export const listSendings = (client: Client) => jsonOf<Sendings>(client.rpc('list_sendings'))
 
 /** The first 200 letters of a sending that were refused. */
-export async function listRefusedLetters(client: Client, sending: number): Promise<RefusedLetter[]> {
-  return await jsonOf(client.rpc('list_refused_letters', { of_sending: sending }))
-}
+export const listRefusedLetters = (client: Client, sending: number) =>
+  jsonOf<RefusedLetter[]>(client.rpc('list_refused_letters', { of_sending: sending }))
 
 export type SendingAct = 'pause' | 'go on' | 'stop'
 
 /** Returns the state after it, which stays the same where the act is not possible any more. */
-export async function setSending(client: Client, sending: number, act: SendingAct): Promise<string> {
-  return await dataOf(client.rpc('set_sending', { of_sending: sending, act }))
-}
+export const setSending = (client: Client, sending: number, act: SendingAct) =>
+  dataOf(client.rpc('set_sending', { of_sending: sending, act }))

@@ -41,9 +41,7 @@ export async function readSavedSettings(client: Client): Promise<SavedSettings> 
   }
 }
 
-async function readRow(client: Client) {
-  return await dataOf(client.from('settings').select('*').single())
-}
+const readRow = (client: Client) => dataOf(client.from('settings').select('*').single())
 
 /** The new `updatedAt`. Saves nothing and returns null when the row was changed after `seen`. */
 export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {

@@ -26,9 +26,8 @@ export async function askSubscription(
 }
 
 /** Null: the link is not valid. */
-export async function findSubscription(client: Client, secret: string): Promise<Subscription | null> {
-  return await jsonOf(client.rpc('read_subscription', { secret }))
-}
+export const findSubscription = (client: Client, secret: string) =>
+  jsonOf<Subscription | null>(client.rpc('read_subscription', { secret }))
 
 /** Returns the state after it, 'never' when the address was forgotten. Null: the link is not valid. */
 export async function changeSubscription(

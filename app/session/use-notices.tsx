@@ -1,16 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct } from './use-act.ts'
 import { useNoticeCount } from './use-notice-count.ts'
 
-type Bell = {
-  unread: number
-  count: ((shown: string | number) => ReactNode) | null
-  open: () => void
-  dialog: ReactNode
-}
-
 /** The bell of an account: the dialog with its notices, whose code comes when there are new ones, or it is opened. */
-export function useNotices(userId: string | null): Bell {
+export function useNotices(userId: string | null) {
   const { unread, reload } = useNoticeCount(userId)
   const [isOpen, setOpen] = useState(false)
   const [parts, setParts] = useState<typeof import('./notices-dialog.tsx') | null>(null)
@@ -23,7 +16,7 @@ export function useNotices(userId: string | null): Bell {
 
   return {
     unread,
-    count: parts && (shown => <parts.NoticeCount>{shown}</parts.NoticeCount>),
+    count: parts && ((shown: string | number) => <parts.NoticeCount>{shown}</parts.NoticeCount>),
     open: () =>
       act(async () => {
         setParts(await import('./notices-dialog.tsx'))

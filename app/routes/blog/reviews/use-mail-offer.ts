@@ -6,17 +6,11 @@ import { useSession } from '#app/session/session-context.ts'
 import { showFailure } from '#app/session/show-failure.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
 
-export type MailOffer = Pick<MailChoices, 'isProven'> & {
-  isOpen: boolean
-  isWanted: boolean
-  /** Loads whether there is a choice to offer. */
-  ask: () => void
-  choose: (isWanted: boolean) => void
-  save: (client: Client) => Promise<void>
-}
+/** `ask` loads whether there is a choice to offer. */
+export type MailOffer = ReturnType<typeof useMailOffer>
 
 /** Offers mails about answers to a reader who has never chosen, and saves the choice with the review or reply. Administrators are told of all of them. */
-export function useMailOffer(): MailOffer {
+export function useMailOffer() {
   const { user, profile } = useSession()
   const [isAsked, setAsked] = useState(false)
   const reader = profile?.role === 'user' && user ? user.id : null
@@ -44,7 +38,7 @@ export function useMailOffer(): MailOffer {
     isWanted: offer?.answer ?? false,
     isProven: offer?.isProven ?? false,
     ask: useCallback(() => setAsked(true), []),
-    choose: answer => offer && change(() => ({ ...offer, answer })),
+    choose: (answer: boolean) => offer && change(() => ({ ...offer, answer })),
     save,
   }
 }
