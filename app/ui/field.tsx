@@ -15,17 +15,13 @@ export type FieldText = {
   error?: string | null
   hideLabel?: boolean
   beside?: ReactNode
+  /** Of the element around label and control. */
+  fieldClass?: string | undefined
 }
 
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel,
-  beside,
-  className,
-  children,
-}: FieldText & { className?: string; children: (control: Control) => ReactNode }) {
+type Props = FieldText & { children: (control: Control) => ReactNode }
+
+export function Field({ label, hint, error, hideLabel, beside, fieldClass, children }: Props) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const caption = (
@@ -34,7 +30,7 @@ export function Field({
     </label>
   )
   return (
-    <div className={classNames('field', className)}>
+    <div className={classNames('field', fieldClass)}>
       {beside ? (
         <div className="between">
           {caption}
@@ -55,15 +51,9 @@ export function Field({
 }
 
 /** Parts what a field says from what its control gets. */
-export function partField<Props extends FieldText>({
-  label,
-  hint,
-  error,
-  hideLabel,
-  beside,
-  ...control
-}: Props) {
-  return [{ label, hint, error, hideLabel, beside }, control] as const
+export function partField<All extends FieldText>(all: All) {
+  const { label, hint, error, hideLabel, beside, fieldClass, ...control } = all
+  return [{ label, hint, error, hideLabel, beside, fieldClass }, control] as const
 }
 
 export function TextField(props: FieldText & ComponentProps<'input'>) {

@@ -45,7 +45,7 @@ export function RatingSelect({ none, small, ref, onChange, ...select }: RatingPr
   return (
     <>
       <StarPicker rating={rating} onPick={picked => ref.current && chooseRating(ref.current, picked)} />
-      <Field label="Rating" hideLabel className={small ? undefined : 'review-fields-rating'}>
+      <Field label="Rating" hideLabel fieldClass={small ? undefined : 'review-fields-rating'}>
         {control => (
           <select
             name="rating"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import type { LinkEntry, LinkTroubles } from './link-list.ts'
 
 type Props = {
@@ -46,19 +45,17 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
         )}
       </Field>
       {isTyped && (
-        <Field label="Address" error={troubles?.address ?? null} className="place-links-address">
-          {control => (
-            <TextInput
-              {...control}
-              className="input-small"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={address}
-              onChange={({ target }) => onChange({ address: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Address"
+          error={troubles?.address}
+          fieldClass="place-links-address"
+          className="input-small"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={address}
+          onChange={({ target }) => onChange({ address: target.value })}
+        />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { listTitles, readPostsPage } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import type { TableState } from '../table/use-table.ts'
 
@@ -57,33 +56,32 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   }
 
   return (
-    <Field label="Post" hideLabel className="table-tools-grow" error={named.trouble ?? found.trouble}>
-      {control => (
-        <>
-          <TextInput
-            {...control}
-            type="search"
-            className="input-small"
-            placeholder="All posts"
-            autoComplete="off"
-            list={list}
-            value={typed}
-            onChange={type}
-            onKeyDown={({ key }) => {
-              const first = found.value?.find(post => post.title.toLowerCase() === typed.trim().toLowerCase())
-              if (key === 'Enter' && first) narrowTo(first)
-            }}
-            // An incomplete title chooses no post, so the field shows the chosen one again.
-            onBlur={() => title !== null && setTyped(title)}
-          />
-          <datalist id={list}>
-            {found.value?.map(post => (
-              <option key={post.id} value={post.title} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <>
+      <TextField
+        label="Post"
+        hideLabel
+        fieldClass="table-tools-grow"
+        error={named.trouble ?? found.trouble}
+        type="search"
+        className="input-small"
+        placeholder="All posts"
+        autoComplete="off"
+        list={list}
+        value={typed}
+        onChange={type}
+        onKeyDown={({ key }) => {
+          const first = found.value?.find(post => post.title.toLowerCase() === typed.trim().toLowerCase())
+          if (key === 'Enter' && first) narrowTo(first)
+        }}
+        // An incomplete title chooses no post, so the field shows the chosen one again.
+        onBlur={() => title !== null && setTyped(title)}
+      />
+      <datalist id={list}>
+        {found.value?.map(post => (
+          <option key={post.id} value={post.title} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

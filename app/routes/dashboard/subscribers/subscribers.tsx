@@ -11,7 +11,7 @@ import {
   type SubscriberRow,
 } from '#app/data/admin-subscribers.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -20,6 +20,7 @@ import { LettersNeed } from '../letters/no-letters.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
@@ -119,10 +120,10 @@ function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRo
   const isBarred = state === 'barred'
   const words = isBarred ? 'Let subscribe again' : 'Bar'
   return (
-    <IconButton
-      small
-      label={`${words}: ${email}`}
+    <RowButton
       title={words}
+      label={`${words}: ${email}`}
+      icon={isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />}
       onClick={() =>
         act(async client => {
           if (!(await barSubscriber(client, id, !isBarred)))
@@ -131,8 +132,6 @@ function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRo
           onChanged()
         })
       }
-    >
-      {isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />}
-    </IconButton>
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
 import type { TableState } from './use-table.ts'
 
 const debounce = 300
@@ -17,7 +17,7 @@ export function TableTools<Row>({ table, children }: { table: TableState<Row>; c
         onSearch={search => show({ ...view, search, page: 1 }, { replace: true })}
       />
       {children}
-      <Field label="Sort by" hideLabel className="table-tools-sort">
+      <Field label="Sort by" hideLabel fieldClass="table-tools-sort">
         {control => (
           <select
             {...control}
@@ -51,9 +51,14 @@ type SearchProps = { label: string; value: string; onSearch: (search: string) =>
 
 function SearchField({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
+  const settled = useSettled(typed.trim(), debounce)
   const asked = useRef(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
+  const ask = useEffectEvent((search: string) => {
+    if (search === asked.current) return
+    asked.current = search
+    onSearch(search)
+  })
+  useEffect(() => ask(settled), [settled])
 
   // Only a change from outside (Back, 'Show all') replaces the text; our own search must not overwrite later typing.
   useEffect(() => {
@@ -62,29 +67,17 @@ function SearchField({ label, value, onSearch }: SearchProps) {
     setTyped(value)
   }, [value])
 
-  useEffect(() => {
-    const search = typed.trim()
-    if (search === asked.current) return
-    const timer = setTimeout(() => {
-      asked.current = search
-      latest.current(search)
-    }, debounce)
-    return () => clearTimeout(timer)
-  }, [typed])
-
   return (
-    <Field label={label} hideLabel className="table-tools-grow">
-      {control => (
-        <TextInput
-          {...control}
-          type="search"
-          className="input-small"
-          placeholder={label}
-          value={typed}
-          maxLength={200}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hideLabel
+      fieldClass="table-tools-grow"
+      type="search"
+      className="input-small"
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   )
 }
