@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
@@ -13,16 +12,17 @@ interface Received {
   cacheControl: number | null
 }
 
-type ReceivedPart = Omit<Received, 'cacheControl'>
+interface Target {
+  file: string
+  most: number // bytes
+  checkType: (type: string) => void
+}
 
 const FORM = 16 * 1024
 
-export async function receiveFile(
-  request: Request,
-  file: string,
-  most: number,
-  checkType: (type: string) => void,
-): Promise<Received> {
+/** Throws StorageError, also of `checkType`. */
+export async function receiveFile(request: Request, target: Target): Promise<Received> {
+  const { most } = target
   const contentType = request.headers.get('content-type') ?? ''
   const isForm = /^multipart\/form-data\s*;/i.test(contentType)
   const mostOfBody = most + (isForm ? FORM : 0)
@@ -30,11 +30,9 @@ export async function receiveFile(
   if (!request.body) throw invalid('The request has no file.')
   const chunks = limitedChunks(request.body, mostOfBody)
   try {
-    if (isForm) return await receiveForm(chunks, contentType, file, most, checkType)
-    const type = mediaType(contentType)
-    checkType(type)
+    if (isForm) return await receiveForm(chunks, contentType, target)
     const cacheControl = readSeconds(/max-age=(\d+)/.exec(request.headers.get('cache-control') ?? '')?.[1])
-    return { ...(await save(chunks, file)), type, cacheControl }
+    return { ...(await save(chunks, contentType, target)), cacheControl }
   } catch (error) {
     throw error instanceof TooManyBytes ? fileTooLarge(most) : error
   }
@@ -44,14 +42,12 @@ export async function receiveFile(
 async function receiveForm(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
-  file: string,
-  most: number,
-  checkType: (type: string) => void,
+  target: Target,
 ): Promise<Received> {
   const stop = new AbortController()
-  const part = Promise.withResolvers<ReceivedPart>()
+  const part = Promise.withResolvers<Omit<Received, 'cacheControl'>>()
   part.promise.catch(error => stop.abort(error))
-  const parser = openParser(contentType, most)
+  const parser = openParser(contentType, target.most)
   let cacheControl: number | null = null
   let hasFile = false
   parser.on('field', (name, value) => {
@@ -59,10 +55,10 @@ async function receiveForm(
   })
   parser.on('file', (_field, stream, _name, _encoding, mimeType) => {
     hasFile = true
-    stream.on('limit', () => part.reject(fileTooLarge(most)))
+    stream.on('limit', () => part.reject(fileTooLarge(target.most)))
     // Without a reader the parser would wait forever; its errors arrive here too.
     stream.on('error', () => {}).on('limit', () => stream.destroy())
-    receivePart(stream, mediaType(mimeType), file, checkType).then(part.resolve, error => {
+    save(stream, mimeType, target).then(part.resolve, error => {
       part.reject(toInvalid(error))
       stream.destroy()
     })
@@ -75,16 +71,6 @@ async function receiveForm(
   if (!hasFile) throw invalid('The form has no file.')
   const received = await part.promise
   return { ...received, cacheControl }
-}
-
-async function receivePart(
-  stream: Readable,
-  type: string,
-  file: string,
-  checkType: (type: string) => void,
-): Promise<ReceivedPart> {
-  checkType(type)
-  return { ...(await save(stream, file)), type }
 }
 
 function openParser(contentType: string, most: number): BusboyInstance {
@@ -107,14 +93,13 @@ function openParser(contentType: string, most: number): BusboyInstance {
   }
 }
 
-async function save(
-  chunks: AsyncIterable<Uint8Array>,
-  file: string,
-): Promise<{ digest: Buffer; size: number }> {
+async function save(chunks: AsyncIterable<Uint8Array>, contentType: string, { file, checkType }: Target) {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  checkType(type)
   const hash = createHash('sha256')
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(chunks, source => hashed(source, hash), target)
-  return { digest: hash.digest(), size: target.bytesWritten }
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(chunks, source => hashed(source, hash), written)
+  return { digest: hash.digest(), size: written.bytesWritten, type }
 }
 
 async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash) {
@@ -127,10 +112,6 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash) {
 function toInvalid(error: unknown): unknown {
   if (error instanceof StorageError || error instanceof TooManyBytes) return error
   return invalid('The form cannot be read.')
-}
-
-function mediaType(contentType: string): string {
-  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 function readSeconds(text: string | undefined): number | null {

@@ -33,7 +33,7 @@ function streamed(total: number, headers: Record<string, string>, start = '', en
 
 const receive = (request: Request, most = MAX, checkType: (type: string) => void = anyType) => {
   const file = join(folder, String(files++))
-  return { file, received: receiveFile(request, file, most, checkType) }
+  return { file, received: receiveFile(request, { file, most, checkType }) }
 }
 
 const form = (name: string, content: Uint8Array<ArrayBuffer>) => {

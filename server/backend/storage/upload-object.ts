@@ -35,7 +35,8 @@ export async function uploadObject(
 
   return parts.uploads(caller.userId ?? caller.role, signal, () =>
     withTemporary(parts.files, async file => {
-      const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes, name))
+      const target = { file, most, checkType: (type: string) => checkType(type, allowedTypes, name) }
+      const received = await receiveFile(request, target)
       failpoint('upload-received')
       if (received.type.startsWith('image/') && received.size > largestPicture)
         throw fileTooLarge(largestPicture)
