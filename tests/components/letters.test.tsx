@@ -112,7 +112,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   const { press, dialog } = await openDashboard('/dashboard/letters')
   await until(() => expect(words()).toContain('0 letters of 2 sent · 2 letters waiting'))
   await server.sql`
-    update private.outbox set state = 'failed', answer = '550 Nobody here'
+    select public.settle_mail(id, 'bounced', '550 Nobody here') from private.outbox
     where subscriber_id = (select id from private.subscribers where email = 'otto@example.com')`
   await until(() => expect(words()).toContain('1 letter waiting · 1 letter refused'))
   const refused = document.querySelector('details')
