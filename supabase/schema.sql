@@ -1730,7 +1730,7 @@ end
 $$;
 grant execute on function public.list_draft_links(bigint) to authenticated;
 
-create function public.list_failed_mails() returns jsonb
+create function public.list_failed_mails(of_sending bigint DEFAULT NULL::bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -1743,11 +1743,13 @@ begin
     'failed', coalesce((
       select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', coalesce(users.email, subscribers.email),
         'tries', failed.tries, 'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
-      from (select * from private.outbox where state = 'failed' and kind <> 'letter' order by id desc limit 200) as failed
+      from (
+          select * from private.outbox where state = 'failed' and (sending_id = of_sending or of_sending is null and kind <> 'letter')
+          order by id desc limit 200) as failed
         left join auth.users on users.id = failed.user_id left join private.subscribers on subscribers.id = failed.subscriber_id), '[]'));
 end
 $$;
-grant execute on function public.list_failed_mails() to authenticated;
+grant execute on function public.list_failed_mails(bigint) to authenticated;
 
 create function public.list_moderation(skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable set search_path = ''
@@ -1975,19 +1977,6 @@ begin
 end
 $$;
 grant execute on function public.list_reasons(bigint[]) to authenticated;
-
-create function public.list_refused_letters(of_sending bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('email', subscribers.email, 'answer', refused.answer) order by refused.id)
-    from (select * from private.outbox where sending_id = of_sending and state = 'failed' order by id limit 200) as refused
-      join private.subscribers on subscribers.id = refused.subscriber_id), '[]');
-end
-$$;
-grant execute on function public.list_refused_letters(bigint) to authenticated;
 
 create function public.list_sendings() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -324,7 +324,7 @@ export type Database = {
         { ids: number[]; total: number }[]
       >
       list_draft_links: Call<{ of_post: number }, Json>
-      list_failed_mails: Call<never, Json>
+      list_failed_mails: Call<{ of_sending?: number }, Json>
       list_moderation: Call<{ skip?: number; take?: number }, { ids: number[]; total: number }[]>
       list_notices: Call<
         never,
@@ -345,7 +345,6 @@ export type Database = {
         { of_comments: number[] },
         { held_for: string | null; id: number; reasons: string[]; reports: number }[]
       >
-      list_refused_letters: Call<{ of_sending: number }, Json>
       list_sendings: Call<never, Json>
       list_stray_files: Call<never, { bucket_id: string; name: string }[]>
       list_subscribers: Call<

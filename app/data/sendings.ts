@@ -1,4 +1,5 @@
 import { type Client, dataOf, jsonOf } from './client.ts'
+import type { FailedMails } from './failed-mails.ts'
 
 type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
 
@@ -39,8 +40,6 @@ type Sendings = {
   answer: string
 }
 
-type RefusedLetter = { email: string; answer: string }
-
 /** Null where no letters are sent. All here is for administrators. */
 export const findSending = (client: Client, post: number) =>
   jsonOf<PostSending | null>(client.rpc('read_sending', { of_post: post }))
@@ -67,9 +66,10 @@ export async function sendTest(client: Client, post: number, words: LetterWords)
 /** The newest fifty. */
 export const listSendings = (client: Client) => jsonOf<Sendings>(client.rpc('list_sendings'))
 
-/** The first 200 letters of a sending that were refused. */
-export const listRefusedLetters = (client: Client, sending: number) =>
-  jsonOf<RefusedLetter[]>(client.rpc('list_refused_letters', { of_sending: sending }))
+/** The last 200 letters of a sending that were refused. */
+export async function listRefusedLetters(client: Client, sending: number): Promise<FailedMails['failed']> {
+  return (await jsonOf<FailedMails>(client.rpc('list_failed_mails', { of_sending: sending }))).failed
+}
 
 export type SendingAct = 'pause' | 'go on' | 'stop'
 

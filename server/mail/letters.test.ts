@@ -167,9 +167,12 @@ test('an address that bounces twice gets no more, and the sending says with whic
     { recipients: 2, sent: 1, failed: 1 },
   ])
   const [, two] = await sendings()
-  const { data } = await owner.client.rpc('list_refused_letters', { of_sending: two.id })
-  expect(data).toEqual([
-    { email: 'gone@example.com', answer: expect.stringContaining('There is nobody of that name here') },
+  const { data } = await owner.client.rpc('list_failed_mails', { of_sending: two.id })
+  expect(JSON.parse(JSON.stringify(data)).failed).toEqual([
+    expect.objectContaining({
+      email: 'gone@example.com',
+      answer: expect.stringContaining('There is nobody of that name here'),
+    }),
   ])
   const [{ state, bounce_words } = {}] =
     await server.sql`select * from private.subscribers where email = 'gone@example.com'`

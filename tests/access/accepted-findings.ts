@@ -62,7 +62,6 @@ const definerFunctions: Record<string, string> = {
   send_mail_check: 'writes a table of the closed schema, to the caller',
   send_test: 'writes a table of the closed schema, to the caller',
   list_sendings: 'reads tables of the closed schema',
-  list_refused_letters: 'reads tables of the closed schema',
   set_sending: 'writes tables of the closed schema',
   set_role: 'writes the column role, which nobody may write directly',
   use_act_link: 'writes tables by a secret of 256 bits, in the name of an administrator',

@@ -76,7 +76,7 @@ const acts: [verb: string, request: Request][] = [
   ['send a correction', { call: 'send_correction', with: { ...post, with_subject: '', with_note: '' } }],
   ['send a test', { call: 'send_test', with: post }],
   ['list sendings', { call: 'list_sendings' }],
-  ['list the letters that were refused', { call: 'list_refused_letters', with: { of_sending: 1 } }],
+  ['list the letters that were refused', { call: 'list_failed_mails', with: { of_sending: 1 } }],
   ['stop a sending', { call: 'set_sending', with: { of_sending: 1, act: 'stop' } }],
 ]
 
@@ -182,8 +182,11 @@ export const sendings: Case[] = [
     name: 'an administrator lists the letters that were refused, with the words of the mail server',
     as: 'admin',
     given: `${clean} ${going} insert into private.sendings (id, kind, state, subject) values (900907, 'weekly', 'going', ''); update private.outbox set sending_id = 900907 where true; select ${settle('bounced', `, '550 Nobody'`)};`,
-    does: { sql: `select answer from public.list_refused_letters(900907) as answer` },
-    expect: [{ answer: [{ email: 'wren@example.com', answer: '550 Nobody' }] }],
+    does: {
+      sql: `select mail ->> 'email' as email, mail ->> 'answer' as answer
+        from public.list_failed_mails(900907) as answer, jsonb_array_elements(answer -> 'failed') as mail`,
+    },
+    expect: [{ ...to('wren'), answer: '550 Nobody' }],
   },
   becomes(
     'a post that is out goes to those who want it',

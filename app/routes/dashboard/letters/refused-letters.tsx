@@ -23,7 +23,7 @@ export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }
           </li>
         ))}
       </ul>
-      {failed > 200 && <p className="hint">The first 200. Words are kept for 30 days.</p>}
+      {failed > 200 && <p className="hint">The last 200. Words are kept for 30 days.</p>}
     </details>
   )
 }
