@@ -35,17 +35,11 @@ interface Wanted {
   signal: AbortSignal
 }
 
-interface Found {
-  url: URL
-  type: string
-  bytes: Buffer<ArrayBuffer>
-}
-
 const MAX_REDIRECTS = 4
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
 /** Asks a public server, without cookies; of a longer body the rest is left. Throws LinkRefused, or the error of the connection. */
-export async function readPublic(address: string, wanted: Wanted, network: Network): Promise<Found> {
+export async function readPublic(address: string, wanted: Wanted, network: Network) {
   let url = publicUrl(address)
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const answer = await send(url, wanted, network)

@@ -36,13 +36,10 @@ interface Parts {
   pauses?: number[]
 }
 
-export interface Mailing {
-  wake(): void
-  stop(): Promise<void>
-}
+export type Mailing = ReturnType<typeof sendMails>
 
 /** Sends what is in the queue, and sleeps until something is due. Several processes may share the queue. */
-export function sendMails(parts: Parts): Mailing {
+export function sendMails(parts: Parts) {
   const { queue, compose, connect, answerQuestions, lease = LEASE, pauses = PAUSES } = parts
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined

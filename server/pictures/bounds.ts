@@ -13,14 +13,8 @@ export interface TaskBounds {
   clock: number // milliseconds
 }
 
-interface MemoryBounds {
-  slots: number // processes at a time
-  inspection: number // resident bytes
-  rendition: number // resident bytes
-}
-
-/** Leaves one core for pages. An inspection has a lower memory limit, so that a picture which passes it can be resized later. */
-export function memoryBounds(memory: number, cores: number): MemoryBounds {
+/** Processes at a time, and the resident bytes of their tasks. Leaves one core for pages. An inspection has a lower memory limit, so that a picture which passes it can be resized later. */
+export function memoryBounds(memory: number, cores: number) {
   return {
     slots: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),
     inspection: Math.min(512 * MB, Math.floor(memory * 0.3)),
@@ -45,12 +39,10 @@ export const MAX_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 4
 
 export const INTERRUPT_AFTER_MS = 500
 
-const ofOne = {
+/** Of one who asks for renditions, and of an account whose portraits are asked for. */
+export const OF_ONE = {
   slots: Number.POSITIVE_INFINITY,
   mostWaiting: { renditions: 1000 },
   slotsOfClient: Math.max(1, SLOTS - 1),
+  mostOfClient: 100,
 }
-
-export const CLIENTS = { ...ofOne, mostOfClient: 100 }
-
-export const OWNERS = { ...ofOne, mostOfClient: 100 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/base/log.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { SharedTasks } from '#server/limits/shared-tasks.ts'
-import { CLIENTS, OWNERS } from './bounds.ts'
+import { OF_ONE } from './bounds.ts'
 import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
@@ -23,8 +23,8 @@ const NOTHING = new Uint8Array(0) // stored instead of an AVIF that is not small
 
 export function createRenditions(cache: FileCache, originals: Originals, decoder: PictureDecoder) {
   const tasks = new SharedTasks<CachedFile | null>()
-  const clients = new Semaphore(CLIENTS)
-  const owners = new Semaphore(OWNERS)
+  const clients = new Semaphore(OF_ONE)
+  const owners = new Semaphore(OF_ONE)
   /** Originals that cannot be decoded. Originals are immutable, so entries stay valid. */
   const unusable = new LRUCache<string, true>({ max: 1000 })
 

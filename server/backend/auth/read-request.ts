@@ -1,11 +1,9 @@
 import { decoded } from '#app/base/decoded.ts'
 import { isRecord } from '#app/content/parse-record.ts'
+import { NEEDLESS_ENCODING } from '../needless-encoding.ts'
 import { failure } from './failure.ts'
 
 const longestText = 1000
-
-/** Percent-encoded unreserved characters, which would be a second spelling of the same address. */
-const NEEDLESS_ENCODING = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i
 
 export function readQuery(url: URL, allowed: readonly string[]): Map<string, string> {
   const query = new Map<string, string>()

@@ -1,4 +1,5 @@
 import { decoded } from '#app/base/decoded.ts'
+import { NEEDLESS_ENCODING } from '../needless-encoding.ts'
 import { closed, invalid, type StorageError } from './storage-error.ts'
 
 export type StorageRequest =
@@ -10,9 +11,6 @@ export type StorageRequest =
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload'])
 
 const LONGEST_NAME = 1024
-
-/** Characters that no encoder writes as %XX: each path has one spelling. */
-const NEEDLESS_ENCODING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
 export function readPath(method: string, path: string): StorageRequest {
   const [empty, object, ...rest] = path.split('/')
