@@ -20,7 +20,6 @@ interface Target {
 
 const FORM = 16 * 1024
 
-/** Throws StorageError, also of `checkType`. */
 export async function receiveFile(request: Request, target: Target): Promise<Received> {
   const { most } = target
   const contentType = request.headers.get('content-type') ?? ''
