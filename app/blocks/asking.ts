@@ -1,6 +1,5 @@
 import { Extension } from '@tiptap/core'
 
-/** What opens beside the text. */
 export type Asked = 'link' | 'footnote' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets' | 'find'
 
 declare module '@tiptap/core' {

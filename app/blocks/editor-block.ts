@@ -13,14 +13,12 @@ export interface Tool {
   use: (editor: Editor) => void
 }
 
-/** An entry of the menu of blocks. */
 export interface BlockEntry extends Tool {
   /** Other words by which it is found. */
   aliases: readonly string[]
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
 }
 
-/** What a block is in the editor. */
 export interface EditorBlock {
   extensions: Extensions
   entries?: BlockEntry | BlockEntry[]

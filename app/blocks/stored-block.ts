@@ -4,7 +4,6 @@ import type { BlockContent, ListItem, Nodes, PhrasingContent } from 'mdast'
 export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
 export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
 
-/** Writes what is within an element as Markdown. */
 export interface MarkdownWriter {
   blocks: (within: HtmlElement) => BlockContent[]
   words: (within: HtmlElement) => PhrasingContent[]
@@ -14,7 +13,6 @@ export interface MarkdownWriter {
   text: (within: HtmlElement) => string
   html: (within: HtmlElement) => string
   picture: (image: HtmlElement) => PhrasingContent[]
-  /** All elements with a tag within another. */
   all: (tag: string, within: HtmlElement) => HtmlElement[]
   /** The address of a link or a picture as others reach it; null for a picture that is embedded as data. */
   address: (written: string | undefined) => string | null
@@ -30,7 +28,6 @@ export const elementsIn = (element: HtmlElement) => element.children.filter(isHt
 export const hasClass = ({ attribs }: HtmlElement, name: string) =>
   attribs.class?.split(' ').includes(name) ?? false
 
-/** What a block of a post is outside of the editor. */
 export interface StoredBlock {
   /** Tags that the sanitizer keeps for it, without any attribute. */
   tags?: string[]

@@ -30,10 +30,8 @@ export const storedBlocks: StoredBlock[] = [
 
 export const tagsOfBlocks = storedBlocks.flatMap(({ tags = [] }) => tags)
 
-/** Classes of blocks on a tag. */
 export const classesOfBlocks = (tag: string) => storedBlocks.flatMap(({ classes }) => classes?.[tag] ?? [])
 
-/** Attributes of blocks, by tag. */
 export const attributesOfBlocks: Record<string, string[]> = Object.assign(
   {},
   ...storedBlocks.map(({ attributes }) => attributes),
@@ -51,7 +49,6 @@ const writers: NonNullable<StoredBlock['toMarkdown']> = Object.assign(
   ...storedBlocks.map(block => block.toMarkdown),
 )
 
-/** How the blocks write an element, if it is one of theirs. */
 export function blockToMarkdown(element: HtmlElement, write: MarkdownWriter): Nodes[] | null {
   const { name, attribs } = element
   const classes = attribs.class?.split(' ') ?? []

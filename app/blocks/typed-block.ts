@@ -35,7 +35,6 @@ function leaveCode(name: string, editor: Editor): boolean {
     .run()
 }
 
-/** An empty block of typed signs becomes a paragraph. */
 function unmakeCode(name: string, editor: Editor): boolean {
   const { empty, $from } = editor.state.selection
   return $from.parent.type.name === name && empty && $from.parent.content.size === 0

@@ -9,12 +9,10 @@ export type Accent = {
   wash: string
   onPen: string
   ratio: number
-  /** Contrast of the picked colour itself. */
   pickedRatio: number
   isMended: boolean
 }
 
-/** WCAG AA for text. */
 export const leastContrast = 4.5
 
 /** Paper, sunk and raised paper, as in tokens.css. The last background is the wash. */

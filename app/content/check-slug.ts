@@ -1,6 +1,5 @@
 import { slugOf } from './slug.ts'
 
-/** A sentence, or null for a slug that the database takes. */
 export function checkSlug(slug: string): string | null {
   if (slug === '') return 'Enter a slug: letters and digits, with hyphens between words'
   const fit = slugOf(slug)

@@ -16,7 +16,6 @@ const partsOf = (code: string): [figure: number, ink: number, seed: number] => {
   return [figureNames.indexOf(name), Number(ink) - 1, Number.parseInt(seed, 16)]
 }
 
-/** The next figure, with new lines in the same ink. */
 export function otherDrawing(code: string): string {
   const [figure, ink] = partsOf(code)
   return writeCover(figure + 2, ink, Math.floor(Math.random() * 2 ** 32))

@@ -6,7 +6,6 @@ import { findLanguage } from './languages.ts'
 const block =
   /<pre((?: [\w-]+="[^"]*")*)>(<code(?: class="language-([^" ]+)[^"]*")?>)?([\s\S]*?)(?:<\/code>)?<\/pre>/g
 
-/** Adds colours, labels and copy buttons. `whole` is false when highlighting failed. */
 export async function withCode(html: string): Promise<{ html: string; whole: boolean }> {
   const parts: string[] = []
   let from = 0

@@ -1,7 +1,6 @@
 // `toLocaleString` with a language takes 35 µs for each number.
 const numbers = new Intl.NumberFormat('en-US')
 
-/** '12,345'. */
 export const grouped = (count: number) => (count < 1000 ? String(count) : numbers.format(count))
 
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,6 +1,5 @@
 export type Roll = () => number
 
-/** Returns a 32-bit number, the same for equal texts. */
 export function hash(text: string): number {
   let h = 2166136261
   for (const c of text) h = Math.imul(h ^ (c.codePointAt(0) ?? 0), 16777619)

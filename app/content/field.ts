@@ -5,7 +5,6 @@ import { storableText } from './storable-text.ts'
 
 export type Noun = 'post' | 'page'
 
-/** The other values that the check of a field may depend on. */
 export type Beside = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
 /** A sentence, or one for each input of the reviewed thing. */
@@ -25,7 +24,6 @@ type Description<Value, Column, Place> = {
   column: Column
   label: string
   of: readonly Place[]
-  /** Whether the value means anything. By default it does. */
   counts?: (beside: Beside) => boolean
   check?: (value: Value, beside: Beside, at: { noun: Noun; now: Date }) => Found
   /** The sentence when the database refuses it. `rule`: the end of the constraint's name. */
@@ -36,7 +34,6 @@ type Description<Value, Column, Place> = {
   words?: (value: Value, beside: Beside, site: DateSite) => string | null
 }
 
-/** The description of a field, whose functions take any value. */
 export function field<Value, const Column extends string, const Place extends string = never>(
   { empty, isProse = false, read, tidy = value => value }: Kind<Value>,
   description: Description<Value, Column, Place>,

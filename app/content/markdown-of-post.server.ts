@@ -196,7 +196,6 @@ const softBreak: PhrasingContent = { type: 'text', value: '\n' }
 
 const isItem = (node: Nodes): node is ListItem => node.type === 'listItem'
 
-/** A footnote is a reference, also before its words. */
 const textOf = (text: string): PhrasingContent[] =>
   text.split(/\[\^([\p{L}\p{N}_-]{1,40})\]/u).flatMap((part, at): PhrasingContent[] => {
     if (at % 2 === 1) return [{ type: 'footnoteReference', identifier: part }]

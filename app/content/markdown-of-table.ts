@@ -9,7 +9,6 @@ export function tableToMarkdown(element: HtmlElement, write: MarkdownWriter): No
   const cells = rows.map(row => cellsOf(row))
   const align = Array.from({ length: width }, (_, column) => alignmentOf(cells.map(row => row[column])))
   const written = rows.map(row => rowOf(row, write))
-  // The first row of a table of Markdown is its head.
   if (!cells[0]?.every(cell => cell?.name === 'th')) written.unshift(emptyRow(width))
   const captions = write.all('caption', element).filter(one => nearest(one, 'table') === element)
   return [
@@ -62,7 +61,6 @@ const emptyRow = (width: number): TableRow => ({
   children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })),
 })
 
-/** A row is one line. */
 const inOneLine = (words: PhrasingContent[]): PhrasingContent[] =>
   words.map(word => {
     if (word.type === 'break') return { type: 'html', value: '<br>' }

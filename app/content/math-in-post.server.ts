@@ -4,7 +4,6 @@ import { logFailure } from '#server/base/log.ts'
 const formula =
   /<p class="((?:[\w-]+ )*)math-block"([^>]*)>(?:<code>)?([^<]*)(?:<\/code>)?<\/p>|<code class="math-inline">([^<]*)<\/code>/g
 
-/** Characters; longer ones stay TeX. */
 const LONGEST = 4000
 
 /** Makes MathML of TeX. The library is loaded by the first post that has any. What it does not understand stays TeX. */

@@ -32,7 +32,6 @@ export function readOwnCss(text: string): { css: string } | CssMistake {
   try {
     const found = read(text)
     if (!('css' in found)) return found
-    // Parsing the result must give the same result.
     const again = read(found.css)
     return 'css' in again && again.css === found.css
       ? found

@@ -11,7 +11,6 @@ export const thumbnail = (name: string, width: Width) => address('thumbnail/Thum
 /** The part of a cover that its post and the front page show in a wide window. */
 export const wideThumbnail = (name: string, width: Width) => `${thumbnail(name, width)}&crop=wide`
 
-/** As `.cover-wide` has it. */
 export const wideHeight = (width: number) => Math.ceil(width / 3)
 
 export const contentPicture = (name: string, width: Width) => address('thumbnail/Content', name, width)
@@ -25,13 +24,11 @@ export const avatar = (name: string | null, width: Width) =>
 
 const ownWidth = (name: string) => pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
 
-/** The widths in which pages show a picture of a post. */
 export const pictureWidthsOf = (name: string): Width[] =>
   pictureWidths.filter(
     (width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < ownWidth(name)),
   )
 
-/** The smallest width of a cropped cover, in pixels. */
 export const leastWide = 640
 
 /** Without those that a window of 720 pixels or more does not take. None for a picture that is no higher than its cover. */

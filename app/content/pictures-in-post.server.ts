@@ -15,7 +15,6 @@ export const withPictures = (html: string): string =>
 
 const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Content\/([^/?#]+)/
 
-/** The name of a picture of our storage at this address. */
 export function nameOfOwnPicture(address: string): string | undefined {
   const found = ownPicture.exec(address)?.[1]
   return found && (decoded(found) ?? found)

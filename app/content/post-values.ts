@@ -7,7 +7,6 @@ type Fields = typeof postFields
 export type FieldName = keyof Fields
 type Place = Fields[FieldName]['of'][number]
 
-/** The fields of a place, such as a card. */
 type NamesOf<Where extends Place> = {
   [Name in FieldName]: Where extends Fields[Name]['of'][number] ? Name : never
 }[FieldName]
@@ -50,7 +49,6 @@ export const toColumns = <Name extends FieldName>(post: Pick<PostFields, Name>, 
     names.map(name => [postFields[name].column, postFields[name].read(post[name])]),
   ) as Columns<Name>
 
-/** Only the values, without the other properties of a saved post. */
 export const fieldsOf = (post: PostFields): PostFields => made(fieldNames, name => post[name])
 
 export const trimmed = (post: PostFields): PostFields =>
@@ -87,7 +85,6 @@ export function refusalOf(message: string, noun: Noun): [Input, string] | null {
   return words === undefined ? null : [input ?? name, words]
 }
 
-/** The values of these fields as text, for the list of differences. */
 export function wordsOf(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite) {
   const whole = { ...emptyFields, ...post }
   return names.flatMap(name => {

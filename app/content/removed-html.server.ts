@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2'
 import { escapeHtml } from '#app/base/escape-html.ts'
 import { sanitize } from './sanitize.server.ts'
 
-/** Different tags that are looked at. */
 const MAX = 2000
 
 /** What the sanitizer removes of typed HTML, each once: '<script>', 'onclick of <p>'. */

@@ -54,7 +54,6 @@ export const tidiedThing = (thing: ReviewedThing): ReviewedThing => ({
 
 export type ThingInput = 'reviewedName' | 'reviewedMaker' | 'reviewedAddress'
 
-/** A sentence for each wrong input of the trimmed thing. */
 export function checkThing({ name, maker, address }: ReviewedThing): Partial<Record<ThingInput, string>> {
   const troubles: Partial<Record<ThingInput, string>> = {}
   if (name === '') troubles.reviewedName = 'Enter the name of what you review'

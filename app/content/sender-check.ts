@@ -14,6 +14,5 @@ export interface SenderCheck {
   from: string
   server: string
   notes: string[]
-  /** None where nobody can have any. */
   records: SenderRecord[]
 }

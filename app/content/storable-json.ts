@@ -1,6 +1,5 @@
 import { storableText } from './storable-text.ts'
 
-/** A JSON text whose texts are `storableText`. */
 export function storableJson(json: string): string {
   if (!/\\u(0000|d[89a-f])/.test(json)) return json
   return JSON.stringify(

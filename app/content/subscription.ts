@@ -32,7 +32,6 @@ export function readLetterChoice(form: FormData): LetterChoice {
   }
 }
 
-/** 'posts on CSS', 'all posts, once a week on Friday'. */
 export function sayLetterChoice({ topics, weekday }: LetterChoice): string {
   const which = topics.length > 0 ? `posts on ${topics.join(', ')}` : 'all posts'
   return weekday === null ? which : `${which}, once a week on ${weekdays[weekday]}`

@@ -60,7 +60,6 @@ function eachCell(
   })
 }
 
-/** Code and addresses stay as they are. */
 const typeset = (inner: string) =>
   /<(?:a|code|kbd)[ >]/.test(inner)
     ? inner

@@ -10,7 +10,6 @@ type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth' | '
   look?: Partial<Site['look']>
 }
 
-/** The settings of `site.config.ts`. The server checks the result when it starts. */
 export function withDefaults({ topics, owner, sinceLastMonth, look, ...settings }: SiteSettings): Site {
   const links = owner?.links?.map(link => ({ ...link, icon: link.icon ?? null }))
   return {

@@ -26,7 +26,6 @@ function withPlayer(found: string, href: string, words: string, text: string, ca
   return ending ? found.replace(/<a href="[^"]*">/, link.slice(0, link.indexOf('>') + 1)) : found
 }
 
-/** A film, a sound or a file to download of the own storage. */
 export const attachedFile: StoredBlock = {
   classes: { figure: ['attached-file'] },
   toPage: html => html.replace(figure, withPlayer),

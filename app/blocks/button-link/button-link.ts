@@ -9,7 +9,6 @@ const ButtonLink = Node.create({
   renderHTML: () => ['p', { class: 'button-link' }, 0],
 })
 
-/** Selects the words, and asks for their link. */
 function insert(editor: Editor) {
   doing(editor).setNode('buttonLink').run()
   if (editor.state.selection.$from.parent.content.size === 0) editor.commands.insertContent('Read more')

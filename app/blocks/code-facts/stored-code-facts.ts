@@ -35,7 +35,6 @@ export const codeWithFacts: StoredBlock = {
   attributes: { pre: ['data-file', 'data-marked'] },
   toFeed: withName,
   toMarkdown: {
-    // With what tools write behind the language: title="a.ts" {1,4-6} showLineNumbers.
     pre(element, write) {
       const { 'data-file': file = '', 'data-marked': marked = '' } = element.attribs
       const [code = element] = write.all('code', element)

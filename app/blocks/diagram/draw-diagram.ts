@@ -5,7 +5,6 @@ import { addressOfSvg, isAttributeOfSvg, isStyleOfSvg, isTagOfSvg } from './draw
 
 interface Mermaid {
   initialize: (settings: object) => void
-  /** Throws an error with words for the writer. */
   render: (id: string, source: string) => Promise<{ svg: string }>
 }
 

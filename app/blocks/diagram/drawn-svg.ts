@@ -35,7 +35,6 @@ export const encodePlain = (text: string) =>
 
 export const decodePlain = (encoded: string): string => decoded(encoded) ?? encoded
 
-/** The address of a drawing as it is stored. */
 export const addressOfSvg = (svg: string) => START + encodePlain(svg)
 
 /** Whether an address has a drawing of nothing but the elements and attributes above. `<img>` runs no script in any case, and loads nothing. */

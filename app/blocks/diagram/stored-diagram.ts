@@ -12,7 +12,6 @@ const asCode = (attributes: string) =>
 /** Neither feeds nor mails show a picture that is embedded as data. */
 const asSource = (html: string) => html.replace(figure, (_, attributes: string) => asCode(attributes))
 
-/** A drawing of Mermaid, embedded as an SVG, with its source. */
 export const diagram: StoredBlock = {
   classes: { figure: ['diagram'] },
   attributes: { figure: ['data-diagram'] },

@@ -1,6 +1,5 @@
 import { parseUrl } from '#app/base/parse-url.ts'
 
-/** A site whose addresses are more than links. */
 interface Provider {
   name: string
   /** Of the hosts that this provider has, without `www.`; null for one that runs on any. */
@@ -113,7 +112,6 @@ export interface KnownEmbed {
   oembed: string | null
 }
 
-/** What is at an address, if a provider is known for it. */
 export function findEmbed(address: string): KnownEmbed | null {
   const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username) return null

@@ -65,7 +65,6 @@ export const lookSettings = {
     ],
     { column: 'corner', start: 'soft', panel: 'shape', label: 'Corners' },
   ),
-  /** File name of an uploaded picture. */
   logo: own(
     {
       column: 'logo',
@@ -76,7 +75,6 @@ export const lookSettings = {
     },
     { check: pictureFile, read: textOrNull },
   ),
-  /** Null: the same in both themes. */
   logoDark: own(
     {
       column: 'logo_dark',

@@ -30,6 +30,5 @@ const toLink = ({ label, url, icon }: JsonObject): OwnerLink => ({
 
 type JsonObject = { [key: string]: unknown }
 
-/** The objects of a list; none if it is no list. */
 export const objectsOf = (stored: unknown): JsonObject[] =>
   Array.isArray(stored) ? stored.filter(item => typeof item === 'object' && item !== null) : []

@@ -20,7 +20,6 @@ type Entry<Value, Column extends string> = {
   label: string
   hint?: string
   above?: string
-  /** Stands beside another pair that follows or precedes it. */
   isPair?: true
   /** In a list of differences, if not the label. Settings of one name are said together. */
   name?: string
@@ -36,7 +35,6 @@ export interface Setting<Value, Column extends string = string, Shown extends Co
   control: Shown
   /** From the database; `start` for what this program does not know. An older version of the settings lacks newer columns. */
   read(stored: unknown): Value
-  /** Converts the typed value to the saved one. */
   tidy(typed: Value): Value
   say(value: Value): string
 }

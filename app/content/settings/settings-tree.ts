@@ -19,7 +19,6 @@ type Leaf<Tree> = {
   [Name in keyof Tree]: Tree[Name] extends Described ? Tree[Name] : Tree[Name][keyof Tree[Name]]
 }[keyof Tree]
 
-/** A row of the database, by column. */
 export type RowOf<Tree> = { [One in Extract<Leaf<Tree>, Described> as One['column']]: One['start'] }
 
 type NameOf<Group, Kind> = {
@@ -72,7 +71,6 @@ export const startOf = <Tree extends SettingsTree>(tree: Tree) => buildValues(tr
 export const valuesOf = <Tree extends SettingsTree>(tree: Tree, row: object) =>
   buildValues(tree, ({ column, read }) => read(Reflect.get(row, column)))
 
-/** By column; omits settings that `values` lacks. */
 export const rowOf = <Tree extends SettingsTree, Values extends Partial<ValuesOf<Tree>>>(
   tree: Tree,
   values: Values,
@@ -105,7 +103,6 @@ export const isSame = <Tree extends SettingsTree>(tree: Tree, one: ValuesOf<Tree
 export const tidied = <Tree extends SettingsTree>(tree: Tree, typed: ValuesOf<Tree>): ValuesOf<Tree> =>
   buildValues(tree, ({ tidy }, path) => tidy(valueAt(typed, path)))
 
-/** Paths in `values` that are no setting. */
 export const listUnknown = (tree: SettingsTree, values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const node = tree[name]

@@ -163,7 +163,6 @@ export const allSettings = {
     panel: 'site',
     label: 'Title',
   }),
-  /** The heading of the home page. Text between asterisks gets the accent colour. Empty: the title. */
   masthead: textLine({
     column: 'masthead',
     start: '',
@@ -181,7 +180,6 @@ export const allSettings = {
     label: 'Description',
     hint: 'For search engines and feeds.',
   }),
-  /** BCP 47: language, script and region, such as 'en' or 'pt-BR'. */
   language: textLine({
     column: 'language',
     start: 'en',
@@ -191,7 +189,6 @@ export const allSettings = {
     hint: 'Such as en, de or pt-BR.',
     name: 'Language',
   }),
-  /** IANA name, such as 'Europe/London'. */
   timeZone: own(
     {
       column: 'time_zone',
@@ -259,7 +256,6 @@ export const allSettings = {
     name: 'Largest file',
     say: most => `${most} MB`,
   }),
-  /** Null: the year of today. */
   footerYear: optionalYear({
     column: 'footer_year',
     start: 2024,
@@ -272,7 +268,6 @@ export const allSettings = {
     name: 'Footer',
     say: year => (year === null ? 'the year of today' : String(year)),
   }),
-  /** The second year of 'from – to', or null. */
   footerUntil: optionalYear({
     column: 'footer_until',
     start: null,
@@ -356,7 +351,6 @@ export const allSettings = {
     say: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
   }),
   look: lookSettings,
-  /** E-mail address or page for people who find a security problem; empty: no /.well-known/security.txt. */
   securityContact: textLine({
     column: 'security_contact',
     start: '',

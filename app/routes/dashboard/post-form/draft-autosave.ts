@@ -60,7 +60,6 @@ export class DraftAutosave {
     this.timer ??= setTimeout(() => this.send(), sendAfter)
   }
 
-  /** Sends what is not sent yet. */
   stop(): void {
     if (this.state !== 'open') return
     this.state = 'stopped'

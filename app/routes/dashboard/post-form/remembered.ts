@@ -20,7 +20,6 @@ function remembered(key: string, on: string) {
 /** Whether the row of tools stands above the text. Without it they are beside the selection, beside each block and behind the slash. */
 export const toolsShown = remembered('byline-tools', 'shown')
 
-/** Whether the line that is written stays in the middle of the window. */
 export const typewriter = remembered('byline-typewriter', 'on')
 
 export const panelClosed = remembered('byline-post-panel', 'closed')

@@ -17,7 +17,6 @@ import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
 
-/** The form of a post or page, of a new one without `slugOrId`. */
 export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: string | null }) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''

@@ -16,7 +16,6 @@ type Props = {
   current: () => Block | null
 }
 
-/** What can be done with a block. */
 export function BlockMenu({ editor, address, current }: Props) {
   const [part, setPart] = useState<'all' | 'kinds' | 'places'>('all')
   const first = useRef<HTMLSpanElement>(null)
@@ -26,7 +25,6 @@ export function BlockMenu({ editor, address, current }: Props) {
     if (part !== 'all') menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [part])
 
-  /** An item that does something with the block. */
   const does = (label: string, icon: ToolIconName, act: (block: Block) => void, keys?: string): Item => ({
     label,
     icon,

@@ -13,7 +13,6 @@ const fields = [
   },
 ]
 
-/** What is said of the block of code with the caret. */
 export function CodeTools({ editor }: { editor: Editor }) {
   const facts = useEditorState({
     editor,

@@ -62,7 +62,6 @@ type Props = {
   /** The history of a draft that had this content. */
   history: string | undefined
   trouble: string | undefined
-  /** The address of the page of what is written, once it is stored. */
   address: string | null
   onReady: (editor: EditorHandle) => void
   onChange: () => void

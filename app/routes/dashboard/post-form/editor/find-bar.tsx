@@ -157,7 +157,6 @@ function outcome({ search, isValid, found, at, replaced }: Outcome): string {
   return at === 0 ? counted(found, 'match', 'matches') : `${grouped(at)} of ${grouped(found)}`
 }
 
-/** The selected words, if they stand in one paragraph. */
 function selectedLine({ state: { doc, selection } }: Editor): string {
   const { $from, $to, from, to } = selection
   return $from.sameParent($to) ? doc.textBetween(from, to) : ''

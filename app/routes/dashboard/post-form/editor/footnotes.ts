@@ -34,7 +34,6 @@ export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, w
   editor.view.dispatch(tr.scrollIntoView())
 }
 
-/** Removes a note with all its references. */
 export function removeFootnote(editor: Editor, label: string) {
   const { tr, doc } = editor.state
   const ranges: { from: number; to: number }[] = []

@@ -8,7 +8,6 @@ import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 const PAUSE_MS = 1500
 const MAX_NAMED = 8
 
-/** What readers do not get of typed HTML. */
 type ListRemoved = (html: string) => Promise<string[]>
 
 /** Says in each block of HTML what readers do not get of it, once its writer pauses. */

@@ -147,7 +147,6 @@ export function moveBlock({ view }: Editor, { at, node }: Block, step: 1 | -1) {
   if (tr) view.dispatch(tr)
 }
 
-/** Puts the caret at the start of a block. */
 export const enter = ({ state, dispatch }: EditorView, at: number) =>
   dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
 

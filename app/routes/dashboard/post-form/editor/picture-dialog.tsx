@@ -31,7 +31,6 @@ const PictureLibrary = lazyWindow('Earlier pictures', () => import('../picture-l
 
 type Props = {
   editor: Editor
-  /** Several pictures go side by side. */
   isGallery: boolean
   onClose: () => void
 }

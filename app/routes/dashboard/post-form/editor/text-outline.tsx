@@ -66,7 +66,6 @@ export function TextCounts({ editor }: { editor: Editor }) {
   )
 }
 
-/** The headings of a long text. */
 export function TextHeadings({ editor }: { editor: Editor }) {
   const { headings } = useOutline(editor)
   if (headings.length < LONG) return null
