@@ -16,24 +16,24 @@ interface Provider {
 
 const numbers = (...texts: string[]) => texts.map(Number)
 
+const youtube = { name: 'YouTube', oembed: 'https://www.youtube.com/oembed?format=json&url=' }
+
 /** All that is known about other sites. The policy of a page allows the origins of what it shows, and no others. */
 const providers: Provider[] = [
   {
-    name: 'YouTube',
+    ...youtube,
     host: /^(?:m\.|music\.)?youtube\.com$|^youtube-nocookie\.com$/,
     path: /^\/shorts\/([\w-]{11})(?![\w-])/,
     frame: id => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
     shape: '9/16',
-    oembed: 'https://www.youtube.com/oembed?format=json&url=',
   },
   {
-    name: 'YouTube',
+    ...youtube,
     host: /^(?:m\.|music\.)?youtube\.com$|^youtube-nocookie\.com$|^youtu\.be$/,
     path: /^\/(?:(?:embed|live|v)\/|watch\?(?:[^#]*&)?v=)?([\w-]{11})(?![\w-])(?:[^#]*?[?&](?:t|start)=(\d{1,6}))?/,
     frame: (id, start) =>
       `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}`,
     shape: '16/9',
-    oembed: 'https://www.youtube.com/oembed?format=json&url=',
   },
   {
     name: 'Vimeo',

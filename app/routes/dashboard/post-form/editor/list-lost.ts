@@ -27,6 +27,9 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   },
 ]
 
+// Without a comma before 'and'.
+const all = new Intl.ListFormat('en-GB')
+
 /** What of a pasted page the editor cannot keep, in words such as '2 drawings and 1 form'; null when it keeps all. */
 export function listLost(html: string, shown: Set<string>): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -36,7 +39,5 @@ export function listLost(html: string, shown: Set<string>): string | null {
     )
     return found.length > 0 ? [counted(found.length, name)] : []
   })
-  if (lost.length === 0) return null
-  const last = lost.pop()
-  return lost.length > 0 ? `${lost.join(', ')} and ${last}` : (last ?? null)
+  return lost.length > 0 ? all.format(lost) : null
 }
