@@ -1,25 +1,15 @@
-import { Extension } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 
 export type Asked = 'link' | 'footnote' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets' | 'find'
 
 declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    asking: {
-      ask: (what: Asked) => ReturnType
-    }
+  interface EditorEvents {
+    asked: Asked
   }
 }
 
-/** The command by which tools, keys and blocks open what asks for the rest. */
-export const Asking = Extension.create<{ onAsk: (what: Asked) => void }>({
-  name: 'asking',
-  addOptions: () => ({ onAsk: () => {} }),
-  addCommands() {
-    return {
-      ask: what => () => {
-        this.options.onAsk(what)
-        return true
-      },
-    }
-  },
-})
+/** Opens what asks for the rest. True, as a key that is handled. */
+export function ask(editor: Editor, what: Asked): true {
+  editor.emit('asked', what)
+  return true
+}

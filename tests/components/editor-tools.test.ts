@@ -4,7 +4,6 @@ import { renderBody } from '#app/content/render-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { Asking } = await import('#app/blocks/asking.ts')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
 const { choices, tableTools, tools } = await import('#app/routes/dashboard/post-form/editor/tools.ts')
@@ -23,7 +22,7 @@ function openEditor() {
   const element = document.createElement('div')
   const editor = new Editor({
     element,
-    extensions: [...extensions, Footnotes, Asking],
+    extensions: [...extensions, Footnotes],
     content: '<p>Some words here.</p>',
     injectCSS: false,
   })

@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { ask } from '../asking.ts'
 import { attributeOf, type EditorBlock, shownAs, textIn } from '../editor-block.ts'
 import { playerOf } from './player-of.ts'
 
@@ -47,6 +48,6 @@ export const attachedFileBlock: EditorBlock = {
     aliases: ['video', 'film', 'audio', 'sound', 'mp4', 'mp3', 'pdf', 'zip', 'download', 'podcast'],
     group: 'Insert',
     icon: 'file',
-    use: editor => editor.commands.ask('file'),
+    use: editor => ask(editor, 'file'),
   },
 }

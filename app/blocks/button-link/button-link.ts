@@ -1,4 +1,5 @@
 import { type Editor, Node } from '@tiptap/core'
+import { ask } from '../asking.ts'
 import { doing, type EditorBlock } from '../editor-block.ts'
 
 const ButtonLink = Node.create({
@@ -14,7 +15,7 @@ function insert(editor: Editor) {
   if (editor.state.selection.$from.parent.content.size === 0) editor.commands.insertContent('Read more')
   const { $from } = editor.state.selection
   editor.commands.setTextSelection({ from: $from.start(), to: $from.end() })
-  editor.commands.ask('link')
+  ask(editor, 'link')
 }
 
 export const buttonLinkBlock: EditorBlock = {

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
+import { ask } from '../asking.ts'
 import { attributeOf, type EditorBlock } from '../editor-block.ts'
 import { decodePlain, encodePlain } from './drawn-svg.ts'
 
@@ -24,7 +25,7 @@ const Diagram = Node.create({
     return ['figure', { class: 'diagram', 'data-diagram': encodePlain(source) }, ['img', picture]]
   },
   addKeyboardShortcuts() {
-    return { Enter: ({ editor }) => editor.isActive('diagram') && editor.commands.ask('diagram') }
+    return { Enter: ({ editor }) => editor.isActive('diagram') && ask(editor, 'diagram') }
   },
   addNodeView:
     () =>
@@ -34,11 +35,8 @@ const Diagram = Node.create({
         className: 'button',
         textContent: 'Edit diagram',
         onclick: () => {
-          editor
-            .chain()
-            .setNodeSelection(getPos() ?? 0)
-            .ask('diagram')
-            .run()
+          editor.commands.setNodeSelection(getPos() ?? 0)
+          ask(editor, 'diagram')
         },
       })
       const picture = ['img', { src: attrs.src, alt: attrs.alt, class: 'drawn' }]
@@ -59,6 +57,6 @@ export const diagramBlock: EditorBlock = {
     aliases: ['mermaid', 'flowchart', 'sequence', 'chart', 'graph', 'drawing'],
     group: 'Insert',
     icon: 'diagram',
-    use: editor => editor.commands.ask('diagram'),
+    use: editor => ask(editor, 'diagram'),
   },
 }

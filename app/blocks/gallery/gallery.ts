@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
+import { ask } from '../asking.ts'
 import type { EditorBlock } from '../editor-block.ts'
 
 export const MAX_OF_GALLERY = 9
@@ -34,6 +35,6 @@ export const galleryBlock: EditorBlock = {
     aliases: ['pictures', 'photos', 'side by side'],
     group: 'Insert',
     icon: 'image',
-    use: editor => editor.commands.ask('gallery'),
+    use: editor => ask(editor, 'gallery'),
   },
 }

@@ -104,15 +104,8 @@ const providers: Provider[] = [
   { name: 'Mastodon', host: null, path: /^\/@[\w.-]+(?:@[\w.-]+)?\/\d{15,20}(?!\w)/ },
 ]
 
-export interface KnownEmbed {
-  name: string
-  /** Null for what is shown as copied text. */
-  frame: string | null
-  shape: string
-  oembed: string | null
-}
-
-export function findEmbed(address: string): KnownEmbed | null {
+/** `frame` is null for what is shown as copied text. */
+export function findEmbed(address: string) {
   const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username) return null
   const host = url.hostname.replace(/^www\./, '')

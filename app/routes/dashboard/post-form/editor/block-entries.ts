@@ -1,3 +1,4 @@
+import { ask } from '#app/blocks/asking.ts'
 import { type BlockEntry, doing, type Tool } from '#app/blocks/editor-block.ts'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import { tools } from './tools.ts'
@@ -44,7 +45,7 @@ const ungrouped: BlockEntry[] = [
     ],
     group: 'Insert',
     icon: 'link',
-    use: editor => editor.commands.ask('link'),
+    use: editor => ask(editor, 'link'),
   },
   from(tools.codeBlock, 'Text', ['source', 'snippet']),
   from(tools.table, 'Insert', ['rows', 'columns', 'grid']),
@@ -54,7 +55,7 @@ const ungrouped: BlockEntry[] = [
     aliases: ['saved', 'again', 'reuse'],
     group: 'Insert',
     icon: 'snippet',
-    use: editor => editor.commands.ask('snippets'),
+    use: editor => ask(editor, 'snippets'),
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Asked, Asking } from '#app/blocks/asking.ts'
+import type { Asked } from '#app/blocks/asking.ts'
 import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
@@ -100,13 +100,6 @@ export default function Editor(props: Props) {
         listRemoved: async html => readRemoved(await latest.current.connectSignedIn(), html),
       }),
       Footnotes,
-      Asking.configure({
-        onAsk(what) {
-          if (what !== 'find') return setAsking(what)
-          setFinding(true)
-          document.querySelector<HTMLElement>('.find-bar input')?.focus()
-        },
-      }),
       Uploads.configure({
         upload: file => latest.current.upload(file),
         onTrouble: error => latest.current.onTrouble(error),
@@ -139,6 +132,13 @@ export default function Editor(props: Props) {
           loadBesideText().then(setBeside, showFormError)
         return false
       },
+    },
+    onBeforeCreate({ editor }) {
+      editor.on('asked', what => {
+        if (what !== 'find') return setAsking(what)
+        setFinding(true)
+        document.querySelector<HTMLElement>('.find-bar input')?.focus()
+      })
     },
     onUpdate: () => latest.current.onChange(),
     onFocus: () => void loadBesideText().then(setBeside, () => {}),

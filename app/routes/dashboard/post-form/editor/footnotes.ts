@@ -2,6 +2,7 @@ import { type Editor, Extension, type JSONContent } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { ask } from '#app/blocks/asking.ts'
 
 export const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
 const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
@@ -127,7 +128,8 @@ export const Footnotes = Extension.create({
           decorations: state => key.getState(state),
           handleClick(_view, at, { target }) {
             if (!(target instanceof Element) || !target.closest('.footnote')) return false
-            return editor.chain().setTextSelection(at).ask('footnote').run()
+            editor.commands.setTextSelection(at)
+            return ask(editor, 'footnote')
           },
         },
       }),

@@ -1,18 +1,7 @@
-import { Extension } from '@tiptap/core'
-import type { Transaction } from '@tiptap/pm/state'
+import { type CommandProps, Extension } from '@tiptap/core'
 
 const deepest = 8
 const indentable = ['paragraph', 'heading']
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    indent: {
-      /** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels; list items change their nesting. */
-      indentBy: (steps: 1 | -1) => ReturnType
-      unsetIndent: () => ReturnType
-    }
-  }
-}
 
 export const Indent = Extension.create({
   name: 'indent',
@@ -29,23 +18,19 @@ export const Indent = Extension.create({
       },
     },
   ],
-
-  addCommands: () => ({
-    indentBy:
-      steps =>
-      ({ editor, commands, tr, dispatch }) => {
-        if (editor.isActive('listItem'))
-          return steps === 1 ? commands.sinkListItem('listItem') : commands.liftListItem('listItem')
-        return moved(tr, Boolean(dispatch), level => Math.min(deepest, Math.max(0, level + steps)))
-      },
-    unsetIndent:
-      () =>
-      ({ tr, dispatch }) =>
-        moved(tr, Boolean(dispatch), () => 0),
-  }),
 })
 
-function moved(tr: Transaction, isMeant: boolean, next: (level: number) => number): boolean {
+/** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels; list items change their nesting. */
+export const indentBy = (steps: 1 | -1) => (props: CommandProps) => {
+  const { editor, commands } = props
+  if (editor.isActive('listItem'))
+    return steps === 1 ? commands.sinkListItem('listItem') : commands.liftListItem('listItem')
+  return moved(props, level => Math.min(deepest, Math.max(0, level + steps)))
+}
+
+export const unsetIndent = (props: CommandProps) => moved(props, () => 0)
+
+function moved({ tr, dispatch }: CommandProps, next: (level: number) => number): boolean {
   let isMoved = false
   const { from, to } = tr.selection
   tr.doc.nodesBetween(from, to, (node, place) => {
@@ -53,7 +38,7 @@ function moved(tr: Transaction, isMeant: boolean, next: (level: number) => numbe
     const level = next(node.attrs.indent)
     if (level === node.attrs.indent) return
     isMoved = true
-    if (isMeant) tr.setNodeAttribute(place, 'indent', level)
+    if (dispatch) tr.setNodeAttribute(place, 'indent', level)
   })
   return isMoved
 }

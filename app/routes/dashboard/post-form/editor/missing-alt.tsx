@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { ask } from '#app/blocks/asking.ts'
 import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { figuresOf } from './nodes-of.ts'
@@ -13,7 +14,8 @@ export function MissingAlt({ editor }: { editor: Editor }) {
   function describe() {
     const [first] = placesOf(editor)
     if (first === undefined) return
-    editor.chain().setNodeSelection(first).scrollIntoView().ask('picture').run()
+    editor.chain().setNodeSelection(first).scrollIntoView().run()
+    ask(editor, 'picture')
   }
   return (
     count > 0 && (

@@ -1,4 +1,5 @@
-import { Mark, mergeAttributes } from '@tiptap/core'
+import { type Editor, Mark, mergeAttributes } from '@tiptap/core'
+import { doing } from '#app/blocks/editor-block.ts'
 
 /** Classes of the post's stylesheet, which suit both themes. '' is the default. */
 export const fonts = [
@@ -13,14 +14,6 @@ export const sizes = [
   { value: 'size-large', label: 'Large' },
   { value: 'size-huge', label: 'Huge' },
 ] as const
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    textLook: {
-      setLook: (look: { font: string } | { size: string }) => ReturnType
-    }
-  }
-}
 
 const among = (choices: readonly { value: string }[]) => ({
   default: '',
@@ -51,17 +44,11 @@ export const TextLook = Mark.create({
     }),
     0,
   ],
-
-  addCommands() {
-    return {
-      setLook:
-        look =>
-        ({ editor, chain }) => {
-          const next = { font: '', size: '', ...editor.getAttributes(this.name), ...look }
-          return next.font || next.size
-            ? chain().setMark(this.name, next).run()
-            : chain().unsetMark(this.name, { extendEmptyMarkRange: true }).run()
-        },
-    }
-  },
 })
+
+export function setLook(editor: Editor, look: { font: string } | { size: string }) {
+  const next = { font: '', size: '', ...editor.getAttributes('textLook'), ...look }
+  const chain = doing(editor)
+  if (next.font || next.size) chain.setMark('textLook', next).run()
+  else chain.unsetMark('textLook', { extendEmptyMarkRange: true }).run()
+}

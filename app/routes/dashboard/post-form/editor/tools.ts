@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { CellSelection, selectionCell } from '@tiptap/pm/tables'
-import type { Asked } from '#app/blocks/asking.ts'
+import { type Asked, ask } from '#app/blocks/asking.ts'
 import { doing, type Tool } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
 import { findKeys } from '../keys.ts'
-import { fonts, sizes } from './text-look.ts'
+import { indentBy, unsetIndent } from './indent.ts'
+import { fonts, setLook, sizes } from './text-look.ts'
 
 const heading = (level: 2 | 3 | 4): Tool => ({
   label: `Heading ${level - 1}`,
@@ -42,8 +43,8 @@ const indenting = (steps: 1 | -1, label: string, icon: ToolIconName, keys: strin
   label,
   icon,
   keys,
-  isPossible: editor => editor.can().indentBy(steps),
-  use: editor => doing(editor).indentBy(steps).run(),
+  isPossible: editor => editor.can().command(indentBy(steps)),
+  use: editor => doing(editor).command(indentBy(steps)).run(),
 })
 
 const stepping = (step: 'undo' | 'redo', label: string, keys: string): Tool => ({
@@ -54,7 +55,7 @@ const stepping = (step: 'undo' | 'redo', label: string, keys: string): Tool => (
   use: editor => doing(editor)[step]().run(),
 })
 
-const asking = (what: Asked) => (editor: Editor) => editor.commands.ask(what)
+const asking = (what: Asked) => (editor: Editor) => ask(editor, what)
 
 export const tools = {
   heading1: heading(2),
@@ -121,7 +122,7 @@ export const tools = {
     label: 'Clear formatting',
     icon: 'clean',
     keys: 'Mod+\\',
-    use: editor => doing(editor).unsetAllMarks().clearNodes().unsetTextAlign().unsetIndent().run(),
+    use: editor => doing(editor).unsetAllMarks().clearNodes().unsetTextAlign().command(unsetIndent).run(),
   },
   undo: stepping('undo', 'Undo', 'Mod+Z'),
   redo: stepping('redo', 'Redo', 'Mod+Shift+Z'),
@@ -163,13 +164,13 @@ export const choices: ToolChoice[] = [
     label: 'Font',
     options: fonts,
     current: editor => editor.getAttributes('textLook').font ?? '',
-    choose: (editor, font) => doing(editor).setLook({ font }).run(),
+    choose: (editor, font) => setLook(editor, { font }),
   },
   {
     label: 'Size',
     options: sizes,
     current: editor => editor.getAttributes('textLook').size ?? '',
-    choose: (editor, size) => doing(editor).setLook({ size }).run(),
+    choose: (editor, size) => setLook(editor, { size }),
   },
 ]
 
