@@ -16,12 +16,13 @@ import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { typewriter, useRemembered } from '../remembered.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
+import { contentPictures } from './content-pictures.ts'
 import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
 import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
-import { HtmlChecks } from './html-checks.ts'
+import { htmlChecks } from './html-checks.ts'
 import { keepInMiddle } from './keep-in-middle.ts'
 import { keepHistory, restoreHistory } from './kept-history.ts'
 import { withKnownHeadings } from './known-headings.ts'
@@ -34,7 +35,6 @@ import { storedHtml } from './stored-html.ts'
 import { TextCounts, TextHeadings } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
-import { useContentPictures } from './use-content-pictures.ts'
 
 const loadBesideText = () => import('./beside-text.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
@@ -87,23 +87,18 @@ export default function Editor(props: Props) {
       use: () => insertSnippet(name),
     }),
   )
-  const uploading = useContentPictures()
-  const latest = useRef({ ...props, ...uploading, connectSignedIn })
-  latest.current = { ...props, ...uploading, connectSignedIn }
+  const [pictures] = useState(() => contentPictures(connectSignedIn))
+  const latest = useRef(props)
+  latest.current = props
 
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
       ...extensions,
       Pasting,
       MovingBlocks,
-      HtmlChecks.configure({
-        listRemoved: async html => readRemoved(await latest.current.connectSignedIn(), html),
-      }),
+      htmlChecks(async html => readRemoved(await connectSignedIn(), html)),
       Footnotes,
-      Uploads.configure({
-        upload: file => latest.current.upload(file),
-        onTrouble: error => latest.current.onTrouble(error),
-      }),
+      Uploads.configure(pictures),
     ],
     content: withKnownHeadings(content),
     // The content security policy blocks a style element; the stylesheet has the rules.
@@ -178,7 +173,7 @@ export default function Editor(props: Props) {
             key={`beside ${editor.instanceId}`}
             editor={editor}
             entries={[...blockEntries, ...saved]}
-            upload={uploading.upload}
+            upload={pictures.upload}
           />
         )}
         <BlockHandle key={`handle ${editor.instanceId}`} editor={editor} address={address} />

@@ -11,14 +11,13 @@ const MAX_NAMED = 8
 type ListRemoved = (html: string) => Promise<string[]>
 
 /** Says in each block of HTML what readers do not get of it, once its writer pauses. */
-export const HtmlChecks = Extension.create<{ listRemoved: ListRemoved }>({
-  name: 'htmlChecks',
-  addOptions: () => ({ listRemoved: async () => [] }),
-  addProseMirrorPlugins() {
-    const { listRemoved } = this.options
-    return [new Plugin({ props: { nodeViews: { htmlBlock: node => checked(node, listRemoved) } } })]
-  },
-})
+export const htmlChecks = (listRemoved: ListRemoved) =>
+  Extension.create({
+    name: 'htmlChecks',
+    addProseMirrorPlugins: () => [
+      new Plugin({ props: { nodeViews: { htmlBlock: node => checked(node, listRemoved) } } }),
+    ],
+  })
 
 function checked({ type, textContent }: Node, listRemoved: ListRemoved): NodeView {
   const code = document.createElement('code')
