@@ -1,23 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#app/session/session-context.ts'
+import { useStable } from '#app/ui/use-stable.ts'
 import { DraftAutosave, type DraftContent, type DraftPlace, type DraftStart } from './draft-autosave.ts'
 
 /** Saves the form as a draft from its first change on. `onPlace`: told where the draft is stored. */
 export function useDraft(start: DraftStart, read: () => DraftContent) {
-  const { connectSignedIn } = useSession()
+  const { connectSignedIn: connect } = useSession()
   // Not a state: it changes with each key, which would render the whole form anew.
   const onPlace = useRef<(place: DraftPlace) => void>(() => {})
-  const latest = useRef({ read, connectSignedIn })
-  latest.current = { read, connectSignedIn }
-  const [draft] = useState(
-    () =>
-      new DraftAutosave({
-        draft: start,
-        read: () => latest.current.read(),
-        connect: () => latest.current.connectSignedIn(),
-        onStored: place => onPlace.current(place),
-      }),
-  )
+  const readNow = useStable(read)
+  const onStored = (place: DraftPlace) => onPlace.current(place)
+  const [draft] = useState(() => new DraftAutosave({ draft: start, read: readNow, connect, onStored }))
   useEffect(() => {
     draft.open()
     return () => draft.stop()
