@@ -1,5 +1,6 @@
-import { Parser } from 'htmlparser2'
+import { Parser, parseDocument } from 'htmlparser2'
 import { escapeHtml } from '#app/base/escape-html.ts'
+import { isHtmlElement } from '#app/blocks/stored-block.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const MAX = 2000
@@ -25,16 +26,8 @@ export function listRemoved(html: string): string[] {
 }
 
 /** The attributes with which the sanitizer writes a tag alone, or null. */
-function allowedOf(tag: string): Record<string, string> | null {
-  let allowed: Record<string, string> | null = null
-  const parser = new Parser({
-    onopentag(_, attributes) {
-      allowed ??= attributes
-    },
-  })
-  parser.end(sanitize(tag))
-  return allowed
-}
+const allowedOf = (tag: string): Record<string, string> | null =>
+  parseDocument(sanitize(tag)).children.find(isHtmlElement)?.attribs ?? null
 
 function isAllowed(name: string, value: string, allowed: string | undefined): boolean {
   if (allowed === undefined) return false

@@ -39,19 +39,14 @@ const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(s
 type Drawn = Pick<SocialCard, 'page' | 'title' | 'cover'> &
   Partial<Pick<SocialCard, 'label' | 'thumbnail'>> & { author?: string }
 
-const cardOf = (
+/** The order of the properties is a part of the hash. */
+function cardOf(
   site: Site,
-  { author = site.owner.name, label = null, thumbnail = null, ...card }: Drawn,
-) => ({
-  page: card.page,
-  title: card.title,
-  label,
-  signature: `By ${author}`,
-  site: site.title,
-  cover: card.cover,
-  thumbnail,
-  ...lookOf(site),
-})
+  { page, title, label = null, cover, thumbnail = null, author }: Drawn,
+): SocialCard {
+  const signature = `By ${author ?? site.owner.name}`
+  return { page, title, label, signature, site: site.title, cover, thumbnail, ...lookOf(site) }
+}
 
 export const socialCardOfPost = (site: Site, post: PostShown): SocialCard =>
   cardOf(site, {
