@@ -1,21 +1,25 @@
 import type { Editor } from '@tiptap/core'
+import { type Plugin, PluginKey } from '@tiptap/pm/state'
+import Suggestion, { type SuggestionProps } from '@tiptap/suggestion'
 import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { BlockEntry } from '#app/blocks/editor-block.ts'
-import { type OpenSlash, openAtSlash } from './slash.ts'
+import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import { matchingEntries } from './block-entries.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
-/** A listbox at the caret, which stays in the text: the text says by `aria-activedescendant` which block is chosen. */
+const pluginKey = new PluginKey('slash')
+
+/** Opens at a slash that begins a paragraph: a listbox, while the caret stays in the text, which says by `aria-activedescendant` what is chosen. */
 export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockEntry[] }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<OpenSlash | null>(null)
+  const [open, setOpen] = useState<SuggestionProps<BlockEntry> | null>(null)
   const [at, setAt] = useState({ query: '', index: 0 })
   const items = open?.items ?? []
   const isOpen = items.length > 0
   const index = open && at.query === open.query ? Math.min(at.index, items.length - 1) : 0
   const idOf = (index: number) => `${id}-${index}`
 
-  const listEntries = useEffectEvent(() => entries)
+  const matching = useEffectEvent((query: string) => matchingEntries(entries, query))
   const press = useEffectEvent((key: string) => {
     const moved = { ArrowDown: index + 1, ArrowUp: index - 1 + items.length }[key]
     if (!isOpen) return false
@@ -24,10 +28,39 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
     else return false
     return true
   })
-  useEffect(
-    () => openAtSlash(editor, { entries: () => listEntries(), onChange: setOpen, onKey: key => press(key) }),
-    [editor],
-  )
+  useEffect(() => {
+    const slash = Suggestion<BlockEntry, BlockEntry>({
+      editor,
+      pluginKey,
+      char: '/',
+      startOfLine: true,
+      allowedPrefixes: null,
+      // Of names, such as 'Heading 2'.
+      allowSpaces: true,
+      items: ({ query }) => matching(query),
+      allow({ state, range }) {
+        const $from = state.doc.resolve(range.from)
+        return $from.parent.type.name === 'paragraph' && $from.parentOffset === 0
+      },
+      command({ editor, range, props: entry }) {
+        doing(editor).deleteRange(range).run()
+        entry.use(editor)
+      },
+      render: () => ({
+        // Called before the entries are found, too.
+        onUpdate: props => props.loading || setOpen(props),
+        onKeyDown: ({ event }) => press(event.key),
+        onExit: () => setOpen(null),
+      }),
+    })
+    // Before those that would move the caret by its keys.
+    editor.registerPlugin(slash, (plugin: Plugin, others: Plugin[]) => [plugin, ...others])
+    // Also for a slash that is there already.
+    editor.view.dispatch(editor.state.tr)
+    return () => {
+      if (!editor.isDestroyed) editor.unregisterPlugin(pluginKey)
+    }
+  }, [editor])
 
   function choose(entry: BlockEntry | undefined) {
     if (entry) open?.command(entry)
