@@ -2,7 +2,6 @@ import type { Control, Setting } from './setting.ts'
 
 type Group = { [name: string]: Setting<unknown> }
 
-/** Settings by their names, of which some stand in a group. */
 export type SettingsTree = { [name: string]: Setting<unknown> | Group }
 
 type Described = { column: string; start: unknown; control: Control }
@@ -67,7 +66,6 @@ export function buildValues<Tree extends SettingsTree>(
 
 export const startOf = <Tree extends SettingsTree>(tree: Tree) => buildValues(tree, ({ start }) => start)
 
-/** The values of a row, also of one that lacks columns. */
 export const valuesOf = <Tree extends SettingsTree>(tree: Tree, row: object) =>
   buildValues(tree, ({ column, read }) => read(Reflect.get(row, column)))
 

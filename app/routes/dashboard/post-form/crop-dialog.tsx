@@ -36,7 +36,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Crops and turns a picture before it is uploaded as any other. */
 export default function CropDialog({ file, onCut, onClose }: Props) {
   const [quarters, setQuarters] = useState(0)
   const [turned, setTurned] = useState<Turned | null>(null)

@@ -14,7 +14,6 @@ const kinds: Record<string, string> = {
   HR: 'Line',
 }
 
-/** The fields `names`, and the blocks of the content. */
 export function partsOf(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite): Part[] {
   const { body } = new DOMParser().parseFromString(post.content ?? '', 'text/html')
   return [...wordsOf(post, names, site), ...blocksOf(body, '', '')]

@@ -59,7 +59,6 @@ const ungrouped: BlockEntry[] = [
   },
 ]
 
-/** What the menu of blocks offers, by group. */
 export const blockEntries = groups.flatMap(group => ungrouped.filter(entry => entry.group === group))
 
 /** Those whose name or an alias has a word that begins like `query`, without regard to case. */

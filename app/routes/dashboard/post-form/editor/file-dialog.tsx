@@ -16,7 +16,6 @@ const MB = 1024 * 1024
 const sizeOf = (bytes: number) =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
 
-/** Sends a film, a sound or a file to download, and puts it into the text. */
 export default function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { connectSignedIn } = useSession()
   const { largestFile } = useSite()
