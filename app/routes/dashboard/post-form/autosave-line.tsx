@@ -22,19 +22,14 @@ export function AutosaveLine({ onPlace, savedAt }: Props) {
   useEffect(() => {
     onPlace.current = setPlace
   }, [onPlace])
+  const said = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : words[place]
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
     <p className="autosave-line hint" role={place === 'nowhere' ? 'alert' : undefined}>
-      {place === 'nothing' && savedAt && (
-        <>
-          <Icon name="check" />
-          {`Saved ${dateIn(site, savedAt, 'minute')}`}
-        </>
-      )}
-      {place !== 'nothing' && (
+      {said && (
         <>
           <Icon name={place === 'nowhere' ? 'alert' : 'check'} />
-          {words[place]}
+          {said}
         </>
       )}
     </p>
