@@ -161,22 +161,15 @@ export default function Editor(props: Props) {
       <span className="sr-only" id={label}>
         Content
       </span>
-      <div className={classNames('editor', isMiddle && 'editor-typewriter')}>
-        {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
-        <Toolbar key={editor.instanceId} editor={editor} />
-        {isFinding && (
-          <FindBar key={`find ${editor.instanceId}`} editor={editor} onClose={() => setFinding(false)} />
-        )}
+      {/* A new instance needs new parts: the old ones would show the state of the replaced instance until the first change. */}
+      <div key={editor.instanceId} className={classNames('editor', isMiddle && 'editor-typewriter')}>
+        <Toolbar editor={editor} />
+        {isFinding && <FindBar editor={editor} onClose={() => setFinding(false)} />}
         <EditorContent editor={editor} />
         {beside && (
-          <beside.default
-            key={`beside ${editor.instanceId}`}
-            editor={editor}
-            entries={[...blockEntries, ...saved]}
-            upload={pictures.upload}
-          />
+          <beside.default editor={editor} entries={[...blockEntries, ...saved]} upload={pictures.upload} />
         )}
-        <BlockHandle key={`handle ${editor.instanceId}`} editor={editor} address={address} />
+        <BlockHandle editor={editor} address={address} />
       </div>
       {trouble && <FieldError role="alert">{trouble}</FieldError>}
       <UnstoredGuard editor={editor} />
