@@ -1,10 +1,10 @@
-import { Editor } from '@tiptap/core'
+import { Editor, Node } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
 import { renderBody } from '#app/content/render-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { extensions, inlineExtensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
 const { choices, tableTools, tools } = await import('#app/routes/dashboard/post-form/editor/tools.ts')
 afterAll(() => window.happyDOM.close())
@@ -221,6 +221,19 @@ test('writes a footnote behind the selection, then its words anew, and removes i
   removeFootnote(editor, '1')
   expect(storedHtml(editor)).toBe('<p>S[^2]ome words here.</p><p>[^2]: Two</p>')
   expect(marked()).toEqual(['[^2]'])
+})
+
+test('a line of words has all marks of the text, formulas among them, and no blocks', () => {
+  const within = new Editor({
+    element: document.createElement('div'),
+    extensions: [Node.create({ name: 'doc', topNode: true, content: 'paragraph' }), ...inlineExtensions],
+    content: '<p>So <code class="math-inline">a</code> <mark>b</mark> <a href="/c">c</a></p>',
+    injectCSS: false,
+  })
+  const marks = Object.keys(openEditor().schema.marks)
+  expect(Object.keys(within.schema.marks).toSorted()).toEqual(marks.toSorted())
+  expect(Object.keys(within.schema.nodes).toSorted()).toEqual(['doc', 'hardBreak', 'paragraph', 'text'])
+  expect(storedHtml(within)).toContain('So <code class="math-inline">a</code> <mark>b</mark> <a href="/c"')
 })
 
 test('a note without a reference keeps its label, and code has neither', () => {

@@ -33,11 +33,6 @@ const key = new PluginKey('uploads')
 export const Uploads = Extension.create<UploadOptions>({
   name: 'uploads',
 
-  addOptions: () => ({
-    upload: () => Promise.reject(new Error('There is no storage.')),
-    onTrouble: () => {},
-  }),
-
   addStorage() {
     return { ...this.options, running: new Map(), waiting: new Map(), stored: new Map(), shown: new Set() }
   },
