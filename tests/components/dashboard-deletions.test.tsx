@@ -7,6 +7,7 @@ import { until } from '#tests/support/until.ts'
 import {
   addPosts,
   admin,
+  cutOff,
   openDashboard,
   server,
   sessionOf,
@@ -17,7 +18,6 @@ import {
 
 beforeEach(() => server.sql`delete from blogs`)
 
-const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
 const selectAll = () =>
   until(() => {
     const all = document.querySelector<HTMLInputElement>('thead input')

@@ -65,6 +65,8 @@ function shownIn(element: Element): string {
 }
 
 /** The only element of these that has the words. */
+export const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
+
 function only<Found extends Element>(found: Iterable<Found>, name: string | RegExp): Found {
   const isMeant = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
   const meant = [...found].filter(one => isMeant(one.getAttribute('aria-label') ?? shownIn(one)))

@@ -2,7 +2,16 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import { addPosts, admin, openDashboard, server, sessionOf, signedUp, spoil } from './dashboard-fixture.tsx'
+import {
+  addPosts,
+  admin,
+  cutOff,
+  openDashboard,
+  server,
+  sessionOf,
+  signedUp,
+  spoil,
+} from './dashboard-fixture.tsx'
 
 const items = (page: ReturnType<typeof within>) =>
   within(page.getByRole('navigation', { name: 'Dashboard', hidden: true }))
@@ -254,7 +263,7 @@ test('removes an account with all its data only after the password, and nobody a
 })
 
 test('reports what was saved elsewhere meanwhile, keeps what was typed, and takes the other on demand', async () => {
-  const { page, press, choose, dialog } = await openDashboard('/dashboard/analytics')
+  const { page, press, choose, dialog, network, told } = await openDashboard('/dashboard/analytics')
   await until(() => page.getByLabelText('Service'))
   await choose('Service', 'plausible')
   await choose('Address of Plausible', 'https://mine.example')
@@ -263,6 +272,11 @@ test('reports what was saved elsewhere meanwhile, keeps what was typed, and take
   await press('Save')
   const conflict = await dialog('The settings were saved elsewhere meanwhile')
   expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
+  network.intercept = () => cutOff()
+  await press('Take the other', conflict)
+  await told(/^The connection was interrupted/)
+  expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
+  network.intercept = () => null
   await press('Take the other', conflict)
   await until(() =>
     expect(page.getByLabelText('Address of Umami')).toHaveProperty('value', 'https://theirs.example'),

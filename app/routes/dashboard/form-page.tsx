@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
@@ -17,11 +18,17 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const loaded = useLoaded(load)
   const [opened, setOpened] = useState(0)
   const [isConflict, setConflict] = useState(false)
-  async function takeTheOther() {
-    await loaded.reload()
-    setOpened(opened + 1)
-    setConflict(false)
-  }
+  const { busy, act } = useAct()
+
+  // Not `reload`: a failed one would open the form anew with what it started from.
+  const takeTheOther = () =>
+    act(async client => {
+      const value = await load(client)
+      loaded.change(() => value)
+      setOpened(opened + 1)
+      setConflict(false)
+    })
+
   return (
     <LoadedPage title={title} what={what} loaded={loaded} skeleton={<FieldsSkeleton />}>
       {value => (
@@ -31,7 +38,7 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
             open={isConflict}
             title={`${what} were saved elsewhere meanwhile`}
             act="Take the other"
-            busy={loaded.loading}
+            busy={busy}
             onClose={() => setConflict(false)}
             onConfirm={takeTheOther}
           >
