@@ -3,7 +3,6 @@ interface Instruction {
   text: string
 }
 
-/** The instructions of each stage, without its FROM. */
 export function readStages(dockerfile: string): Instruction[][] {
   const lines = dockerfile.replace(/\\\n/g, ' ').split('\n')
   const stages: Instruction[][] = []

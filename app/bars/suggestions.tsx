@@ -18,7 +18,6 @@ import { topicAddress } from '#app/ui/topic.tsx'
 
 export type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
-  /** Gives the input the attributes of a combobox. */
   onAttributes: (attributes: InputHTMLAttributes<HTMLInputElement>) => void
 }
 

@@ -14,7 +14,6 @@ export interface Tool {
 }
 
 export interface BlockEntry extends Tool {
-  /** Other words by which it is found. */
   aliases: readonly string[]
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
 }

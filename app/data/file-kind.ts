@@ -16,7 +16,6 @@ const isMp3 = (start: Uint8Array) =>
   text(start, 0, 3) === 'ID3' ||
   (start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0 && ((start[1] ?? 0) & 0x06) !== 0)
 
-/** What a writer may add to a post besides pictures. */
 export const attachableKinds: FileKind[] = [
   {
     name: 'MP4 film',

@@ -1,6 +1,5 @@
 import { type Client, dataOf, jsonOf } from './client.ts'
 
-/** Kinds of mails to administrators, who choose how often. */
 export type NoticeKind = 'review' | 'held' | 'report'
 
 export type AnswerKind = 'answer' | 'approval'

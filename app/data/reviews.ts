@@ -66,7 +66,6 @@ export function countFound({ rated, total }: RatingSummary, filter: Filter): num
   return filter === 6 ? rated.reduce((rest, reviews) => rest - reviews, total) : (rated[filter - 1] ?? 0)
 }
 
-/** The rows of the list, with the places of deleted reviews. */
 export function countPlaces(summary: RatingSummary, filter: Filter): number {
   return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
 }

@@ -60,7 +60,6 @@ function argumentsOf({ typed, topic, page }: SearchWanted) {
 
 export type Suggestion = { topic: string } | { title: string; address: string }
 
-/** Topics and titles that have these words, or similar ones. */
 export async function suggestPosts(
   client: Client,
   typed: string,

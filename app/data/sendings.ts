@@ -58,7 +58,6 @@ export const planSending = (client: Client, post: number, isWanted: boolean, wor
 export const sendCorrection = (client: Client, post: number, words: LetterWords) =>
   dataOf(client.rpc('send_correction', given(post, words)))
 
-/** Mails the post as it is saved to the caller alone. */
 export async function sendTest(client: Client, post: number, words: LetterWords): Promise<void> {
   await dataOf(client.rpc('send_test', given(post, words)))
 }

@@ -22,6 +22,5 @@ export async function renameSnippet(client: Client, name: string, next: string):
   await dataOf(client.from('snippets').update({ name: next }).eq('name', name).select('name').single())
 }
 
-/** Returns it, to be added again. */
 export const deleteSnippet = (client: Client, name: string): Promise<Snippet> =>
   dataOf(client.from('snippets').delete().eq('name', name).select('name, content').single())

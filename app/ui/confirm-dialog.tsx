@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   cancel?: string
   danger?: boolean | undefined
   busy?: boolean
-  /** Whether it can be closed while it is busy. */
   canLeave?: boolean
   /** Without it the button sends `form`. */
   onConfirm?: () => void

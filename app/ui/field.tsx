@@ -50,7 +50,6 @@ export function Field({ label, hint, error, hideLabel, beside, fieldClass, child
   )
 }
 
-/** Parts what a field says from what its control gets. */
 export function partField<All extends FieldText>(all: All) {
   const { label, hint, error, hideLabel, beside, fieldClass, ...control } = all
   return [{ label, hint, error, hideLabel, beside, fieldClass }, control] as const

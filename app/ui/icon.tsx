@@ -81,7 +81,6 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return Drawing({ className, children: shapes[name] })
 }
 
-/** For drawings that only one part of the site uses. */
 export function Drawing({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg className={classNames('icon', className)} viewBox="0 0 20 20" aria-hidden="true">

@@ -13,5 +13,4 @@ export function Link(props: Props) {
   return isWritten ? <a {...rest} href={to} /> : <RouterLink discover="none" {...props} />
 }
 
-/** A link among words. */
 export const TextLink = (props: Props) => <Link {...props} className="link" />

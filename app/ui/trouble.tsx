@@ -36,7 +36,6 @@ export function Trouble({ title, reason, busy, act = 'Try again', onRetry }: Pro
 
 type LoadProps = { title: string; of: { trouble: string | null; loading: boolean; reload: () => unknown } }
 
-/** Why something could not be loaded, and another try. Nothing without a reason. */
 export function LoadTrouble({ title, of: { trouble, loading, reload } }: LoadProps) {
   return trouble && <Trouble title={title} reason={trouble} busy={loading} onRetry={reload} />
 }

@@ -8,7 +8,6 @@ type Props<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** What is loaded. Also while another try has failed. */
 export function WhenLoaded<Value>({ of, title, waiting, children }: Props<Value>) {
   return (
     <>

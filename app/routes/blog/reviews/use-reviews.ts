@@ -161,7 +161,6 @@ export function useReviews(
 
   async function openReplies(ids: number[]) {
     for (const id of ids) opened.current.add(id)
-    // A reload reads them, too.
     if (loaded.loading) return reload()
     await extend(async client => {
       try {

@@ -24,7 +24,6 @@ export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings
   ))
 }
 
-/** Settings that stand side by side are a row of two. */
 function rowsOf(panel: PanelName): DescribedSetting[][] {
   const rows: DescribedSetting[][] = []
   for (const described of listSettings(allSettings)) {

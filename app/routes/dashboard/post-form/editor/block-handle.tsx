@@ -84,7 +84,6 @@ export function BlockHandle({ editor, address }: Props) {
     }
   }, [editor])
 
-  /** Types the slash. */
   function addBlock() {
     if (at.current !== null) enter(editor.view, at.current)
     doing(editor).insertContent('/').run()

@@ -44,7 +44,6 @@ const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 
 export type EditorHandle = {
   html: () => string
-  /** What undo and redo would do. */
   history: () => string | undefined
   settled: () => ReturnType<typeof uploadsSettled>
   /** Replaces the content in one step that can be undone. */

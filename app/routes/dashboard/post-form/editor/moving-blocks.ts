@@ -10,7 +10,6 @@ export type Block = { at: number; node: Node }
 /** A place between two blocks. `of`: where the block beside it begins. */
 type Gap = { at: number; of: number; isBelow: boolean }
 
-/** Told of a transaction that moves blocks. */
 export const hasMoved = 'hasMoved'
 
 const isList = (node: Node) => node.type.isInGroup('list')
@@ -32,7 +31,6 @@ export function blockAt(doc: Node, at: number): Block | null {
 const isNestedList = ($at: ResolvedPos, depth: number) =>
   depth > 2 && isList($at.node(depth)) && isList($at.node(depth - 2))
 
-/** All places to which a block can be moved. */
 export function gapsFor(doc: Node, { at, node }: Block): Gap[] {
   const gaps: Gap[] = []
   const $from = doc.resolve(at)
@@ -139,7 +137,6 @@ const isInTable = ($at: ResolvedPos, depth: number) =>
 
 const isEmptyText = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0
 
-/** Moves a block in the same way. */
 export function moveBlock({ view }: Editor, { at, node }: Block, step: 1 | -1) {
   enter(view, at)
   const { doc } = view.state
