@@ -72,6 +72,28 @@ test('the typewriter keeps the line that is written in the middle, until it is t
   expect(scrolled).not.toHaveBeenCalled()
 })
 
+test('the typewriter and the row of tools are turned on also where the browser has no room left to remember it', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.body('<p>On gates</p>')
+  const { localStorage: kept } = globalThis
+  Reflect.set(globalThis, 'localStorage', {
+    getItem: (key: string) => kept.getItem(key),
+    removeItem: (key: string) => kept.removeItem(key),
+    setItem() {
+      throw new DOMException('no room', 'QuotaExceededError')
+    },
+  })
+  fireEvent.click(await until(() => form.page.getByRole('button', { name: /^2 words/ })))
+  fireEvent.click(await until(() => form.page.getByLabelText(/^Typewriter/)))
+  fireEvent.click(form.page.getByLabelText(/^Tools/))
+  expect(form.page.getByLabelText(/^Typewriter/)).toHaveProperty('checked', true)
+  expect(document.querySelector('.editor-typewriter')).not.toBeNull()
+  await until(() => form.page.getByRole('button', { name: /^Bold/ }))
+  fireEvent.click(form.page.getByLabelText(/^Typewriter/))
+  expect(document.querySelector('.editor-typewriter')).toBeNull()
+})
+
 test('the row of tools comes and goes by a setting of the browser, and without it nothing is lost', async () => {
   const form = await openForm()
   await form.ready()

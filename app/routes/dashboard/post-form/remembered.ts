@@ -4,10 +4,17 @@ import { allowed } from '#app/session/tab-storage.ts'
 /** Something that this browser remembers. `on`: what is stored when it is so. */
 function remembered(key: string, on: string) {
   const listeners = new Set<() => void>()
+  /** What the browser had no room for counts until the page is left. */
+  let unstored: boolean | null = null
   return {
-    is: () => allowed(() => localStorage.getItem(key), null) === on,
+    is: () => unstored ?? allowed(() => localStorage.getItem(key), null) === on,
     set(isOn: boolean) {
-      allowed(() => (isOn ? localStorage.setItem(key, on) : localStorage.removeItem(key)), undefined)
+      unstored = isOn
+      allowed(() => {
+        if (isOn) localStorage.setItem(key, on)
+        else localStorage.removeItem(key)
+        unstored = null
+      }, undefined)
       for (const tell of listeners) tell()
     },
     follow(tell: () => void) {
