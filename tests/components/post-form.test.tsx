@@ -233,6 +233,30 @@ test('lists versions with author and changes; restoring one leaves unsaved work 
   expect(await server.sql`select from versions where blog_id = ${id}`).toHaveLength(3)
 })
 
+test('older versions that could not be loaded are asked for again, below those that are shown', async () => {
+  const id = await addPost()
+  await server.sql`
+    insert into versions (blog_id, created_at, fields)
+    select ${id}, now(), fields from versions, generate_series(1, 51) where blog_id = ${id}`
+  let isRefused = true
+  const form = await openForm('on-gates', {
+    intercept: ({ url }) =>
+      isRefused && /versions.*lt\.\d{1,9}&/.test(url) ? new Response('', { status: 503 }) : null,
+  })
+  await form.ready()
+  await form.press('Versions')
+  const dialog = await form.dialog('Versions')
+  const count = (length: number) => until(() => expect(dialog.querySelectorAll('li')).toHaveLength(length))
+  await count(50)
+  await form.press('Show older', dialog)
+  await until(() => expect(dialog.querySelector('[role=alert]')).not.toBeNull())
+  await count(50)
+  isRefused = false
+  await form.press('Try again', dialog)
+  await count(52)
+  expect(dialog.querySelector('[role=alert]')).toBeNull()
+})
+
 test('offers a draft on the next visit and continues it, its slug still derived, until it is discarded or saved', async () => {
   const first = await openForm()
   await first.ready()

@@ -59,9 +59,13 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
   const { value: pages, loading, extend } = versions
   const page = pages?.at(-1)
   const last = page?.at(-1)
+  const showOlder = () =>
+    extend(async client => {
+      const older = await listVersions(client, of, pageLength, last?.id)
+      return known => [...(known ?? []), older]
+    })
   return (
     <div>
-      <LoadTrouble title="The versions could not be loaded." of={versions} />
       {!pages && loading && <Waiting>…</Waiting>}
       <ol className="menu dashboard-menu versions-dialog-list">
         {pages?.flat().map((version, index) => (
@@ -76,17 +80,12 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
           </li>
         ))}
       </ol>
+      <LoadTrouble
+        title="The versions could not be loaded."
+        of={pages ? { ...versions, reload: showOlder } : versions}
+      />
       {last && page?.length === pageLength && (
-        <Button
-          size="small"
-          busy={loading}
-          onClick={() =>
-            extend(async client => {
-              const older = await listVersions(client, of, pageLength, last.id)
-              return known => [...(known ?? []), older]
-            })
-          }
-        >
+        <Button size="small" busy={loading} onClick={showOlder}>
           Show older
         </Button>
       )}
