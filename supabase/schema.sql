@@ -2769,11 +2769,12 @@ declare
   planned private.sendings;
 begin
   insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
-  select 'weekly', weekday, 'planned', '', greatest(last.until, due.at - interval '7 days'), due.at
-  from (select distinct weekday from private.subscribers where state = 'confirmed' and weekday is not null) as chosen, public.settings,
-    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = chosen.weekday) as last,
+  select 'weekly', weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
+  from generate_series(0, 6) as weekday, public.settings,
+    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = weekday.weekday) as last,
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date as day) as today,
-    lateral (select (day - (extract(dow from day)::integer - weekday + 7) % 7 + time '08:00') at time zone time_zone as at) as due
+    lateral (select today.day - (extract(dow from today.day)::integer - weekday + 7) % 7 as day) as latest,
+    lateral (select latest.day, (latest.day + time '08:00') at time zone time_zone as at) as due
   where last.until < due.at and private.may_write_letters()
   on conflict do nothing;
   for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
@@ -4977,7 +4978,7 @@ begin
     delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
   end if;
   update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
-  where id = mail.sending_id;
+  where id = mail.sending_id and mail.state <> 'waiting';
 end
 $$;
 

@@ -5,6 +5,9 @@ import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
+const HOUR = 3600
+const DAY = 24 * HOUR
+
 let mailbox: Mailbox
 let server: TestServer
 let owner: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUp']>>
@@ -241,9 +244,9 @@ test('the weekly letter has the posts since the last one that somebody wants, an
   await subscribe('garden@example.com', ['Gardens'], day)
   await timer()
   await nothingTo('weekly@example.com')
+  await addPost('hedges', { inSeconds: -DAY })
+  await addPost('old', { inSeconds: -30 * DAY })
   await server.sql`delete from private.sendings`
-  await addPost('hedges', { inSeconds: -86_400 })
-  await addPost('old', { inSeconds: -30 * 86_400 })
   await Promise.all([timer(), timer()])
   server.mails.wake()
   const mail = await mailbox.next('weekly@example.com')
@@ -317,4 +320,50 @@ test('while the mail server is away letters pause for seconds and other mails fo
   await server.sql`update private.outbox set due_at = now() where state = 'waiting'`
   server.mails.wake()
   for (let n = 0; n < 12; n++) await mailbox.next(`s${n}@example.com`)
+})
+
+test('who chooses the weekly letter gets the next one, also on a weekday that nobody had chosen', async () => {
+  await timer()
+  await addPost('hedges', { inSeconds: -8 * DAY + 3 * HOUR })
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) await subscribe(`weekly${day}@example.com`, [], day)
+  await timer()
+  expect(await sendings()).toEqual([])
+})
+
+test('a weekly letter follows the one before also when clocks were turned back between them', async () => {
+  const yesterday = new Date(Date.now() - 36 * HOUR * 1000)
+  const dayOfYear = (inDays: number) => {
+    const day = new Date(Date.UTC(2025, yesterday.getUTCMonth(), yesterday.getUTCDate() + inDays))
+    return Math.round((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 0)) / DAY / 1000)
+  }
+  const zone = `WIN0SUM,J${dayOfYear(180)},J${dayOfYear(-3)}`
+  await subscribe('weekly@example.com', [], yesterday.getUTCDay())
+  const undone = new Error('The time zone is no name that settings may have.')
+  const lengths = server.sql.begin(async sql => {
+    await sql`alter table settings disable trigger user`
+    await sql`update settings set time_zone = ${zone}`
+    await sql`select public.start_letters()`
+    const found = await sql<{ length: string }>`
+      select (posts_until - posts_after)::text as length from private.sendings where weekday = ${yesterday.getUTCDay()}`
+    throw Object.assign(undone, { found })
+  })
+  await expect(lengths).rejects.toMatchObject({ found: [{ length: '7 days 01:00:00' }] })
+})
+
+test('a letter that the mail server refuses for now does not wait for the stop of its sending, which waits for it', async () => {
+  await subscribe('all@example.com')
+  const [mail] = await server.sql<{ id: number; sending: number }>`
+    with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
+    insert into private.outbox (subscriber_id, sending_id, kind, expires_at, held_until)
+    select subscribers.id, sending.id, 'letter', 'infinity', now() + interval '2 minutes' from private.subscribers, sending
+    returning id, sending_id as sending`
+  await server.sql.begin(async stop => {
+    await stop`update private.sendings set state = 'stopped' where id = ${mail?.sending}`
+    await server.sql.begin(async settle => {
+      await settle`set local lock_timeout = '3s'`
+      await settle`select public.settle_mail(${mail?.id}, 'refused', 'Not now.', 5)`
+    })
+    await stop`delete from private.outbox where sending_id = ${mail?.sending} and state = 'waiting' and handed = 0`
+  })
+  expect(await first()).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, failed: 0 })
 })
