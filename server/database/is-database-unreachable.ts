@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { codeOf } from '#server/base/code-of.ts'
 
 /** Also true while Postgres starts, stops, or has no free connection. */
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -6,8 +7,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   // Of a name with several addresses, each of which refused.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable)
   if (!(error instanceof Error)) return false
+  // One that ends while it is encrypted, or before it is written to, has no call of the system.
   const isOfSocket =
-    'syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall))
+    /^(ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
+    ('syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall)))
   return (
     isOfSocket ||
     /^(Query read timeout|Connection terminated|timeout exceeded|timeout expired|Client was closed|Client has encountered|Cannot use a pool)/.test(

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import { connectSql } from './pool.ts'
 
@@ -26,4 +28,18 @@ test('includes an error of Postgres about its state, but none of a statement', (
 test('excludes other errors', () => {
   expect(isDatabaseUnreachable(new TypeError('x is not a function'))).toBe(false)
   expect(isDatabaseUnreachable(null)).toBe(false)
+})
+
+test('includes a proxy that ends the connection while it is being encrypted', async () => {
+  const proxy = createServer(socket => {
+    socket.once('data', () => {
+      socket.once('data', () => socket.end()).write('S')
+    })
+  })
+  onTestFinished(() => void proxy.close())
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const sql = connectSql({ connectionString: `postgres://nobody@127.0.0.1:${port}/?sslmode=require` })
+  const error = await errorOf(sql`select 1`)
+  expect(isDatabaseUnreachable(error), String(error)).toBe(true)
 })

@@ -51,8 +51,10 @@ export class S3Files implements ObjectFiles {
       return step.finally(() => clearTimeout(timer))
     }
     const found = await inTime(this.#send('GET', key, { signal: silence.signal, headers }))
-    if (headers.range && found && found.status !== 206)
+    if (headers.range && found && found.status !== 206) {
+      await found.body?.cancel()
       throw new StorageUnavailable('The storage at S3_URL sends no parts of files.')
+    }
     const reader = found?.body?.getReader()
     if (!reader) return
     try {

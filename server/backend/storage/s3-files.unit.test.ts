@@ -82,3 +82,17 @@ test('a backup gets a film that is larger than any picture', async () => {
     await rm(downloads, { recursive: true })
   }
 })
+
+test('ends an answer with the whole file to a request for a part, and what waits for the part', async () => {
+  vi.useRealTimers()
+  const cancel = vi.fn()
+  const bucket = new S3Files({
+    incoming: '',
+    downloads: '',
+    findId: async () => null,
+    request: async () => new Response(new ReadableStream({ cancel }), { headers: { 'content-length': '9' } }),
+  })
+  const part = (await bucket.find('thumbnail', 'Content/a.mp4'))?.part(3, 5)
+  await expect(part?.getReader().read()).rejects.toThrow('sends no parts')
+  expect(cancel).toHaveBeenCalledOnce()
+})
