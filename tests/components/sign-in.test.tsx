@@ -125,6 +125,7 @@ describe('a forgotten password', () => {
       const { page, field, network, send } = await openDialog(email)
       expect(typedIn(field)).toBe(email)
       send()
+      send()
       await until(() => page.getByText('Password reset link sent to your email'))
       await until(() => expect(page.queryByRole('dialog')).toBeNull())
       expect(network.sent).toMatchObject([{ request: 'POST /auth/v1/recover', body: { email } }])
@@ -153,6 +154,28 @@ describe('a forgotten password', () => {
     expect(typedIn(field)).toBe('rosa@example.com')
     expect(localStorage.getItem('byline-asked-link')).toBeNull()
   })
+
+  test.each([
+    ['sent', () => Response.json({}), 'Password reset link sent to your email'],
+    ['failed', () => Promise.reject(new TypeError('Failed to fetch')), /^The connection was interrupted/],
+  ] as const)(
+    'that was %s after its window was closed is told, and leaves the next window alone',
+    async (_how, end, told) => {
+      const { page, network, send } = await openDialog('rosa@example.com')
+      const answer = Promise.withResolvers<null>()
+      network.intercept = async ({ url }) =>
+        url.includes('/recover') ? ((await answer.promise) ?? end()) : null
+      send()
+      fireEvent.click(await until(() => page.getByRole('button', { name: 'Cancel' })))
+      await until(() => expect(page.queryByRole('dialog')).toBeNull())
+      fireEvent.click(page.getByRole('button', { name: 'Forgot your password?' }))
+      const next = await until(() => within(page.getByRole('dialog')).getByLabelText('Email'))
+      type(next, 'rosa@example.org')
+      answer.resolve(null)
+      await until(() => page.getByText(told))
+      expect(next.isConnected && typedIn(next)).toBe('rosa@example.org')
+    },
+  )
 })
 
 test.each(['/signin', '/signup'] as const)(

@@ -1,7 +1,7 @@
 import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -12,19 +12,22 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
   const { busy, act } = useAct({ isForVisitors: true })
   const { troubles, show, form } = useForm({
     check: typed => ({ email: emailTrouble(typed('email')) }),
-    submit: typed =>
-      act(
+    submit(typed) {
+      const email = typed('email')
+      return act(
         async client => {
-          const email = typed('email')
           const redirectTo = `${location.origin}/resetpassword`
           await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
           rememberAsked(email)
           toast.success('Password reset link sent to your email')
-          onClose()
+          if (isOpen()) onClose()
         },
-        error => show({ email: accountErrorSentence(error) }),
-      ),
+        error => (isOpen() ? show({ email: accountErrorSentence(error) }) : showAccountError(error)),
+      )
+    },
   })
+  // Another may be open when it was closed meanwhile.
+  const isOpen = () => form.ref.current !== null
 
   return (
     <ConfirmDialog
