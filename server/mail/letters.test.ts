@@ -367,3 +367,33 @@ test('a letter that the mail server refuses for now does not wait for the stop o
   })
   expect(await first()).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, failed: 0 })
 })
+
+test('a sender that counts what failed and takes the next letter does not deadlock with a bounce', async () => {
+  for (const name of ['a', 'b']) await subscribe(`${name}@example.com`)
+  const [failed, bounced] = await server.sql<{ id: number }>`
+    with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
+    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
+    select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers, sending
+    order by subscribers.id returning id`
+  const isWaiting = async (statement: string) =>
+    expect(
+      await server.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query ~ ${statement}`,
+    ).toHaveLength(1)
+  const both = await server.sql.begin(async pace => {
+    await pace`select from private.mail_pace for update`
+    const bounce = server.sql`select public.settle_mail(${bounced?.id}, 'bounced', '550 No such user')`
+    await until(() => isWaiting('settle_mail'))
+    const taking = server.sql.begin(async take => {
+      await take`
+        with failed as (update private.outbox set state = 'failed' where id = ${failed?.id} returning outbox)
+        select private.settle_letter(outbox, 'failed', 0) from failed`
+      await take`select private.wait_for_pace()`
+    })
+    taking.catch(() => {})
+    await until(() => isWaiting('settle_letter|wait_for_pace'))
+    return [bounce, taking]
+  })
+  await Promise.all(both)
+  expect(await first()).toMatchObject({ failed: 2 })
+})
