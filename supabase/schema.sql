@@ -2718,6 +2718,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
   update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
   where id = of_sending
     and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);

@@ -77,6 +77,11 @@ const allow = async (count: number) => {
   await server.sql`update settings set mails_a_day = ${count}`
   server.mails.wake()
 }
+const isWaiting = async (statement: string) =>
+  expect(
+    await server.sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and query ~ ${statement}`,
+  ).toHaveLength(1)
 const timer = () => server.sql`select public.start_letters()`
 
 test('a post goes once to each subscriber of its topic, however often it is unpublished, renamed and planned', async () => {
@@ -375,11 +380,6 @@ test('a sender that counts what failed and takes the next letter does not deadlo
     insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
     select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers, sending
     order by subscribers.id returning id`
-  const isWaiting = async (statement: string) =>
-    expect(
-      await server.sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and query ~ ${statement}`,
-    ).toHaveLength(1)
   const both = await server.sql.begin(async pace => {
     await pace`select from private.mail_pace for update`
     const bounce = server.sql`select public.settle_mail(${bounced?.id}, 'bounced', '550 No such user')`
@@ -396,4 +396,22 @@ test('a sender that counts what failed and takes the next letter does not deadlo
   })
   await Promise.all(both)
   expect(await first()).toMatchObject({ failed: 2 })
+})
+
+test('a stop does not deadlock with a letter of its sending that bounces', async () => {
+  await subscribe('all@example.com')
+  const [mail] = await server.sql<{ id: number; sending: number }>`
+    with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
+    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
+    select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers, sending returning id, sending_id as sending`
+  const [bounce, stop] = await server.sql.begin(async reader => {
+    await reader`select from private.subscribers for update`
+    const bounce = server.sql`select public.settle_mail(${mail?.id}, 'bounced', '550 No such user')`
+    await until(() => isWaiting('settle_mail'))
+    const stop = owner.client.rpc('set_sending', { of_sending: Number(mail?.sending), act: 'stop' }).then()
+    await until(() => isWaiting('set_sending'))
+    return [bounce, stop]
+  })
+  await bounce
+  expect(await stop).toMatchObject({ error: null, data: 'stopped' })
 })
