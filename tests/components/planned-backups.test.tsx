@@ -61,8 +61,10 @@ test('an administrator sees the mails that were given up with the words of the m
   page.getByText(/: 550 No such mailbox$/)
   fireEvent.click(page.getByRole('button', { name: 'Try again' }))
   await until(() => expect(page.queryByText('1 mail could not be sent.')).toBeNull())
-  const rows = await server.sql`select state, tries from private.outbox where kind = 'known-address'`
-  expect(rows).toEqual([{ state: 'waiting', tries: 0 }])
+  // The server may have sent it already.
+  const rows =
+    await server.sql`select state = 'failed' as failed, tries from private.outbox where kind = 'known-address'`
+  expect(rows).toEqual([{ failed: false, tries: 0 }])
 })
 
 test('an administrator reads that mails are off, on hosted Supabase alone', async () => {
