@@ -39,7 +39,8 @@ test('who declines to sign in again is led to the sign-in, and from there back t
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(/40[013] \(/, /session|connectSignedIn/)
+  // The last is the draft, which was not sent: of its reason the build leaves the name of a method alone.
+  expectedErrors.push(/40[013] \(/, /session/, /\.attempt \(/)
   await openForm(page)
   await fillWords(page, `Half ${posts.word}`)
   await expect(page.getByText('Draft kept')).toBeVisible()

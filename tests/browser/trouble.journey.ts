@@ -33,8 +33,14 @@ test('a script that is gone after a deployment reloads the page once, then asks'
 })
 
 test('an error in what surrounds every page ends in the error page', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/PerformanceNavigationTiming/)
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceNavigationTiming'))
+  expectedErrors.push(/Broken on purpose/)
+  await page.addInitScript(() => {
+    const { dispatchEvent } = window
+    window.dispatchEvent = event => {
+      if (event.type === 'byline:ready') throw new Error('Broken on purpose')
+      return dispatchEvent.call(window, event)
+    }
+  })
   await page.goto('/')
   await page.keyboard.press('Shift')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded.')
