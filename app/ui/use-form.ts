@@ -18,7 +18,7 @@ type State = { troubles: FieldTroubles; refused: FieldTroubles }
 
 const none: State = { troubles: {}, refused: {} }
 
-/** Checks a form when it is sent, and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show`: later errors. */
+/** Checks a form when it is sent, and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show`: later errors, while it `isOpen`. */
 export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const [{ troubles, refused }, setState] = useState<State>({ troubles: initial, refused: initial })
@@ -58,6 +58,8 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
     troubles,
     typed,
     send,
+    /** False once it was left, as when its window was closed. */
+    isOpen: () => ref.current !== null,
     show: (troubles: FieldTroubles) => draw(troubles, troubles),
     clear,
     form: {

@@ -5,9 +5,10 @@ import { until } from '#tests/support/until.ts'
 import { openForm } from './post-form-fixture.tsx'
 
 test.each([
-  ['a file is in the text once it is sent', true],
-  ['a file whose window is closed while it is sent does not come into the text', false],
-])('%s', async (_, stays) => {
+  ['a file is in the text once it is sent', true, false],
+  ['a file whose window is closed while it is sent does not come into the text', false, false],
+  ['a file that fails after its window was closed is told', false, true],
+])('%s', async (_, stays, fails) => {
   const sent: string[] = []
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => {
@@ -18,6 +19,7 @@ test.each([
       if (!new URL(request.url).pathname.includes('/object/thumbnail/Content/')) return null
       sent.push(request.url)
       await arrived
+      if (fails) throw new TypeError('Failed to fetch')
       return Response.json({ Key: 'a', Id: 'b' })
     },
   })
@@ -43,6 +45,8 @@ test.each([
   }
   arrive()
   if (stays) await until(() => expect(editor().getHTML()).toContain('plan.pdf'))
+  if (fails)
+    await until(() => form.page.getByText(/^‘plan.pdf’ was not sent. The connection was interrupted/))
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(editor().getHTML().includes('plan.pdf')).toBe(stays)
 })

@@ -9,8 +9,8 @@ const saved = () =>
   server.sql<{ name: string; content: string }>`
     select name, content from snippets where user_id = ${writer.id} order by name`
 
-async function openWith(html: string) {
-  const form = await openForm()
+async function openWith(html: string, options?: Parameters<typeof openForm>[1]) {
+  const form = await openForm(null, options)
   await form.ready()
   await form.body(html)
   const name = (typed: string) =>
@@ -103,6 +103,29 @@ test('lists, inserts, renames and deletes snippets, and brings a deleted one bac
   await press('Insert One')
   await until(() => expect(editor().getHTML()).toContain('<h2>1</h2>'))
   await closed()
+})
+
+test('tells of a taken name also after the window was closed, and leaves the next window alone', async () => {
+  const answer = Promise.withResolvers<null>()
+  const { editor, tool, name, send, page, press, dialog } = await openWith('<p>Words</p>', {
+    intercept: ({ url, method }) =>
+      method === 'POST' && new URL(url).pathname.endsWith('/snippets') ? answer.promise : null,
+  })
+  await server.sql`insert into snippets (user_id, name, content) values (${writer.id}, 'Taken', 'a')`
+  const open = async () => {
+    editor().commands.selectAll()
+    await tool()
+    return dialog('Snippets')
+  }
+  await open()
+  await name('Taken')
+  await send()
+  await press('Close')
+  await until(() => expect(page.queryByRole('dialog')).toBeNull())
+  const next = await open()
+  answer.resolve(null)
+  await until(() => page.getByText('There is a snippet with this name already'))
+  expect(next.isConnected).toBe(true)
 })
 
 test('where the service does not answer, says so and keeps the name', async () => {

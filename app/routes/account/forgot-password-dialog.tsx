@@ -10,7 +10,7 @@ import { emailTrouble } from './check-account.ts'
 
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { busy, act } = useAct({ isForVisitors: true })
-  const { troubles, show, form } = useForm({
+  const { troubles, show, isOpen, form } = useForm({
     check: typed => ({ email: emailTrouble(typed('email')) }),
     submit(typed) {
       const email = typed('email')
@@ -20,14 +20,13 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
           await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
           rememberAsked(email)
           toast.success('Password reset link sent to your email')
+          // Another may be open when it was closed meanwhile.
           if (isOpen()) onClose()
         },
         error => (isOpen() ? show({ email: accountErrorSentence(error) }) : showAccountError(error)),
       )
     },
   })
-  // Another may be open when it was closed meanwhile.
-  const isOpen = () => form.ref.current !== null
 
   return (
     <ConfirmDialog

@@ -66,11 +66,13 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
     setSaid(words)
   }
 
-  const { form } = useForm({
+  const { isOpen, form } = useForm({
     async submit() {
       if (!turned) return
       try {
-        onCut(await cutPicture(turned.canvas, part, file.name))
+        const cut = await cutPicture(turned.canvas, part, file.name)
+        // Who closed the window meanwhile keeps the picture as it was.
+        if (isOpen()) onCut(cut)
       } catch (error) {
         showError(error)
       }

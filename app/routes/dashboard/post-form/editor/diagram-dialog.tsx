@@ -24,17 +24,19 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   const [given] = useState(() => (editor.isActive('diagram') ? editor.getAttributes('diagram') : null))
   const [source, setSource] = useState<string>(given?.source ?? EXAMPLE)
   const [shown, setShown] = useState<DrawnDiagram | string | null>(null)
-  const { troubles, show, form } = useForm({
+  const { troubles, show, isOpen, form } = useForm({
     check: () => ({ source: source.trim() ? null : 'Write what is to be drawn' }),
     async submit(typed) {
       try {
         const attrs = { ...(await drawDiagram(source)), source, alt: typed('alt') || nameIn(source) }
+        // Who closed the window meanwhile does not want it.
+        if (!isOpen() || editor.isDestroyed) return
         onClose()
-        if (editor.isDestroyed) return
         const chain = doing(editor)
         if (given) chain.updateAttributes('diagram', attrs).run()
         else chain.insertContent({ type: 'diagram', attrs }).run()
       } catch (error) {
+        if (!isOpen()) return
         setShown(wordsOf(error))
         show({ source: 'Mermaid cannot draw this. What it says stands below.' })
       }

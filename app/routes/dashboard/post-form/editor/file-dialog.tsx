@@ -6,10 +6,10 @@ import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } 
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { showFailure } from '#app/session/show-failure.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { useLatest } from '#app/ui/use-latest.ts'
 
 const MB = 1024 * 1024
 
@@ -22,13 +22,11 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
   const [isSending, setSending] = useState(false)
-  const { start } = useLatest()
-  const { troubles, show, form } = useForm({
+  const { troubles, show, isOpen, form } = useForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
     async submit() {
       if (!file || isSending) return
       setSending(true)
-      const signal = start()
       try {
         const client = await connectSignedIn()
         const { href, kind } = await uploadFile(client, file, largestFile)
@@ -39,12 +37,14 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
           captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
         }
         // Who closed the window meanwhile does not want the file.
-        if (signal.aborted || editor.isDestroyed) return
+        if (!isOpen() || editor.isDestroyed) return
         onClose()
         doing(editor).insertContent({ type: 'attachedFile', attrs }).run()
       } catch (error) {
         setSending(false)
-        show({ file: error instanceof FileTrouble ? error.message : errorSentence(error) })
+        const sentence = error instanceof FileTrouble ? error.message : errorSentence(error)
+        if (isOpen()) show({ file: sentence })
+        else showFailure(error, `‘${file.name}’ was not sent. ${sentence}`)
       }
     },
   })

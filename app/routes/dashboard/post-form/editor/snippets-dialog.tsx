@@ -31,12 +31,12 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Snippet | null>(null)
   const { busy, act } = useAct()
-  const { troubles, show, form } = useForm({
+  const { troubles, show, isOpen, form } = useForm({
     check: typed => ({ name: troubleOf(typed('name'), renamed === null ? content : '') }),
-    submit: typed =>
-      act(
+    submit(typed) {
+      const name = typed('name')
+      return act(
         async client => {
-          const name = typed('name')
           if (renamed === null) await addSnippet(client, { name, content })
           else await renameSnippet(client, renamed, name)
           await names.reload()
@@ -44,13 +44,16 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
             renamed === null ? `‘${name}’ was saved: type /${name} to insert it` : 'The snippet was renamed',
           )
           setRenamed(null)
-          if (renamed === null) onClose()
+          if (renamed === null && isOpen()) onClose()
         },
-        error =>
-          backendCode(error) === '23505'
-            ? show({ name: 'There is a snippet with this name already' })
-            : showFormError(error),
-      ),
+        error => {
+          const taken = 'There is a snippet with this name already'
+          if (backendCode(error) !== '23505') showFormError(error)
+          else if (isOpen()) show({ name: taken })
+          else toast.error(taken)
+        },
+      )
+    },
   })
 
   // Once it has left: while it is open nothing behind it takes the focus.
