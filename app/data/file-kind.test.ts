@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { playerOf } from '../blocks/attached-file/player-of.ts'
-import { fileKinds, isPlayed } from './file-kind.ts'
+import { fileKinds, isOfKind, isPlayed } from './file-kind.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0))
-const kindsOf = (start: Uint8Array) => fileKinds.filter(({ isOf }) => isOf(start)).map(({ ending }) => ending)
+const kindsOf = (start: Uint8Array) =>
+  fileKinds.filter(kind => isOfKind(start, kind)).map(({ ending }) => ending)
 
 test.each([
   ['\0\0\0\x18ftypmp42', ['mp4', 'm4a']],

@@ -1,7 +1,7 @@
 import { factsInName } from '#app/content/picture-facts.ts'
 import { type Client, dataOf } from './client.ts'
 import type { PreparedPicture } from './draw-picture.ts'
-import { attachableNames, FILE_START, fileKindOf } from './file-kind.ts'
+import { attachableNames, FILE_START, fileKindOf, isOfKind } from './file-kind.ts'
 
 /** Returns the random name, which contains the PictureFacts. */
 export async function uploadPicture(
@@ -34,7 +34,7 @@ export async function uploadFile(client: Client, file: File, megabytes: number) 
       `‘${file.name}’ has ${Math.ceil(file.size / 1024 / 1024)} MB. Choose a file of at most ${megabytes} MB, or allow more in the settings`,
     )
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
-  if (!kind.isOf(start)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
+  if (!isOfKind(start, kind)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`
   await upload(client, 'thumbnail', `Content/${name}`, new Blob([file], { type: kind.type }))
   return { href: `/storage/v1/object/public/thumbnail/Content/${name}`, kind }

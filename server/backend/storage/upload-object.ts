@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { largestPicture } from '#app/data/check-picture.ts'
-import { FILE_START, type FileKind, fileKinds } from '#app/data/file-kind.ts'
+import { FILE_START, type FileKind, fileKinds, isOfKind } from '#app/data/file-kind.ts'
 import { pictureKinds } from '#app/data/picture-kind.ts'
 import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
@@ -110,7 +110,7 @@ async function inspectFile(path: string, kind: FileKind, name: string): Promise<
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(FILE_START))
-    if (!kind.isOf(buffer.subarray(0, bytesRead)))
+    if (!isOfKind(buffer.subarray(0, bytesRead), kind))
       return `The file is no ${kind.name}, although it is said to be one.`
     return name.endsWith(`.${kind.ending}`) ? null : `The name of a ${kind.name} must end in .${kind.ending}.`
   } finally {
