@@ -46,6 +46,11 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     editor.commands.focus()
   }
 
+  function remove() {
+    close()
+    removeFootnote(editor, asked.label)
+  }
+
   const { form } = useForm({
     submit() {
       close()
@@ -62,13 +67,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       act={asked.isNew ? 'Add footnote' : 'Save'}
       others={
         !asked.isNew && (
-          <Button
-            variant="danger-plain"
-            onClick={() => {
-              close()
-              removeFootnote(editor, asked.label)
-            }}
-          >
+          <Button variant="danger-plain" onClick={remove}>
             Remove footnote
           </Button>
         )

@@ -30,24 +30,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     else chain.extendMarkRange('link').setLink({ href }).run()
   }
 
+  function removeLink() {
+    onClose()
+    doing(editor).extendMarkRange('link').unsetLink().run()
+  }
+
   return (
     <ConfirmDialog
       onClose={onClose}
       title="Link"
       form={form}
       act="Set link"
-      others={
-        present && (
-          <Button
-            onClick={() => {
-              onClose()
-              doing(editor).extendMarkRange('link').unsetLink().run()
-            }}
-          >
-            Remove link
-          </Button>
-        )
-      }
+      others={present && <Button onClick={removeLink}>Remove link</Button>}
     >
       <OwnTitlesField
         present={present}

@@ -58,6 +58,14 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   const [cropped, setCropped] = useState<{ file: File; alt: string; reach: PictureReach } | null>(null)
   const look = () => ({ alt: typed('alt'), reach: readReach(typed('reach')) })
 
+  function remove() {
+    onClose()
+    const chain = doing(editor)
+    // From within its caption, `deleteSelection` would delete words.
+    const isWhole = editor.state.selection instanceof NodeSelection
+    ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()
+  }
+
   async function use(picture: UsedPicture) {
     onClose()
     const { alt } = picture
@@ -92,16 +100,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
       act={isSelected ? 'Save' : 'Add image'}
       others={
         isSelected && (
-          <Button
-            variant="danger-plain"
-            onClick={() => {
-              onClose()
-              const chain = doing(editor)
-              // From within its caption, `deleteSelection` would delete words.
-              const isWhole = editor.state.selection instanceof NodeSelection
-              ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()
-            }}
-          >
+          <Button variant="danger-plain" onClick={remove}>
             Remove image
           </Button>
         )
