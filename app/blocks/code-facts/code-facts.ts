@@ -3,13 +3,9 @@ import type { MarkedExtension } from 'marked'
 import { escapeHtml } from '#app/base/escape-html.ts'
 import type { EditorBlock } from '../editor-block.ts'
 
-const attribute = (name: string) => ({
+const given = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name) || null,
-  renderHTML: (attributes: Record<string, unknown>) => {
-    const value = attributes[name === 'data-file' ? 'file' : 'marked']
-    return value ? { [name]: value } : {}
-  },
 })
 
 const CodeFacts = Extension.create({
@@ -18,8 +14,8 @@ const CodeFacts = Extension.create({
     {
       types: ['codeBlock'],
       attributes: {
-        file: attribute('data-file'),
-        marked: attribute('data-marked'),
+        'data-file': given('data-file'),
+        'data-marked': given('data-marked'),
         isNumbered: {
           default: false,
           parseHTML: element => element.classList.contains('code-facts-numbered'),

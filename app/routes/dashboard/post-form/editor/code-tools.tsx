@@ -4,9 +4,9 @@ import { doing } from '#app/blocks/editor-block.ts'
 import { languages } from '#app/content/languages.ts'
 
 const fields = [
-  { name: 'file', 'aria-label': 'Name of the file', placeholder: 'File name', maxLength: 200 },
+  { name: 'data-file', 'aria-label': 'Name of the file', placeholder: 'File name', maxLength: 200 },
   {
-    name: 'marked',
+    name: 'data-marked',
     'aria-label': 'Marked lines, such as 1, 4-6',
     placeholder: 'Marked: 1, 4-6',
     maxLength: 100,
