@@ -1,13 +1,13 @@
 import type { Editor, Extensions, NodeViewRenderer } from '@tiptap/core'
 import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
-import type { ToolIconName } from './tool-shapes.tsx'
+import type { ToolIconName } from './tool-shapes.ts'
 
 /** What is done with the text. With `isOn` it is on or off, otherwise a single action. */
 export interface Tool {
   label: string
   icon: ToolIconName
-  keys?: string
+  keys?: string | undefined
   isOn?: (editor: Editor) => boolean
   isPossible?: (editor: Editor) => boolean
   use: (editor: Editor) => void

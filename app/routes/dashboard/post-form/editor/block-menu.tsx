@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '#app/blocks/editor-block.ts'
-import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
+import type { ToolIconName } from '#app/blocks/tool-shapes.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { spokenKeys } from '../keys.ts'
 import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-acts.ts'

@@ -1,4 +1,8 @@
-import { type ToolIconName, toolShapes } from '#app/blocks/tool-shapes.tsx'
+import { type ToolIconName, toolShapes } from '#app/blocks/tool-shapes.ts'
 import { Drawing } from '#app/ui/icon.tsx'
 
-export const ToolIcon = ({ name }: { name: ToolIconName }) => <Drawing>{toolShapes[name]}</Drawing>
+export const ToolIcon = ({ name }: { name: ToolIconName }) => (
+  <Drawing>
+    <path d={toolShapes[name]} />
+  </Drawing>
+)

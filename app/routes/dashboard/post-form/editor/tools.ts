@@ -2,72 +2,65 @@ import type { Editor } from '@tiptap/core'
 import { CellSelection, selectionCell } from '@tiptap/pm/tables'
 import { type Asked, ask } from '#app/blocks/asking.ts'
 import { doing, type Tool } from '#app/blocks/editor-block.ts'
-import type { ToolIconName } from '#app/blocks/tool-shapes.tsx'
+import type { ToolIconName } from '#app/blocks/tool-shapes.ts'
 import { findKeys } from '../keys.ts'
 import { indentBy, unsetIndent } from './indent.ts'
 import { fonts, setLook, sizes } from './text-look.ts'
 
-const heading = (level: 2 | 3 | 4): Tool => ({
-  label: `Heading ${level - 1}`,
-  icon: level === 2 ? 'heading' : 'subheading',
-  isOn: editor => editor.isActive('heading', { level }),
-  use: editor => doing(editor).toggleHeading({ level }).run(),
-})
+type Acts = Pick<Tool, 'isOn' | 'isPossible' | 'use'>
 
-const mark = (name: string, label: string, icon: ToolIconName, keys: string): Tool => ({
+const tool = (label: string, icon: ToolIconName, acts: Acts, keys?: string): Tool => ({
   label,
   icon,
   keys,
-  isOn: editor => editor.isActive(name),
+  ...acts,
+})
+
+const asking = (what: Asked) => (editor: Editor) => ask(editor, what)
+
+const within = (name: string, use: Tool['use']): Acts => ({ isOn: editor => editor.isActive(name), use })
+
+type Toggle = 'toggleBlockquote' | 'toggleOrderedList' | 'toggleBulletList' | 'toggleCodeBlock'
+
+const toggled = (name: string, command: Toggle) => within(name, editor => doing(editor)[command]().run())
+
+const mark = (name: string): Acts => ({
+  ...within(name, editor => doing(editor).toggleMark(name).run()),
   isPossible: editor => editor.can().toggleMark(name),
-  use: editor => doing(editor).toggleMark(name).run(),
 })
 
-const aligned = (alignment: string, label: string, icon: ToolIconName, keys: string): Tool => ({
-  label,
-  icon,
-  keys,
-  isOn: editor => editor.isActive({ textAlign: alignment }),
-  use: editor => doing(editor).toggleTextAlign(alignment).run(),
+const heading = (level: 2 | 3 | 4) =>
+  tool(`Heading ${level - 1}`, level === 2 ? 'heading' : 'subheading', {
+    isOn: editor => editor.isActive('heading', { level }),
+    use: editor => doing(editor).toggleHeading({ level }).run(),
+  })
+
+const aligned = (textAlign: string): Acts => ({
+  isOn: editor => editor.isActive({ textAlign }),
+  use: editor => doing(editor).toggleTextAlign(textAlign).run(),
 })
 
-const toggled = (name: string, label: string, icon: ToolIconName, keys: string, use: Tool['use']): Tool => ({
-  label,
-  icon,
-  keys,
-  isOn: editor => editor.isActive(name),
-  use,
-})
-
-const indenting = (steps: 1 | -1, label: string, icon: ToolIconName, keys: string): Tool => ({
-  label,
-  icon,
-  keys,
+const indenting = (steps: 1 | -1): Acts => ({
   isPossible: editor => editor.can().command(indentBy(steps)),
   use: editor => doing(editor).command(indentBy(steps)).run(),
 })
 
-const stepping = (step: 'undo' | 'redo', label: string, keys: string): Tool => ({
-  label,
-  icon: step,
-  keys,
+const stepping = (step: 'undo' | 'redo'): Acts => ({
   isPossible: editor => editor.can()[step](),
   use: editor => doing(editor)[step]().run(),
 })
-
-const asking = (what: Asked) => (editor: Editor) => ask(editor, what)
 
 export const tools = {
   heading1: heading(2),
   heading2: heading(3),
   heading3: heading(4),
-  bold: mark('bold', 'Bold', 'bold', 'Mod+B'),
-  italic: mark('italic', 'Italic', 'italic', 'Mod+I'),
-  underline: mark('underline', 'Underline', 'underline', 'Mod+U'),
-  strike: mark('strike', 'Strike', 'strike', 'Mod+Shift+S'),
-  code: mark('code', 'Code', 'code', 'Mod+E'),
-  link: toggled('link', 'Link', 'link', 'Mod+K', asking('link')),
-  highlight: mark('mark', 'Highlight', 'highlight', 'Mod+Shift+H'),
+  bold: tool('Bold', 'bold', mark('bold'), 'Mod+B'),
+  italic: tool('Italic', 'italic', mark('italic'), 'Mod+I'),
+  underline: tool('Underline', 'underline', mark('underline'), 'Mod+U'),
+  strike: tool('Strike', 'strike', mark('strike'), 'Mod+Shift+S'),
+  code: tool('Code', 'code', mark('code'), 'Mod+E'),
+  link: tool('Link', 'link', within('link', asking('link')), 'Mod+K'),
+  highlight: tool('Highlight', 'highlight', mark('mark'), 'Mod+Shift+H'),
   footnote: {
     label: 'Footnote',
     icon: 'footnote',
@@ -75,25 +68,19 @@ export const tools = {
     isPossible: editor => !editor.isActive('codeBlock'),
     use: asking('footnote'),
   },
-  snippet: { label: 'Save as snippet', icon: 'snippet', use: asking('snippets') },
-  picture: {
-    label: 'Image',
-    icon: 'image',
-    isOn: editor => editor.isActive('figure'),
-    use: asking('picture'),
-  },
-  find: { label: 'Find and replace', icon: 'find', keys: findKeys, use: asking('find') },
-  quote: toggled('blockquote', 'Blockquote', 'quote', 'Mod+Shift+B', editor =>
-    doing(editor).toggleBlockquote().run(),
+  snippet: tool('Save as snippet', 'snippet', { use: asking('snippets') }),
+  picture: tool('Image', 'image', within('figure', asking('picture'))),
+  find: tool('Find and replace', 'find', { use: asking('find') }, findKeys),
+  quote: tool('Blockquote', 'quote', toggled('blockquote', 'toggleBlockquote'), 'Mod+Shift+B'),
+  orderedList: tool(
+    'Ordered list',
+    'ordered-list',
+    toggled('orderedList', 'toggleOrderedList'),
+    'Mod+Shift+7',
   ),
-  orderedList: toggled('orderedList', 'Ordered list', 'ordered-list', 'Mod+Shift+7', editor =>
-    doing(editor).toggleOrderedList().run(),
-  ),
-  bulletList: toggled('bulletList', 'Bullet list', 'bullet-list', 'Mod+Shift+8', editor =>
-    doing(editor).toggleBulletList().run(),
-  ),
-  outdent: indenting(-1, 'Decrease indent', 'outdent', 'Mod+['),
-  indent: indenting(1, 'Increase indent', 'indent', 'Mod+]'),
+  bulletList: tool('Bullet list', 'bullet-list', toggled('bulletList', 'toggleBulletList'), 'Mod+Shift+8'),
+  outdent: tool('Decrease indent', 'outdent', indenting(-1), 'Mod+['),
+  indent: tool('Increase indent', 'indent', indenting(1), 'Mod+]'),
   alignLeft: {
     label: 'Align left',
     icon: 'align-left',
@@ -101,12 +88,10 @@ export const tools = {
     isOn: editor => !['center', 'right', 'justify'].some(textAlign => editor.isActive({ textAlign })),
     use: editor => doing(editor).unsetTextAlign().run(),
   },
-  alignCenter: aligned('center', 'Align center', 'align-center', 'Mod+Shift+E'),
-  alignRight: aligned('right', 'Align right', 'align-right', 'Mod+Shift+R'),
-  justify: aligned('justify', 'Justify', 'align-justify', 'Mod+Shift+J'),
-  codeBlock: toggled('codeBlock', 'Code block', 'code-block', 'Mod+Alt+C', editor =>
-    doing(editor).toggleCodeBlock().run(),
-  ),
+  alignCenter: tool('Align center', 'align-center', aligned('center'), 'Mod+Shift+E'),
+  alignRight: tool('Align right', 'align-right', aligned('right'), 'Mod+Shift+R'),
+  justify: tool('Justify', 'align-justify', aligned('justify'), 'Mod+Shift+J'),
+  codeBlock: tool('Code block', 'code-block', toggled('codeBlock', 'toggleCodeBlock'), 'Mod+Alt+C'),
   table: {
     label: 'Table',
     icon: 'table',
@@ -117,15 +102,15 @@ export const tools = {
         doing(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
     },
   },
-  line: { label: 'Line', icon: 'line', use: editor => doing(editor).setHorizontalRule().run() },
+  line: tool('Line', 'line', { use: editor => doing(editor).setHorizontalRule().run() }),
   clean: {
     label: 'Clear formatting',
     icon: 'clean',
     keys: 'Mod+\\',
     use: editor => doing(editor).unsetAllMarks().clearNodes().unsetTextAlign().command(unsetIndent).run(),
   },
-  undo: stepping('undo', 'Undo', 'Mod+Z'),
-  redo: stepping('redo', 'Redo', 'Mod+Shift+Z'),
+  undo: tool('Undo', 'undo', stepping('undo'), 'Mod+Z'),
+  redo: tool('Redo', 'redo', stepping('redo'), 'Mod+Shift+Z'),
 } satisfies Record<string, Tool>
 
 const { link, highlight, footnote, find, alignLeft, clean, outdent, indent } = tools
