@@ -7,28 +7,12 @@ export type OwnTitle = { title: string; address: string; status: Status }
 export async function findOwnTitles(client: Client, words: string, signal: AbortSignal): Promise<OwnTitle[]> {
   // Characters with a meaning in a pattern match any one.
   const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`
-  const columns = 'title, slug, status'
+  const titlesOf = (table: 'blogs' | 'pages') =>
+    client.from(table).select('title, slug, status').ilike('title', pattern).abortSignal(signal)
+  const newest = { ascending: false }
   const [posts, pages] = await Promise.all([
-    dataOf(
-      client
-        .from('blogs')
-        .select(columns)
-        .ilike('title', pattern)
-        .order('inserted_at', { ascending: false })
-        .order('id', { ascending: false })
-        .limit(5)
-        .abortSignal(signal),
-    ),
-    dataOf(
-      client
-        .from('pages')
-        .select(columns)
-        .ilike('title', pattern)
-        .order('title')
-        .order('id')
-        .limit(3)
-        .abortSignal(signal),
-    ),
+    dataOf(titlesOf('blogs').order('inserted_at', newest).order('id', newest).limit(5)),
+    dataOf(titlesOf('pages').order('title').order('id').limit(3)),
   ])
   const titled =
     (start: string) =>

@@ -10,15 +10,8 @@ export type UsedPicture = {
   uses: { noun: 'post' | 'page'; id: number; title: string }[]
 }
 
-/** `before`: where the next begin, null at the end. */
-type UsedPictures = { pictures: UsedPicture[]; before: string | null }
-
-/** The newest first. `search`: a part of an alternative text, of a title or of a file's name. For administrators. */
-export async function listPictures(
-  client: Client,
-  search: string,
-  before: string | null = null,
-): Promise<UsedPictures> {
+/** The newest first. `search`: a part of an alternative text, of a title or of a file's name. The answer's `before`: where the next begin, null at the end. For administrators. */
+export async function listPictures(client: Client, search: string, before: string | null = null) {
   const found = await jsonOf<{
     pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
     before: string | null
@@ -30,7 +23,7 @@ export async function listPictures(
   )
   return {
     before: found.before,
-    pictures: found.pictures.map(({ name, alt, uses }) => {
+    pictures: found.pictures.map(({ name, alt, uses }): UsedPicture => {
       const [folder, file = ''] = name.split('/')
       return { folder: folder === 'Content' ? 'Content' : 'Thumbnail', file, alt: unescapeHtml(alt), uses }
     }),

@@ -8,11 +8,7 @@ interface Mermaid {
   render: (id: string, source: string) => Promise<{ svg: string }>
 }
 
-export interface DrawnDiagram {
-  src: string
-  width: number
-  height: number
-}
+export type DrawnDiagram = Awaited<ReturnType<typeof drawDiagram>>
 
 /** Fonts of the same widths on most systems: a drawing that is embedded cannot load one. */
 const FONTS = 'Arial, Helvetica, Liberation Sans, sans-serif'
@@ -83,7 +79,7 @@ function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: s
 let opened: ReturnType<typeof openWindow> | null = null
 
 /** Draws a source of Mermaid, as a picture of nothing but shapes and words. Throws an error with words for the writer. */
-export async function drawDiagram(source: string): Promise<DrawnDiagram> {
+export async function drawDiagram(source: string) {
   opened ??= openWindow()
   const draw = await opened.catch(error => {
     opened = null

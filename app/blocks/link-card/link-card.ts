@@ -3,18 +3,6 @@ import type { Attrs } from '@tiptap/pm/model'
 import { attributeOf, type EditorBlock, shownAs, textIn } from '../editor-block.ts'
 import { linkCardKinds } from './stored-link-card.ts'
 
-export interface LinkCard {
-  kind: (typeof linkCardKinds)[number]
-  href: string
-  title: string
-  description: string
-  site: string
-  /** Of the stored picture. */
-  src: string | null
-  width: number | null
-  height: number | null
-}
-
 const kindOf = (element: Element) => linkCardKinds.find(kind => element.classList.contains(kind)) ?? null
 
 /** `box`: the element around its words. */

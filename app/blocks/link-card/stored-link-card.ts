@@ -4,6 +4,7 @@ import { findEmbed } from './providers.ts'
 
 /** `link-card-plays` is played where it stands, `link-card-says` shows its words whole. */
 export const linkCardKinds = ['link-card', 'link-card-plays', 'link-card-says'] as const
+export type LinkCardKind = (typeof linkCardKinds)[number]
 
 const playing = /<figure class="link-card-plays"><a href="([^"]*)"([^>]*)>(<img [^>]*>)?/g
 

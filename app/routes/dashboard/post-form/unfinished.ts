@@ -24,23 +24,17 @@ export async function listUnfinished(
   return offered
 }
 
-type Merged = {
-  offered: LocalDraft[]
-  /** Local copies that diverged from the server's and get an id of their own. */
-  apart: { from: string; to: LocalDraft }[]
-  /** Local copies of drafts that were saved or discarded on another device. */
-  finished: LocalDraft[]
-}
-
 /** Merges local and server drafts by id; when both copies changed, both are offered. */
-export function merged(here: LocalDraft[], there: PostDraft[], userId: string): Merged {
+export function merged(here: LocalDraft[], there: PostDraft[], userId: string) {
   const offered: LocalDraft[] = there.map(draft => {
     const own = here.find(({ id }) => id === draft.id)
     // Only the local copy has the picked thumbnail.
     if (own?.savedAt === draft.savedAt) return own
     return { ...draft, userId, picture: null, changedAt: draft.savedAt, isSynced: true }
   })
-  const apart: Merged['apart'] = []
+  /** Local copies that diverged from the server's and get an id of their own. */
+  const apart: { from: string; to: LocalDraft }[] = []
+  /** Local copies of drafts that were saved or discarded on another device. */
   const finished: LocalDraft[] = []
   for (const draft of here) {
     const other = there.find(({ id }) => id === draft.id)

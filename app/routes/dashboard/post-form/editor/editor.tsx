@@ -1,6 +1,6 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
 import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
@@ -42,18 +42,7 @@ const FileDialog = lazyWindow('File', () => import('./file-dialog.tsx'))
 const SnippetsDialog = lazyWindow('Snippets', () => import('./snippets-dialog.tsx'))
 const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 
-export type EditorHandle = {
-  html: () => string
-  history: () => string | undefined
-  settled: () => ReturnType<typeof uploadsSettled>
-  /** Replaces the content in one step that can be undone. */
-  replace: (html: string) => void
-  focus: () => void
-  /** What stands elsewhere in the form. */
-  counts: ReactNode
-  headings: ReactNode
-  missingAlt: ReactNode
-}
+export type EditorHandle = ReturnType<typeof handleOf>
 
 type Props = {
   /** Initial HTML; later changes are ignored. */
@@ -190,19 +179,21 @@ export default function Editor(props: Props) {
   )
 }
 
-function handleOf(editor: Instance, content: string): EditorHandle {
+function handleOf(editor: Instance, content: string) {
   const html = ofText(editor, storedHtml, content)
   // An unedited post keeps its original HTML, because the editor's schema may not cover all of an imported post.
   let given = { content, read: html() }
   return {
     html: () => (html() === given.read ? given.content : html()),
-    history: ofText(editor, keepHistory, undefined),
+    history: ofText<string | undefined>(editor, keepHistory, undefined),
     settled: () => uploadsSettled(editor),
-    replace(content) {
+    /** Replaces the content in one step that can be undone. */
+    replace(content: string) {
       editor.commands.setContent(withKnownHeadings(content), { emitUpdate: true })
       given = { content, read: html() }
     },
     focus: () => editor.commands.focus(),
+    // What stands elsewhere in the form.
     counts: <TextCounts editor={editor} />,
     headings: <TextHeadings editor={editor} />,
     missingAlt: <MissingAlt editor={editor} />,

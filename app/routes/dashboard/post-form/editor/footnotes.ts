@@ -7,11 +7,10 @@ import { ask } from '#app/blocks/asking.ts'
 export const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
 const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
 
-/** A footnote at the caret or to be written there: the words of its note as nodes of the editor's schema. */
-type AskedFootnote = { label: string; isNew: boolean; words: JSONContent[] }
+type AskedFootnote = ReturnType<typeof footnoteAt>
 
-/** The footnote whose reference the caret is in or beside, or a new one with a label of its own. */
-export function footnoteAt(editor: Editor): AskedFootnote {
+/** The footnote whose reference the caret is in or beside, or a new one with a label of its own. `words`: of its note, as nodes of the editor's schema. */
+export function footnoteAt(editor: Editor) {
   const { doc, selection } = editor.state
   const { parent, parentOffset } = selection.$to
   const near = referencesIn(parent).find(({ from, to }) => from <= parentOffset && parentOffset <= to)

@@ -3,10 +3,11 @@ import type { Node } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { NodeSelection } from '@tiptap/pm/state'
 import { doing } from '#app/blocks/editor-block.ts'
-import type { LinkCard } from '#app/blocks/link-card/link-card.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
+import type { LinkCardKind } from '#app/blocks/link-card/stored-link-card.ts'
 import type { LinkedPage } from '#app/data/linked-page.ts'
 import { completeAddress } from './complete-address.ts'
+import type { StoredPicture } from './uploads.ts'
 
 export type LinkForm = 'link' | 'card' | 'embed'
 
@@ -41,14 +42,12 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
 
 const nameOf = (href: string) => findEmbed(href)?.name ?? null
 
-type Stored = Pick<LinkCard, 'src' | 'width' | 'height'>
-
 /** Puts the card of a page in the place of the link, unless that has been changed meanwhile. */
 export function showLinkAs(
   editor: Editor,
   { href, from, form: before }: LoneLink,
   form: LinkForm,
-  page?: LinkedPage & Stored,
+  page?: LinkedPage & Partial<StoredPicture>,
 ) {
   const node = editor.state.doc.nodeAt(from)
   const isStill = before === 'link' ? node?.textContent !== '' : node?.type.name === 'linkCard'
@@ -76,7 +75,7 @@ export function showLinkAs(
   }
 }
 
-function kindOf(href: string, form: LinkForm): LinkCard['kind'] {
+function kindOf(href: string, form: LinkForm): LinkCardKind {
   if (form === 'card') return 'link-card'
   return findEmbed(href)?.frame ? 'link-card-plays' : 'link-card-says'
 }

@@ -35,7 +35,7 @@ export function LinkOffer({ editor, upload }: Props) {
         : null
       if (editor.isDestroyed) return
       const now = findAgain(editor, lone)
-      if (now) showLinkAs(editor, now, form, { src: null, width: null, height: null, ...page, ...picture })
+      if (now) showLinkAs(editor, now, form, { ...page, ...picture })
     } catch (error) {
       toast.error(error instanceof LinkUnread ? error.message : errorSentence(error))
     } finally {

@@ -3,11 +3,11 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import { figuresOf } from './nodes-of.ts'
 
-type Stored = { src: string; width: number | null; height: number | null }
+export type StoredPicture = { src: string; width: number | null; height: number | null }
 
 export type UploadOptions = {
   /** Throws PictureTrouble for a file that will never be taken. */
-  upload: (file: File) => Promise<Stored>
+  upload: (file: File) => Promise<StoredPicture>
   onTrouble: (error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ declare module '@tiptap/core' {
       running: Map<string, Promise<Outcome>>
       /** Those that did not arrive. */
       waiting: Map<string, File>
-      stored: Map<string, Stored>
+      stored: Map<string, StoredPicture>
       shown: Set<string>
     }
   }
