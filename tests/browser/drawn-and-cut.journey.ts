@@ -77,6 +77,29 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
   await expect.poll(place).toBeGreaterThan(moved + 50)
 })
 
+test('what is still drawn when its window is closed stays out of the text, and leaves the next window alone', async ({
+  admin: { page },
+}) => {
+  await openForm(page)
+  const script = Promise.withResolvers<void>()
+  await page.route(/mermaid/, async route => {
+    await script.promise
+    await route.continue()
+  })
+  await body(page).click()
+  await insert(page, 'diagram')
+  const dialog = page.getByRole('dialog', { name: 'Diagram' })
+  await dialog.getByRole('button', { name: 'Add diagram' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await insert(page, 'diagram')
+  script.resolve()
+  await expect(dialog.getByAltText('The diagram as it is drawn')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(body(page).getByRole('img')).toHaveCount(0)
+})
+
 test('a thumbnail is cut by keys and turned before it is sent, and what is given up changes nothing', async ({
   admin: { page },
   posts: { word },
