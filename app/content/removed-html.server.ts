@@ -5,24 +5,29 @@ import { sanitize } from './sanitize.server.ts'
 
 const MAX = 2000
 
-/** What the sanitizer removes of typed HTML, each once: '<script>', 'onclick of <p>'. */
-export function listRemoved(html: string): string[] {
-  const removed = new Set<string>()
-  const seen = new Set<string>()
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const tag = `<${name}${written(attributes)}>`
-      if (seen.size >= MAX || seen.has(tag)) return
-      seen.add(tag)
-      const allowed = allowedOf(tag)
-      if (allowed === null) removed.add(`<${name}>`)
-      else
-        for (const [attribute, value] of Object.entries(attributes))
-          if (!isAllowed(attribute, value, allowed[attribute])) removed.add(`${attribute} of <${name}>`)
-    },
+/** What the sanitizer removes of each block of typed HTML, each once: '<script>', 'onclick of <p>'. */
+export function listRemoved(blocks: string[]): string[][] {
+  const known = new Map<string, string[]>()
+  return blocks.map(html => {
+    const removed = new Set<string>()
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        const tag = `<${name}${written(attributes)}>`
+        if (!known.has(tag) && known.size < MAX) known.set(tag, removedOf(tag, name, attributes))
+        for (const part of known.get(tag) ?? []) removed.add(part)
+      },
+    })
+    parser.end(html)
+    return [...removed]
   })
-  parser.end(html)
-  return [...removed]
+}
+
+function removedOf(tag: string, name: string, attributes: Record<string, string>): string[] {
+  const allowed = allowedOf(tag)
+  if (allowed === null) return [`<${name}>`]
+  return Object.entries(attributes)
+    .filter(([attribute, value]) => !isAllowed(attribute, value, allowed[attribute]))
+    .map(([attribute]) => `${attribute} of <${name}>`)
 }
 
 /** The attributes with which the sanitizer writes a tag alone, or null. */

@@ -7,9 +7,9 @@ export const previewedLink = '#preview:'
 export const readPreview = (client: Client, content: string) =>
   askServer(client, '/preview', { type: 'text/plain; charset=utf-8', body: content })
 
-/** What readers do not get of typed HTML, such as '<script>'. */
-export async function readRemoved(client: Client, html: string): Promise<string[]> {
-  const sent = { type: 'text/plain; charset=utf-8', body: html }
+/** What readers do not get of each block of typed HTML, such as '<script>'. */
+export async function readRemoved(client: Client, blocks: string[]): Promise<string[][]> {
+  const sent = { type: 'application/json', body: JSON.stringify({ blocks }) }
   return JSON.parse(await askServer(client, '/preview?removed', sent))
 }
 

@@ -132,17 +132,20 @@ test('a page that does not exist, a feed, or settings of more than 256 kB have n
 })
 
 test('only an administrator is told what readers do not get of typed HTML', async () => {
-  const ask = (token?: string) =>
+  const ask = (token?: string, body = blocks) =>
     pages.ask('/preview?removed', {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) },
-      body: '<p onclick="hurt()">a</p><script>hurt()</script>',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body,
     })
+  const blocks = JSON.stringify({ blocks: ['<p onclick="hurt()">a</p><script>hurt()</script>', '<p>b</p>'] })
   expect([(await ask()).status, (await ask(tokens.reader)).status]).toEqual([401, 403])
   const answer = await ask(tokens.admin)
   expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     'application/json',
     'no-store',
   ])
-  expect(await answer.json()).toEqual(['onclick of <p>', '<script>'])
+  expect(await answer.json()).toEqual([['onclick of <p>', '<script>'], []])
+  for (const wrong of ['', '<p>', '{}', '{"blocks":[1]}'])
+    expect((await ask(tokens.admin, wrong)).status).toBe(400)
 })

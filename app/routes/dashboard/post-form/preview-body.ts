@@ -1,9 +1,13 @@
 import { findBodyExcess } from '#app/content/body-excess.ts'
+import { parseRecord } from '#app/content/parse-record.ts'
 import { listRemoved } from '#app/content/removed-html.server.ts'
 import { renderBody } from '#app/content/render-post.server.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { visitor } from '#app/session/visitor.ts'
 import type { Route } from './+types/preview-body'
+
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string')
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
@@ -13,8 +17,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const content = await request.text()
   if (findBodyExcess(content)) return new Response('The text is too large to be shown.', { status: 413 })
   if (new URL(request.url).searchParams.has('removed')) {
+    const blocks = parseRecord(content)?.blocks
+    if (!isStrings(blocks)) return new Response('There is nothing to look through.', { status: 400 })
     const headers = { 'cache-control': 'no-store' }
-    return Response.json(listRemoved(content), { headers })
+    return Response.json(listRemoved(blocks), { headers })
   }
   const { html } = await renderBody(content)
   return new Response(html, {

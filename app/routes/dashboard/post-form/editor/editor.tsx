@@ -84,7 +84,7 @@ export default function Editor(props: Props) {
       ...extensions,
       Pasting,
       MovingBlocks,
-      htmlChecks(async html => readRemoved(await connectSignedIn(), html)),
+      htmlChecks(async blocks => readRemoved(await connectSignedIn(), blocks)),
       Footnotes,
       Uploads.configure(pictures),
     ],

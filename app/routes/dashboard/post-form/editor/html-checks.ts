@@ -8,18 +8,45 @@ import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 const PAUSE_MS = 1500
 const MAX_NAMED = 8
 
-type ListRemoved = (html: string) => Promise<string[]>
+type ListRemoved = (blocks: string[]) => Promise<string[][]>
+type RemovedOf = (block: Node) => Promise<string[]>
 
 /** Says in each block of HTML what readers do not get of it, once its writer pauses. */
 export const htmlChecks = (listRemoved: ListRemoved) =>
   Extension.create({
     name: 'htmlChecks',
-    addProseMirrorPlugins: () => [
-      new Plugin({ props: { nodeViews: { htmlBlock: node => checked(node, listRemoved) } } }),
-    ],
+    addProseMirrorPlugins() {
+      const removedOf = askTogether(listRemoved)
+      return [new Plugin({ props: { nodeViews: { htmlBlock: node => checked(node, removedOf) } } })]
+    },
   })
 
-function checked({ type, textContent }: Node, listRemoved: ListRemoved): NodeView {
+/** One request for all blocks of a text that opens, and none for one that moves, which stays the same node. */
+function askTogether(listRemoved: ListRemoved): RemovedOf {
+  const known = new WeakMap<Node, Promise<string[]>>()
+  let blocks: string[] = []
+  let answers: Promise<string[][]> | null = null
+
+  async function ask({ textContent }: Node): Promise<string[]> {
+    answers ??= new Promise(resolve => setTimeout(resolve)).then(() => {
+      const asked = blocks
+      blocks = []
+      answers = null
+      return listRemoved(asked)
+    })
+    const place = blocks.push(textContent) - 1
+    return (await answers)[place] ?? []
+  }
+
+  return async block => {
+    const answer = known.get(block) ?? ask(block)
+    known.set(block, answer)
+    answer.catch(() => known.delete(block))
+    return answer
+  }
+}
+
+function checked(node: Node, removedOf: RemovedOf): NodeView {
   const code = document.createElement('code')
   const notice = Object.assign(document.createElement('p'), {
     className: 'html-block-removed',
@@ -27,26 +54,26 @@ function checked({ type, textContent }: Node, listRemoved: ListRemoved): NodeVie
     role: 'status',
   })
   const { dom } = DOMSerializer.renderSpec(document, ['pre', { class: htmlBlockClass }, code, notice])
-  let typed = textContent
+  let shown = node
   let timer = setTimeout(check)
 
   /** Without an answer it is asked again after the next change. */
   async function check() {
-    const html = typed
-    const removed = await listRemoved(html).catch(() => [])
-    if (html === typed) notice.textContent = sentenceOf(removed)
+    const { textContent } = shown
+    const removed = await removedOf(shown).catch(() => [])
+    if (textContent === shown.textContent) notice.textContent = sentenceOf(removed)
   }
 
   return {
     dom,
     contentDOM: code,
     update(node) {
-      if (node.type !== type) return false
-      if (node.textContent !== typed) {
-        typed = node.textContent
-        clearTimeout(timer)
-        timer = setTimeout(check, PAUSE_MS)
-      }
+      if (node.type !== shown.type) return false
+      const isSame = node.textContent === shown.textContent
+      shown = node
+      if (isSame) return true
+      clearTimeout(timer)
+      timer = setTimeout(check, PAUSE_MS)
       return true
     },
     ignoreMutation: ({ target }) => !code.contains(target),

@@ -1,0 +1,45 @@
+import { Editor } from '@tiptap/core'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openWindow } from '#tests/support/dom.ts'
+import { until } from '#tests/support/until.ts'
+
+const window = openWindow('http://localhost/')
+const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { htmlChecks } = await import('#app/routes/dashboard/post-form/editor/html-checks.ts')
+const { blockAt, moveBlock } = await import('#app/routes/dashboard/post-form/editor/moving-blocks.ts')
+afterAll(() => window.happyDOM.close())
+
+const block = (html: string) => `<pre class="html-block"><code>${html.replaceAll('<', '&lt;')}</code></pre>`
+
+const notices = () =>
+  [...document.querySelectorAll('.html-block-removed')].map(({ textContent }) => textContent)
+
+test('asks at once for all blocks of a text that opens, again for what is typed, and not for one that moves', async () => {
+  const list = vi.fn(async (blocks: string[]) =>
+    blocks.map(html => (html.includes('<script>') ? ['<script>'] : [])),
+  )
+  const editor = new Editor({
+    element: document.body,
+    extensions: [...extensions, htmlChecks(list)],
+    content: `${block('<script>a')}<p>b</p>${block('<b>c</b>')}${block('<script>d')}`,
+    injectCSS: false,
+  })
+  const sentence = 'Readers do not get <script>.'
+  await until(() => expect(notices()).toEqual([sentence, '', sentence]))
+  expect(list.mock.calls).toEqual([[['<script>a', '<b>c</b>', '<script>d']]])
+
+  const first = blockAt(editor.state.doc, 0)
+  if (!first) throw new Error('There is no block.')
+  moveBlock(editor, first, 1)
+  await until(() => expect(editor.getText()).toMatch(/^b/))
+  await until(() => expect(notices()).toEqual([sentence, '', sentence]))
+  expect(list).toHaveBeenCalledOnce()
+
+  list.mockRejectedValueOnce(new Error('The preview was asked for too often.'))
+  editor.state.doc.descendants((node, at) => {
+    if (node.textContent === '<script>d') editor.view.dispatch(editor.state.tr.insertText('e', at + 1))
+    return false
+  })
+  await until(() => expect(list).toHaveBeenCalledTimes(2))
+  await until(() => expect(notices()).toEqual([sentence, '', '']))
+})
