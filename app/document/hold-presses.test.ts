@@ -96,13 +96,14 @@ it('replays a press on a picture of a post, which React enlarges, but not on a l
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('figure'))
 })
 
-it('marks only a button that says Processing... while its press is queued', () => {
+it('marks only a button that says Processing... while its press is queued', async () => {
   find('#like').click()
   find('#send').click()
   expect(find('#like').getAttribute('aria-busy')).toBeNull()
   expect(find('#send').getAttribute('aria-busy')).toBe('true')
   dispatchEvent(new Event('ready'))
   expect(find('#send').getAttribute('aria-busy')).toBeNull()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
 })
 
 it('focuses the search field at once on its key, and on no other', () => {
@@ -127,10 +128,26 @@ it('does not intercept what works without React', () => {
   expect(isHeld).not.toHaveBeenCalled()
 })
 
-it('intercepts nothing once a script has failed to load', () => {
+it('forgets what was pressed when a script has failed to load, and queues what is pressed again', async () => {
+  find('#send').click()
   dispatchEvent(new Event('missing'))
+  expect(find('#send').getAttribute('aria-busy')).toBeNull()
+  expect(sent).not.toHaveBeenCalled()
+  find('#send').click()
+  expect([sent.mock.calls.length, isHeld.mock.calls.length]).toEqual([0, 2])
+  dispatchEvent(new Event('ready'))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+})
+
+it.each([
+  ['module', false],
+  ['text/javascript', true],
+])('a script of the type %s that fails: it still intercepts: %s', (type, intercepts) => {
+  const script = Object.assign(document.createElement('script'), { type })
+  document.body.append(script)
+  script.dispatchEvent(new Event('error'))
   find('#like').click()
-  expect(clicked).toHaveBeenCalledOnce()
+  expect(isHeld.mock.calls.length > 0).toBe(intercepts)
 })
 
 it('holds what can be played, but not a link that is opened in a window of its own, and no other link', async () => {

@@ -69,15 +69,26 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
     busy.push(button)
   }
 
+  // React expects the page as the server sent it.
+  const unmark = () => busy.splice(0).forEach(button => void button.removeAttribute('aria-busy'))
+
   function stop() {
-    // React expects the page as the server sent it.
-    for (const button of busy.splice(0)) button.removeAttribute('aria-busy')
+    unmark()
     for (const kind of kinds) removeEventListener(kind, hear, true)
   }
 
   for (const kind of kinds) addEventListener(kind, hear, true)
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && stop(), true)
-  addEventListener(scriptMissing, stop)
+  // A script of an owner's analytics service is no module, and often blocked.
+  addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && stop(),
+    true,
+  )
+  // The next press tries again. Without a script a form would be sent in vain, and come back empty.
+  addEventListener(scriptMissing, () => {
+    held.length = 0
+    unmark()
+  })
   addEventListener(ready, () => {
     stop()
     // Each in a task of its own, so that React renders in between.

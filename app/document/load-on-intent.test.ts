@@ -117,7 +117,7 @@ it('loads when Back shows the page to somebody who has signed in', async () => {
 })
 
 it('reports a failed script only when a press needs it, and then retries', async () => {
-  const { missing, loaded } = open(2)
+  const { missing, loaded } = open(3)
   document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
   await loaded()
   await settled()
@@ -125,6 +125,12 @@ it('reports a failed script only when a press needs it, and then retries', async
   dispatchEvent(new Event('held'))
   await loaded(2)
   await vi.waitFor(() => expect(missing).toHaveBeenCalledOnce())
+  for (const times of [3, 4]) {
+    dispatchEvent(new Event('held'))
+    await loaded(times)
+    await settled()
+  }
+  expect(missing).toHaveBeenCalledTimes(2)
 })
 
 it.each([

@@ -51,9 +51,9 @@ export function loadOnIntent(options: Options) {
       Object.assign(window, { __reactRouterRouteModules: found })
       await load(entry)
     } catch {
-      if (isMissed) dispatchEvent(new Event(scriptMissing))
       // A page without interaction does not need them.
-      else addEventListener(pressHeld, start, { once: true })
+      if (isMissed) dispatchEvent(new Event(scriptMissing))
+      addEventListener(pressHeld, start, { once: true })
     }
   }
 

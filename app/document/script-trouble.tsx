@@ -1,5 +1,5 @@
 import { InlineScript } from '#app/ui/inline-script.tsx'
-import { scriptMissing } from './load-on-intent.ts'
+import { pressHeld, scriptMissing } from './load-on-intent.ts'
 import { showTrouble } from './show-trouble.ts'
 
 const id = 'script-trouble'
@@ -7,7 +7,7 @@ const id = 'script-trouble'
 // Plain HTML in a template, since it is shown when the page's scripts, React among them, fail to load.
 const sentence = `<div class="wrap masthead"><div class="trouble" role="alert"><p><b>A part of this page did not arrive.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
 
-const code = `(${showTrouble})(${JSON.stringify({ id, scriptMissing })})`
+const code = `(${showTrouble})(${JSON.stringify({ id, scriptMissing, pressHeld })})`
 
 export function ScriptTrouble() {
   return (

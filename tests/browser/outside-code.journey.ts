@@ -64,6 +64,16 @@ test('code from elsewhere is turned on, runs for visitors who read, and for nobo
     expect(await counted()).toBeUndefined()
     await visiting.close()
 
+    const blocking = await browser.newContext({ baseURL: site.url })
+    await blocking.route(/^https:\/\/stats\.example/, route => route.abort())
+    const blocked = await blocking.newPage()
+    const missed = blocked.waitForEvent('requestfailed')
+    await blocked.goto('/')
+    await missed
+    await startReact(blocked)
+    await expect(blocked.getByText('A part of this page did not arrive.')).toHaveCount(0)
+    await blocking.close()
+
     const askedSignedIn = await serve(page.context())
     await page.goto('/')
     await expect(page.locator('header [aria-haspopup="menu"]')).toBeVisible()
