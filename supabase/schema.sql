@@ -1146,12 +1146,11 @@ CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word e
 
 -- auth.users
 
+CREATE TRIGGER end_mails BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.end_mails();
 CREATE TRIGGER end_one_time_password BEFORE UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text)) EXECUTE FUNCTION private.end_one_time_password();
-CREATE TRIGGER end_own_subscription BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.end_own_subscription();
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
 CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
-CREATE TRIGGER remember_mails BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.remember_mails();
 
 -- storage.objects
 
@@ -1183,9 +1182,6 @@ begin
   perform private.require_admin();
   if not private.may_write_letters() then
     raise sqlstate 'PT404' using message = 'no letters are sent from this site';
-  end if;
-  if private.normal_address(address) is null then
-    return null;
   end if;
   return private.invite(private.normal_address(address), 'hand', '{}', null);
 end
@@ -1293,22 +1289,15 @@ grant execute on function public.bound_reads() to authenticated;
 grant execute on function public.bound_reads() to service_role;
 
 create function public.change_subscribers(of_ids bigint[], act text) returns bigint[]
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-declare
-  changed bigint[];
-begin
-  perform private.require_admin();
-  if act = 'remove' then
-    with gone as (delete from private.subscribers where id = any (of_ids) returning id) select array_agg(id) into changed from gone;
-  else
-    with updated as (
-      update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end
-      where id = any (of_ids) and (act = 'bar' or (act = 'unbar' and state = 'barred')) returning id)
-    select array_agg(id) into changed from updated;
-  end if;
-  return coalesce(changed, '{}');
-end
+  select private.require_admin();
+  with removed as (
+    delete from private.subscribers where id = any (of_ids) and act = 'remove' returning id
+  ), updated as (
+    update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end
+    where id = any (of_ids) and (act = 'bar' or act = 'unbar' and state = 'barred') returning id)
+  select coalesce(array_agg(id), '{}') from (select id from removed union all select id from updated) as changed
 $$;
 grant execute on function public.change_subscribers(bigint[],text) to authenticated;
 
@@ -1333,14 +1322,10 @@ begin
   if address is null or not private.may_write_letters() then
     raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
   end if;
-  if act in ('choose', 'never') then
-    insert into private.subscribers (email, source) values (address, 'account') on conflict do nothing;
-  end if;
+  insert into private.subscribers (email, source) select address, 'account' where act in ('choose', 'never') on conflict do nothing;
   select id into of_subscriber from private.subscribers where email = address;
-  if act = 'choose' then
-    delete from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'));
-    perform private.change_subscription(of_subscriber, 'confirm', null, null, null);
-  end if;
+  delete from private.silenced_addresses where act = 'choose' and hash = sha256(convert_to(address, 'UTF8'));
+  perform private.change_subscription(of_subscriber, 'confirm', null, null, null) where act = 'choose';
   return private.change_subscription(of_subscriber, act, of_topics, of_weekday, null);
 end
 $$;
@@ -1548,16 +1533,13 @@ $$;
 grant execute on function public.hand_mail(bigint) to service_role;
 
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
-declare
-  outcomes text[];
-begin
-  perform private.require_admin();
+  select private.require_admin();
   with typed as (
-    select place, private.normal_address(entry ->> 'email') as address, (entry ->> 'since')::timestamptz as since,
-      coalesce((entry ->> 'hasLeft')::boolean, false) as has_left
-    from jsonb_array_elements(entries) with ordinality as listed (entry, place)
+    select place, private.normal_address(email) as address, since, has_left
+    from rows from (jsonb_to_recordset(entries) as (email text, since timestamptz, "hasLeft" boolean))
+      with ordinality as entry (email, since, has_left, place)
   ), judged as (
     select typed.*, case when address is null then 'wrong' when hash is not null then 'never' when state is not null then state
       when row_number() over (partition by address order by place) > 1 then 'double' when has_left then 'ended' else 'new' end as outcome
@@ -1565,12 +1547,10 @@ begin
       left join private.silenced_addresses on hash = sha256(convert_to(address, 'UTF8'))
   ), added as (
     insert into private.subscribers (email, source, state, created_at, confirmed_at)
-    select address, 'import', 'confirmed', least(coalesce(since, now()), now()), now() from judged where outcome = 'new' and not is_trial order by place
+    select address, 'import', 'confirmed', least(since, now()), now() from judged where outcome = 'new' and not is_trial order by place
     on conflict do nothing
   )
-  select array_agg(outcome order by place) into outcomes from judged;
-  return outcomes;
-end
+  select array_agg(outcome order by place) from judged
 $$;
 grant execute on function public.import_subscribers(jsonb,boolean) to authenticated;
 
@@ -1979,22 +1959,19 @@ $$;
 grant execute on function public.list_reasons(bigint[]) to authenticated;
 
 create function public.list_sendings() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return (
-    select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
-      select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
-        'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
-        'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
-        'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
-      from (
-          select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
-          order by id desc limit 50) as sendings
-        left join public.blogs on blogs.id = blog_id), '[]'))
-    from private.mail_pace);
-end
+  select private.require_admin();
+  select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
+    select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+      'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
+      'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
+      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
+    from (
+        select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
+        order by id desc limit 50) as sendings
+      left join public.blogs on blogs.id = blog_id), '[]'))
+  from private.mail_pace
 $$;
 grant execute on function public.list_sendings() to authenticated;
 
@@ -2025,18 +2002,15 @@ $$;
 grant execute on function public.list_stray_files() to authenticated;
 
 create function public.list_subscribers(search text, of_state text, of_source text, of_topic text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return query
+  select private.require_admin();
   select page.total, page.ids::bigint[]
   from private.read_page(
     'private.subscribers',
     format('email ilike %1$L and %2$L in ('''', state) and %3$L in ('''', source) and (%4$L = '''' or topics = ''{}'' or %4$L = any (topics))',
       private.containing(search), of_state, of_source, of_topic),
-    case sort when 'email' then 'email collate "C"' when 'state' then 'state' else 'created_at' end, descending, skip, take, null) as page;
-end
+    case sort when 'email' then 'email collate "C"' when 'state' then 'state' else 'created_at' end, descending, skip, take, null) as page
 $$;
 grant execute on function public.list_subscribers(text,text,text,text,text,boolean,bigint,bigint) to authenticated;
 
@@ -2140,17 +2114,15 @@ $$;
 grant execute on function public.own_subscription() to authenticated;
 
 create function public.plan_sending(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
-begin
-  perform private.require_admin();
+  select private.require_admin();
   insert into private.sendings as known (kind, blog_id, state, subject, note)
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
   where known.state in ('declined', 'planned');
-  perform public.start_letters();
-  return (select state from private.sendings where blog_id = of_post and kind = 'post');
-end
+  select public.start_letters();
+  select state from private.sendings where blog_id = of_post and kind = 'post'
 $$;
 grant execute on function public.plan_sending(bigint,boolean,text,text) to authenticated;
 
@@ -2434,18 +2406,16 @@ grant execute on function public.read_reviews(bigint,integer,boolean,integer,int
 grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to service_role;
 
 create function public.read_sending(of_post bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return (
-    select jsonb_build_object('recipients', (select count(*) from private.recipients_of(blogs.id)), 'state', sending.state,
-      'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
-      'isCorrecting', exists (
-        select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
-    from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
-    where blogs.id = of_post and private.may_write_letters());
-end
+  select private.require_admin();
+  select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
+    'recipients', (
+      select count(*) from private.subscribers
+      where subscribers.state = 'confirmed' and weekday is null and (topics = '{}' or blogs.topic = any (topics))),
+    'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
+  from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
+  where blogs.id = of_post and private.may_write_letters()
 $$;
 grant execute on function public.read_sending(bigint) to authenticated;
 
@@ -2462,15 +2432,12 @@ grant execute on function public.read_site() to authenticated;
 grant execute on function public.read_site() to service_role;
 
 create function public.read_subscribers(of_ids bigint[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
-      'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id))
-    from private.subscribers where id = any (of_ids)), '[]');
-end
+  select private.require_admin();
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
+    'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id)), '[]')
+  from private.subscribers where id = any (of_ids)
 $$;
 grant execute on function public.read_subscribers(bigint[]) to authenticated;
 
@@ -2681,17 +2648,15 @@ $$;
 grant execute on function public.send_mail_check() to authenticated;
 
 create function public.send_test(of_post bigint, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns void
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
+  select private.require_admin();
   delete from private.outbox where user_id = (select auth.uid()) and kind = 'letter-test' and state = 'waiting' and handed = 0;
   with sending as (
     insert into private.sendings (kind, blog_id, state, subject, note, started_at)
     values ('test', of_post, 'done', trim(with_subject), trim(with_note), now()) returning id)
   insert into private.outbox (user_id, kind, sending_id, expires_at)
-  select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending;
-end
+  select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending
 $$;
 grant execute on function public.send_test(bigint,text,text) to authenticated;
 
@@ -2714,20 +2679,18 @@ $$;
 grant execute on function public.set_role(uuid,text,text) to authenticated;
 
 create function public.set_sending(of_sending bigint, act text) returns text
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  perform from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
+  select private.require_admin();
+  select from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
   update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
   where id = of_sending
     and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
   -- One whose text was given leaves when it is settled.
   delete from private.outbox where sending_id = of_sending and state = 'waiting' and (handed = 0 or held_until <= now())
     and exists (select from private.sendings where id = of_sending and state = 'stopped');
-  perform pg_notify('byline_mails', '');
-  return (select state from private.sendings where id = of_sending);
-end
+  select pg_notify('byline_mails', '');
+  select state from private.sendings where id = of_sending
 $$;
 grant execute on function public.set_sending(bigint,text) to authenticated;
 
@@ -2770,25 +2733,21 @@ declare
   planned private.sendings;
 begin
   insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
-  select 'weekly', weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
-  from generate_series(0, 6) as weekday, public.settings,
-    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = weekday.weekday) as last,
-    lateral (select ((now() at time zone time_zone) - interval '8 hours')::date as day) as today,
-    lateral (select today.day - (extract(dow from today.day)::integer - weekday + 7) % 7 as day) as latest,
-    lateral (select latest.day, (latest.day + time '08:00') at time zone time_zone as at) as due
+  select 'weekly', due.weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
+  from public.settings, generate_series(0, 6) as ago,
+    lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
+    lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
+    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
   where last.until < due.at and private.may_write_letters()
   on conflict do nothing;
   for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
     insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select recipients.id, planned.id, 'letter', 'infinity' from (
-      select id from private.recipients_of(planned.blog_id)
-      -- Who came later has not got what is corrected.
-      where planned.kind = 'post' or confirmed_at <= (select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post')
-      union all
-      select id from private.subscribers
-      where state = 'confirmed' and weekday = planned.weekday and confirmed_at < planned.posts_until
-        and exists (select from private.posts_of_week(planned, topics))
-    ) as recipients order by recipients.id;
+    select id, planned.id, 'letter', 'infinity' from private.subscribers
+    where state = 'confirmed' and weekday is not distinct from planned.weekday
+      -- Who came later has not got what is corrected, and gets the next week.
+      and confirmed_at <= coalesce((select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
+      and exists (select from private.posts_of(planned) as post where topics = '{}' or post.topic = any (topics))
+    order by subscribers.id for key share;
     update private.sendings set state = 'going', started_at = now(),
       recipients = (select count(*) from private.outbox where sending_id = planned.id)
     where id = planned.id;
@@ -3120,29 +3079,20 @@ end
 $$;
 
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-begin
-  if act = 'confirm' then
-    update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
-    where id = of_subscriber and state in ('asked', 'ended', 'bounced');
-  elsif act = 'choose' then
-    update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday where id = of_subscriber and state = 'confirmed';
-  elsif act in ('end', 'never') then
-    update private.subscribers set state = 'ended' where id = of_subscriber and state in ('asked', 'confirmed', 'bounced');
-    if found then
-      update private.sendings set unsubscribed = unsubscribed + 1 where id = by_sending;
-    end if;
-  end if;
-  if act = 'never' then
-    insert into private.silenced_addresses (hash)
-    select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber
-    on conflict do nothing;
-    delete from private.subscribers where id = of_subscriber and state <> 'barred';
-    return 'never';
-  end if;
-  return (select state from private.subscribers where id = of_subscriber);
-end
+  update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
+  where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
+  update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday
+  where id = of_subscriber and act = 'choose' and state = 'confirmed';
+  with ended as (
+    update private.subscribers set state = 'ended'
+    where id = of_subscriber and act in ('end', 'never') and state in ('asked', 'confirmed', 'bounced') returning id)
+  update private.sendings set unsubscribed = unsubscribed + 1 where id = by_sending and exists (select from ended);
+  insert into private.silenced_addresses (hash)
+  select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and act = 'never' on conflict do nothing;
+  delete from private.subscribers where id = of_subscriber and act = 'never' and state <> 'barred';
+  select case act when 'never' then act else (select state from private.subscribers where id = of_subscriber) end
 $$;
 
 create function private.choose_cover() returns trigger
@@ -3396,19 +3346,16 @@ $$;
 create function private.describe_letter(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', subscribers.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
-    'subject', sendings.subject, 'note', sendings.note, 'posts', (
-      select jsonb_agg(jsonb_build_object('title', week.title, 'slug', week.slug, 'subtitle', week.subtitle, 'introduction', week.introduction)
-        order by week.published_at, week.id)
-      from private.posts_of_week(sendings, subscribers.topics) as week where sendings.kind = 'weekly'))
-  from private.subscribers join private.sendings on sendings.id = mail.sending_id left join public.blogs on blogs.id = sendings.blog_id
-  where subscribers.id = mail.subscriber_id and subscribers.state = 'confirmed'
-    and case sendings.kind when 'weekly' then exists (select from private.posts_of_week(sendings, subscribers.topics)) else blogs.id is not null end
-  union all
-  select jsonb_build_object('email', users.email, 'sending', sendings.id, 'post', blogs.id, 'version', blogs.updated_at::text,
-    'subject', sendings.subject, 'note', sendings.note, 'posts', null)
-  from auth.users join public.profiles on profiles.id = users.id, private.sendings join public.blogs on blogs.id = sendings.blog_id
-  where users.id = mail.user_id and profiles.role = 'admin' and sendings.id = mail.sending_id
+  select jsonb_build_object('email', recipient.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
+    'subject', subject, 'note', note, 'posts', week.posts)
+  from private.sendings left join public.blogs on blogs.id = blog_id, lateral (
+      select email, topics from private.subscribers where id = mail.subscriber_id and state = 'confirmed'
+      union all
+      select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
+    ) as recipient, lateral (
+      select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
+      from private.posts_of(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+  where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
 $$;
 
 create function private.describe_mail(mail private.outbox) returns jsonb
@@ -3453,21 +3400,28 @@ as $$
   ), 'simple')
 $$;
 
+create function private.end_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.subscribers where email = private.proven_address(old.id) and state <> 'barred';
+  delete from private.mailed_before where ends_at < now();
+  -- Signing up again does not allow more mails.
+  insert into private.mailed_before as known (hash, sent_at)
+  select sha256(convert_to(lower(old.email), 'UTF8')), array_agg(sent_at)
+  from private.outbox where user_id = old.id and sent_at > now() - interval '1 day' and digest_id is null
+  having count(*) > 0
+  on conflict (hash) do update set sent_at = (known.sent_at || excluded.sent_at)[1:100], ends_at = excluded.ends_at;
+  return old;
+end
+$$;
+
 create function private.end_one_time_password() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.raw_app_meta_data := new.raw_app_meta_data - 'one_time_password';
   return new;
-end
-$$;
-
-create function private.end_own_subscription() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.subscribers where email = private.proven_address(old.id) and state <> 'barred';
-  return old;
 end
 $$;
 
@@ -3925,25 +3879,20 @@ as $$
 $$;
 
 create function private.invite(address text, from_source text, of_topics text[], of_weekday integer) returns text
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-declare
-  invited private.subscribers;
-begin
-  if exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))) then
-    return 'never';
-  end if;
-  insert into private.subscribers as known (email, source, topics, weekday, asked_at) values (address, from_source, of_topics, of_weekday, now())
-  on conflict (email) do update set asked_at = excluded.asked_at,
-    topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
-    weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
-  where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
-  returning * into invited;
-  if found then
-    insert into private.outbox (subscriber_id, kind, expires_at) values (invited.id, 'subscription', now() + interval '1 day');
-  end if;
-  return (select state from private.subscribers where email = address);
-end
+  with invited as (
+    insert into private.subscribers as known (email, source, topics, weekday, asked_at)
+    select address, from_source, of_topics, of_weekday, now()
+    where address is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8')))
+    on conflict (email) do update set asked_at = excluded.asked_at,
+      topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
+      weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
+    where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
+    returning id)
+  insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 day' from invited;
+  select coalesce((select 'never' from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))), (
+    select state from private.subscribers where email = address))
 $$;
 
 create function private.is_barred() returns boolean
@@ -4563,14 +4512,12 @@ begin
 end
 $$;
 
-create function private.posts_of_week(sending private.sendings, wanted text[]) returns SETOF public.blogs
+create function private.posts_of(sending private.sendings) returns SETOF public.blogs
 language sql stable security definer set search_path = ''
 as $$
   select * from public.blogs
-  where published_at > sending.posts_after and published_at <= sending.posts_until and private.is_out(status, published_at)
-    and (wanted = '{}' or topic = any (wanted))
+  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_out(status, published_at)
     and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
-  order by published_at, id
 $$;
 
 create function private.present_notices() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean)
@@ -4708,13 +4655,6 @@ $$;
 grant execute on function private.reading_minutes(text) to authenticated;
 grant execute on function private.reading_minutes(text) to service_role;
 
-create function private.recipients_of(of_post bigint) returns SETOF private.subscribers
-language sql stable security definer set search_path = ''
-as $$
-  select subscribers.* from private.subscribers, public.blogs
-  where blogs.id = of_post and state = 'confirmed' and weekday is null and (topics = '{}' or topic = any (topics))
-$$;
-
 create function private.recount_posts() returns void
 language plpgsql set search_path = ''
 as $$
@@ -4733,20 +4673,6 @@ begin
   raise check_violation using
     message = format('too many tags: violates check constraint "%s_content_tags"', tg_table_name),
     constraint = tg_table_name || '_content_tags', schema = 'public', table = tg_table_name;
-end
-$$;
-
-create function private.remember_mails() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.mailed_before where ends_at < now();
-  insert into private.mailed_before as known (hash, sent_at)
-  select sha256(convert_to(lower(old.email), 'UTF8')), array_agg(sent_at)
-  from private.outbox where user_id = old.id and sent_at > now() - interval '1 day' and digest_id is null
-  having count(*) > 0
-  on conflict (hash) do update set sent_at = (known.sent_at || excluded.sent_at)[1:100], ends_at = excluded.ends_at;
-  return old;
 end
 $$;
 
@@ -4959,10 +4885,9 @@ create function private.settle_letter(mail private.outbox, outcome text, seconds
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.subscribers set bounces = case outcome when 'bounced' then bounces + 1 else 0 end,
-    bounce_words = case outcome when 'bounced' then mail.answer else bounce_words end,
-    state = case when outcome = 'bounced' and bounces >= 1 then 'bounced' else state end
-  where id = mail.subscriber_id and (outcome = 'bounced' or outcome = 'sent' and bounces > 0);
+  update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
+  update private.subscribers set bounces = bounces + 1, bounce_words = mail.answer, state = case bounces when 0 then state else 'bounced' end
+  where id = mail.subscriber_id and outcome = 'bounced';
   update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
   where id = mail.sending_id and mail.state <> 'waiting';
   if outcome = 'bounced' then
@@ -5095,19 +5020,17 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   pace private.mail_pace;
-  most_a_second integer;
-  most_a_day integer;
+  most record;
 begin
-  select coalesce(nullif(settings.mails_a_second, 0), nullif(a_second, 0), 10), coalesce(nullif(settings.mails_a_day, 0), a_day)
-  into most_a_second, most_a_day from public.settings, private.mail_server;
+  select coalesce(nullif(mails_a_second, 0), nullif(a_second, 0), 10) as a_second, coalesce(nullif(mails_a_day, 0), a_day) as a_day
+  into most from public.settings, private.mail_server;
   select * into pace from private.mail_pace for update;
   if pace.next_at > clock_timestamp() then
     return extract(epoch from pace.next_at - clock_timestamp());
-  end if;
-  if most_a_day > 0 and (select sum(mails) from private.mail_hours where hour > now() - interval '1 day') >= most_a_day then
+  elsif most.a_day > 0 and (select sum(mails) from private.mail_hours where hour > now() - interval '1 day') >= most.a_day then
     return extract(epoch from date_trunc('hour', now()) + interval '1 hour' - now());
   end if;
-  update private.mail_pace set next_at = clock_timestamp() + interval '1 second' / most_a_second where id;
+  update private.mail_pace set next_at = clock_timestamp() + interval '1 second' / most.a_second where id;
   perform private.count_mail(1);
   return null;
 end

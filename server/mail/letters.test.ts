@@ -415,3 +415,18 @@ test('a stop does not deadlock with a letter of its sending that bounces', async
   await bounce
   expect(await stop).toMatchObject({ error: null, data: 'stopped' })
 })
+
+test('a sending starts without whom an administrator removes at that moment', async () => {
+  await subscribe('gone@example.com')
+  await subscribe('here@example.com')
+  const post = await addPost('hedges')
+  const start = await server.sql.begin(async remove => {
+    await remove`delete from private.subscribers where email = 'gone@example.com'`
+    const start = plan(post)
+    await until(() => isWaiting('start_letters|plan_sending'))
+    return [start]
+  })
+  expect(await Promise.all(start)).toEqual(['going'])
+  await mailbox.next('here@example.com')
+  expect(await first()).toMatchObject({ recipients: 1 })
+})

@@ -50,7 +50,7 @@ export async function listFunctionRemovals(sql: Sql): Promise<Removal[]> {
       ...replace(/\bfor no key update\b/g, ''),
       // Without this one, which deletes what it reads, a server only waits for another.
       ...replace(/\bfor update( of \w+)? skip locked(?!\) returning)/g, ''),
-      ...replace(/perform private\.require_\w+\(\);/g, ''),
+      ...replace(/(perform|select) private\.require_\w+\(\);/g, ''),
       ...replace(/\bproof ->> 'method' in \([^)]+\)/g, 'true'),
       ...replace(/\band to_timestamp\([^;]+? interval '5 minutes'/g, ''),
       ...replace(/perform pg_advisory_xact_lock\(.+\);/g, ''),
