@@ -142,6 +142,19 @@ test('selects all results on all pages by a checkbox of three states, and delete
   expect(address()).not.toContain('page=')
 })
 
+test('searches again for the same words that are typed right after everything was shown', async () => {
+  await addPosts(['On gates'])
+  const { page, names, choose, press, address } = await openDashboard('/dashboard/posts')
+  await until(() => expect(names()).toHaveLength(1))
+  await choose('Search posts', 'zebra')
+  await until(() => page.getByText('No Data'))
+  await press('Show all')
+  await until(() => expect(page.getByLabelText('Search posts')).toHaveProperty('value', ''))
+  await choose('Search posts', 'zebra')
+  await until(() => expect(address()).toContain('search=zebra'))
+  await until(() => page.getByText('No Data'))
+})
+
 test('stores the view of a table in the address, and a selection survives paging, sorting, searching and a reload', async () => {
   const [id = 0] = await addPosts(['On gates'])
   await addReviews(id, 60)

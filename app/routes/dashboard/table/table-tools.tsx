@@ -51,14 +51,18 @@ type SearchProps = { label: string; value: string; onSearch: (search: string) =>
 
 function SearchField({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
-  const settled = useSettled(typed.trim(), debounce)
+  const wanted = typed.trim()
+  const settled = useSettled(wanted, debounce)
   const asked = useRef(value)
   const ask = useEffectEvent((search: string) => {
     if (search === asked.current) return
     asked.current = search
     onSearch(search)
   })
-  useEffect(() => ask(settled), [settled])
+  // Also when the same words are typed again before others have settled.
+  useEffect(() => {
+    if (settled === wanted) ask(settled)
+  }, [settled, wanted])
 
   // Only a change from outside (Back, 'Show all') replaces the text; our own search must not overwrite later typing.
   useEffect(() => {
