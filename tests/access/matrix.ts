@@ -18,6 +18,7 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { letters } from './cases/letters.ts'
 import { mailChecks } from './cases/mail-checks.ts'
 import { mailDigests } from './cases/mail-digests.ts'
 import { mailNotices } from './cases/mail-notices.ts'
@@ -53,6 +54,7 @@ import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { usedPictures } from './cases/used-pictures.ts'
 import { versions } from './cases/versions.ts'
+import { weeklyLetters } from './cases/weekly-letters.ts'
 
 /** All access rules as cases, by topic. */
 export const matrix: Record<string, Case[]> = {
@@ -81,6 +83,8 @@ export const matrix: Record<string, Case[]> = {
   mails: [...mails, ...mailChecks, ...mailNotices, ...mailDigests, ...actLinks],
   'what the bell tells': notices,
   sendings,
+  letters,
+  weeklyLetters,
   subscriptions: [...subscriptions, ...subscribers],
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],

@@ -1,0 +1,327 @@
+import type { Case } from '../case.ts'
+import { people } from '../people.ts'
+import {
+  asVera,
+  becomes,
+  clean,
+  draft,
+  fails,
+  going,
+  ofLetter,
+  recipients,
+  set,
+  settle,
+  states,
+  subscriber,
+  take,
+  takes,
+  to,
+  wren,
+} from './sendings-given.ts'
+
+const { vera } = people
+
+const failedAsking = `${subscriber('asking', { state: `'asked'` })}
+  insert into private.outbox (subscriber_id, kind, expires_at, state, handed, answer)
+  select id, 'subscription', now(), 'failed', 2, '550 Nobody here' from private.subscribers where state = 'asked';`
+
+/** What servers take of sendings, how fast, and what becomes of it. */
+export const letters: Case[] = [
+  {
+    name: 'letters that were refused leave room for other mails in the list of failed ones',
+    as: 'admin',
+    given: `${clean} ${wren} insert into private.outbox (user_id, kind, expires_at, state) values ('${vera.id}', 'recovery', now(), 'failed');
+      insert into private.outbox (subscriber_id, kind, expires_at, state)
+      select id, 'letter', now(), 'failed' from private.subscribers, generate_series(1, 200);`,
+    does: {
+      sql: `select answer #>> '{failed,0,kind}' as kind from public.list_failed_mails() as answer`,
+    },
+    expect: [{ kind: 'recovery' }],
+  },
+  {
+    name: 'an administrator lists the letters that were refused, with the words of the mail server',
+    as: 'admin',
+    given: `${clean} ${going} insert into private.sendings (id, kind, state, subject) values (900907, 'weekly', 'going', ''); update private.outbox set sending_id = 900907 where true; select ${settle('bounced', `, '550 Nobody'`)};`,
+    does: {
+      sql: `select mail ->> 'email' as email, mail ->> 'answer' as answer
+        from public.list_failed_mails(900907) as answer, jsonb_array_elements(answer -> 'failed') as mail`,
+    },
+    expect: [{ ...to('wren'), answer: '550 Nobody' }],
+  },
+  becomes('a letter is counted as sent', `${going} select ${settle('sent')}; select ${take};`, states, {
+    kind: 'post',
+    state: 'done',
+    recipients: 1,
+    sent: 1,
+    failed: 0,
+  }),
+  becomes('a letter that bounces is counted as failed', `${going} select ${settle('bounced')};`, states, {
+    kind: 'post',
+    state: 'going',
+    recipients: 1,
+    sent: 0,
+    failed: 1,
+  }),
+  takes('a server takes a letter', going, 'letter'),
+  takes('a server that is busy with letters takes none', going, null, 'public.take_mail(120, false)'),
+  takes(
+    'other mails go before letters',
+    `${going} select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');`,
+    'recovery',
+  ),
+  takes(
+    'letters stop while letters are off',
+    `${going} update public.settings set offers_letters = false where true;`,
+    null,
+  ),
+  takes('letters stop while their post is not out', `${going} ${draft}`, null),
+  takes('letters of a paused sending wait', `${going} ${asVera(set('pause'))}`, null),
+  becomes(
+    'a server waits for no letter of a paused sending',
+    `${going} ${asVera(set('pause'))}`,
+    `select answer ->> 'wait' as wait from ${take} as answer`,
+    { wait: null },
+  ),
+  becomes(
+    'a sending whose letters wait is not done',
+    `${going} update private.outbox set due_at = now() + interval '1 minute' where true; select ${take};`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'going' },
+  ),
+  takes('letters go on', `${going} ${asVera(set('pause'), set('go on'))}`, 'letter'),
+  takes(
+    'a letter that is not due waits',
+    `${going} update private.outbox set due_at = now() + interval '1 minute' where true;`,
+    null,
+  ),
+  takes(
+    'a letter that another server holds is not taken',
+    `${going} select ${take}; update private.mail_pace set next_at = '-infinity' where id;`,
+    null,
+  ),
+  takes(
+    'who unsubscribed gets no letter',
+    `${going} update private.subscribers set state = 'ended' where true;`,
+    null,
+  ),
+  takes(
+    'the next letter waits for its time',
+    `update public.settings set mails_a_second = 1 where true; ${subscriber('second')} ${going} select ${take};`,
+    null,
+  ),
+  takes(
+    'the mails of a day are bounded',
+    `update public.settings set mails_a_day = 3 where true; insert into private.mail_hours values (date_trunc('hour', now()), 3); ${going}`,
+    null,
+  ),
+  takes(
+    'the mails of the day before do not count',
+    `update public.settings set mails_a_day = 3 where true; insert into private.mail_hours values (now() - interval '25 hours', 3); ${going}`,
+    'letter',
+  ),
+  becomes(
+    'a letter of a sending that was paused meanwhile is not handed over',
+    `${going} select ${take}; ${asVera(set('pause'))}`,
+    `select public.hand_mail(${ofLetter}) as handed`,
+    { handed: false },
+  ),
+  becomes(
+    'a letter is handed over',
+    `${going} select ${take};`,
+    `select public.hand_mail(${ofLetter}) as handed`,
+    { handed: true },
+  ),
+  becomes(
+    'a letter that is refused after its sending was stopped leaves',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select ${settle('returned')};`,
+    recipients,
+  ),
+  becomes(
+    'a letter that was taken and not given to the mail server leaves with its sending',
+    `${going} select ${take}; ${asVera(set('stop'))}`,
+    recipients,
+  ),
+  becomes(
+    'a letter that is given to the mail server stays until that answers',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))}`,
+    recipients,
+    to('wren'),
+  ),
+  becomes(
+    'a letter that is refused waits',
+    `${going} select ${take}; select ${settle('refused')};`,
+    recipients,
+    to('wren'),
+  ),
+  becomes(
+    'an address that bounces once gets the next letter',
+    `${going} select ${settle('bounced', `, '550 Nobody'`)};`,
+    'select state, bounces, bounce_words from private.subscribers',
+    { state: 'confirmed', bounces: 1, bounce_words: '550 Nobody' },
+  ),
+  becomes(
+    'an address that bounces twice gets no more',
+    `${going} update private.subscribers set bounces = 1 where true; select ${settle('bounced')};`,
+    'select state, bounces from private.subscribers',
+    { state: 'bounced', bounces: 2 },
+  ),
+  becomes(
+    'a letter that arrives forgets a bounce',
+    `${going} update private.subscribers set bounces = 1 where true; select ${settle('sent')};`,
+    'select bounces from private.subscribers',
+    { bounces: 0 },
+  ),
+  becomes(
+    'ten bounces without a letter that is taken pause the sending',
+    `${going} update private.mail_pace set refusals = 9 where id; select ${settle('bounced')};`,
+    states,
+    { kind: 'post', state: 'paused', recipients: 1, sent: 0, failed: 1 },
+  ),
+  becomes(
+    'ten bounces leave a sending stopped that was stopped',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))}
+    update private.mail_pace set refusals = 9 where id; select ${settle('bounced')};`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'stopped' },
+  ),
+  becomes(
+    'a letter that is taken ends a row of refusals',
+    `${going} update private.mail_pace set refusals = 9 where id; select ${settle('sent')};`,
+    'select refusals from private.mail_pace',
+    { refusals: 0 },
+  ),
+  becomes(
+    'the third refusal in a row slows the letters down',
+    `${going} update private.mail_pace set refusals = 2 where id; select ${settle('refused', `, '451 Later', 60`)};`,
+    `select refusals, answer, next_at > now() + interval '50 seconds' as slow from private.mail_pace`,
+    { refusals: 3, answer: '451 Later', slow: true },
+  ),
+  becomes(
+    'the second refusal does not',
+    `${going} update private.mail_pace set refusals = 1 where id; select ${settle('refused', `, '451 Later', 60`)};`,
+    `select next_at > now() + interval '50 seconds' as slow from private.mail_pace`,
+    { slow: false },
+  ),
+  becomes(
+    'a refusal of a letter that was taken before a pause does not lengthen it',
+    `${going} update private.mail_pace set refusals = 9, next_at = clock_timestamp() + interval '1 minute' where id; select ${settle('refused', `, '451 Later', 60`)};`,
+    `select refusals, next_at < clock_timestamp() + interval '2 minutes' as short from private.mail_pace`,
+    { refusals: 9, short: true },
+  ),
+  becomes(
+    'a pause is 16 times as long as the first at most',
+    `${going} update private.mail_pace set refusals = 20 where id; select ${settle('refused', `, '451 Later', 5`)};`,
+    `select next_at between clock_timestamp() + interval '60 seconds' and clock_timestamp() + interval '80 seconds' as bounded from private.mail_pace`,
+    { bounded: true },
+  ),
+  becomes(
+    'a letter that was not handed over does not count for the day',
+    `${going} select ${take}; select ${settle('refused')};`,
+    'select mails from private.mail_hours',
+    { mails: 0 },
+  ),
+  becomes('a letter counts for the day', `${going} select ${take};`, 'select mails from private.mail_hours', {
+    mails: 1,
+  }),
+  becomes(
+    'a letter is not counted twice for the day',
+    `${going} select ${take}; select public.hand_mail(${ofLetter});`,
+    'select mails from private.mail_hours',
+    { mails: 1 },
+  ),
+  becomes(
+    'any mail counts for the day',
+    `select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour'); select ${take}; select public.hand_mail((select id from private.outbox));`,
+    'select mails from private.mail_hours',
+    { mails: 1 },
+  ),
+  becomes(
+    'a letter has five days from its first try',
+    `${going} select ${settle('refused')};`,
+    `select expires_at < now() + interval '6 days' as ends from private.outbox`,
+    { ends: true },
+  ),
+  becomes(
+    'a letter that could not be sent in time is counted as failed',
+    `${going} update private.outbox set expires_at = now(); select ${take};`,
+    'select failed from private.sendings where blog_id is not null',
+    { failed: 1 },
+  ),
+  becomes(
+    'a letter that waits again is counted as nothing',
+    `${going} select ${settle('refused')};`,
+    'select sent, failed from private.sendings where blog_id is not null',
+    { sent: 0, failed: 0 },
+  ),
+  becomes(
+    'a link of a letter names its sending',
+    `${going} select public.keep_mail_link(${ofLetter}, '00ff');`,
+    'select sending_id = (select id from private.sendings where blog_id is not null) as named from private.mail_links where subscriber_id is not null',
+    { named: true },
+  ),
+  becomes(
+    'the links of the newest fifty letters to an address stay, and those of the last two months',
+    `${going} insert into private.mail_links (hash, subscriber_id, kind, ends_at)
+      select sha256(n::text::bytea), id, 'letter', now() + interval '365 days' - n * interval '1 day' from private.subscribers, generate_series(1, 90) as n;
+      select public.keep_mail_link(${ofLetter}, '00ff');`,
+    `select count(*)::int as links, (now() + interval '365 days')::date - min(ends_at)::date as days from private.mail_links where kind = 'letter'`,
+    { links: 61, days: 60 },
+  ),
+  becomes(
+    'rare letters keep their links for a year',
+    `${going} insert into private.mail_links (hash, subscriber_id, kind, ends_at)
+      select sha256(n::text::bytea), id, 'letter', now() + interval '1 year' - n * interval '7 days' from private.subscribers, generate_series(1, 60) as n;
+      select public.keep_mail_link(${ofLetter}, '00ff');`,
+    `select count(*)::int as links from private.mail_links where kind = 'letter'`,
+    { links: 50 },
+  ),
+  {
+    name: 'letters that wait are not late',
+    as: 'admin',
+    given: `${clean} ${going} update private.outbox set created_at = now() - interval '1 hour' where true;`,
+    does: { sql: `select answer ->> 'late' as late from public.list_failed_mails() as answer` },
+    expect: [{ late: '0' }],
+  },
+  {
+    name: 'an administrator reads which mails that ask for confirmation failed',
+    as: 'admin',
+    given: `${clean} ${failedAsking}`,
+    does: {
+      sql: `select mail ->> 'email' as email, mail ->> 'answer' as answer
+        from public.list_failed_mails() as answer, jsonb_array_elements(answer -> 'failed') as mail`,
+    },
+    expect: [{ ...to('asking'), answer: '550 Nobody here' }],
+  },
+  becomes(
+    'a mail that asks for confirmation is tried again, a letter is not',
+    `${failedAsking} ${going} update private.outbox set state = 'failed' where kind = 'letter';
+      ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
+    'select kind, state, handed, answer from private.outbox order by id',
+    { kind: 'subscription', state: 'waiting', handed: 0, answer: '' },
+    { kind: 'letter', state: 'failed', handed: 0, answer: '' },
+  ),
+  fails(
+    'a subscriber gets one letter of a sending',
+    `insert into private.outbox (subscriber_id, sending_id, kind, expires_at) select subscriber_id, sending_id, 'letter', now() from private.outbox`,
+    'outbox_letter_once',
+    '23505',
+  ),
+  fails(
+    'a letter is of a sending',
+    `update private.outbox set sending_id = 0`,
+    'outbox_sending_id_fkey',
+    '23503',
+  ),
+  fails('the pace has one row', `insert into private.mail_pace default values`, 'mail_pace_pkey', '23505'),
+  fails(
+    'the pace has no second row',
+    `insert into private.mail_pace (id) values (false)`,
+    'mail_pace_one_row',
+  ),
+  fails(
+    'an hour is counted once',
+    `insert into private.mail_hours values (now(), 1), (now(), 1)`,
+    'mail_hours_pkey',
+    '23505',
+  ),
+]

@@ -1,0 +1,66 @@
+import type { Case, Row } from '../case.ts'
+import { people, rows } from '../people.ts'
+
+const { vera } = people
+
+export const clean = `delete from private.outbox; delete from private.subscribers; delete from private.sendings; delete from private.mail_hours;
+  update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '' where id;
+  insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true, a_second = 0, a_day = 0;
+  update public.settings set offers_letters = true, mails_a_second = 0, mails_a_day = 0, sends_whole_posts = true, time_zone = 'UTC' where true;`
+
+export const subscriber = (name: string, more: Record<string, string> = {}) => {
+  const row = {
+    email: `'${name}@example.com'`,
+    source: `'hand'`,
+    state: `'confirmed'`,
+    confirmed_at: `now() - interval '30 days'`,
+    ...more,
+  }
+  return `insert into private.subscribers (${Object.keys(row)}) values (${Object.values(row)});`
+}
+
+/** Runs `calls` as an administrator. */
+export const asVera = (...calls: string[]) =>
+  `select set_config('request.jwt.claims', '{"sub": "${vera.id}", "role": "authenticated"}', true);
+  ${calls.map(call => `select ${call};`).join(' ')} select set_config('request.jwt.claims', '', true);`
+
+export const plan = (wanted = true, more = '') => `public.plan_sending(${rows.verasPost}, ${wanted}${more})`
+export const wren = subscriber('wren')
+export const going = `${wren} ${asVera(plan())}`
+export const draft = `update public.blogs set status = 'draft' where id = ${rows.verasPost};`
+
+export const take = `public.take_mail()`
+export const ofLetter = `(select id from private.outbox where kind = 'letter' order by id limit 1)`
+export const settle = (outcome: string, more = '') => `public.settle_mail(${ofLetter}, '${outcome}'${more})`
+export const set = (act: string) =>
+  `public.set_sending((select id from private.sendings where blog_id is not null), '${act}')`
+
+/** The rows of `reads` after `given`. */
+export const becomes = (name: string, given: string, reads: string, ...expect: Row[]): Case => ({
+  name,
+  as: 'service role',
+  given: `${clean} ${given}`,
+  does: { owner: reads },
+  expect,
+})
+
+export const states = `select kind, state, recipients, sent, failed from private.sendings where blog_id is not null or recipients > 0 order by id`
+export const recipients = `select email from private.outbox join private.subscribers on subscribers.id = subscriber_id order by email`
+export const to = (name: string) => ({ email: `${name}@example.com` })
+
+/** What a server takes after `given`. */
+export const takes = (name: string, given: string, kind: string | null, call = take): Case => ({
+  name,
+  as: 'service role',
+  given: `${clean} ${given}`,
+  does: { sql: `select answer ->> 'kind' as kind from ${call} as answer` },
+  expect: [{ kind }],
+})
+
+export const fails = (name: string, statement: string, constraint: string, code = '23514'): Case => ({
+  name,
+  as: 'service role',
+  given: `${clean} ${going}`,
+  does: { owner: statement },
+  expect: { code, constraint },
+})

@@ -1,0 +1,100 @@
+import type { Case } from '../case.ts'
+import { rows } from '../people.ts'
+import {
+  asVera,
+  becomes,
+  clean,
+  draft,
+  fails,
+  plan,
+  recipients,
+  states,
+  subscriber,
+  takes,
+  to,
+} from './sendings-given.ts'
+
+const weekly = (
+  more = '',
+) => `${subscriber('wren', { weekday: `extract(dow from now() - interval '8 hours')`, topics: `'{JavaScript}'` })}
+  update public.blogs set published_at = now() - interval '2 days' where id = ${rows.verasPost}; ${more} select public.start_letters();`
+
+/** The letters of those who chose a day of the week. */
+export const weeklyLetters: Case[] = [
+  becomes('a weekly letter goes on its day', weekly(), recipients, to('wren')),
+  becomes(
+    'a weekly letter goes to nobody who chose another day',
+    weekly(
+      subscriber('other', { weekday: `(extract(dow from now() - interval '8 hours')::integer + 1) % 7` }),
+    ),
+    recipients,
+    to('wren'),
+  ),
+  becomes('a weekly letter goes once', weekly('select public.start_letters();'), states, {
+    kind: 'weekly',
+    state: 'going',
+    recipients: 1,
+    sent: 0,
+    failed: 0,
+  }),
+  becomes(
+    'there is no weekly letter without posts that are wanted',
+    weekly(`update public.blogs set topic = 'ReactJS' where true;`),
+    recipients,
+  ),
+  ...[
+    {
+      what: 'a weekly letter that nobody gets is not',
+      given: `update public.blogs set topic = 'ReactJS';`,
+      listed: 0,
+    },
+    { what: 'a weekly letter is', given: '', listed: 1 },
+  ].map(
+    ({ what, given, listed }): Case => ({
+      name: `${what} in the list of sendings`,
+      as: 'admin',
+      given: `${clean} ${weekly(given)}`,
+      does: {
+        sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_sendings() as answer`,
+      },
+      expect: [{ listed }],
+    }),
+  ),
+  becomes(
+    'a weekly letter has the posts since the last one of its day',
+    weekly(`insert into private.sendings (kind, weekday, state, subject, posts_until)
+      select 'weekly', weekday, 'done', '', now() - interval '1 day' - interval '6 days' from private.subscribers;`),
+    `select posts_after = (select min(posts_until) from private.sendings) as since from private.sendings where recipients > 0`,
+    { since: true },
+  ),
+  becomes('a post that was not to be sent is in no weekly letter', weekly(asVera(plan(false))), recipients),
+  becomes(
+    'a post that went to others at once is in the weekly letter',
+    weekly(asVera(plan())),
+    recipients,
+    to('wren'),
+  ),
+  becomes(
+    'who came after the day gets the next weekly letter',
+    weekly(`update private.subscribers set confirmed_at = now() where true;`),
+    recipients,
+  ),
+  becomes(
+    'no weekly letter goes while letters are off',
+    weekly(`update public.settings set offers_letters = false where true;`),
+    recipients,
+  ),
+  takes('a weekly letter is taken', weekly(), 'letter'),
+  takes('a weekly letter whose posts have left is not sent', weekly().concat(draft), null),
+  fails(
+    'a weekday has one letter in a week',
+    `insert into private.sendings (kind, weekday, state, subject, posts_until) select 'weekly', 1, 'done', '', now() from generate_series(1, 2)`,
+    'sendings_weekly_once',
+    '23505',
+  ),
+  fails(
+    'a week has seven days',
+    `insert into private.sendings (kind, weekday, state, subject) values ('weekly', 7, 'done', '')`,
+    'sendings_weekday_known',
+  ),
+]
