@@ -1521,8 +1521,8 @@ declare
 begin
   update private.outbox set handed = handed + 1
   where id = of_mail and held_until > now() and handed < 2
-    -- Somebody may have paused it since it was taken.
-    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going'))
+    -- Somebody may have paused it since it was taken, or taken its post back.
+    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))
   returning * into mail;
   if mail.kind <> 'letter' then
     perform private.count_mail(1);

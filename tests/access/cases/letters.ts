@@ -125,6 +125,17 @@ export const letters: Case[] = [
     `select public.hand_mail(${ofLetter}) as handed`,
     { handed: false },
   ),
+  ...[
+    ['a letter whose post is a draft again', draft],
+    ['a letter while letters are off', `update public.settings set offers_letters = false where true;`],
+  ].map(([what, meanwhile]) =>
+    becomes(
+      `${what} is not handed over`,
+      `${going} select ${take}; ${meanwhile}`,
+      `select public.hand_mail(${ofLetter}) as handed`,
+      { handed: false },
+    ),
+  ),
   becomes(
     'a letter is handed over',
     `${going} select ${take};`,
