@@ -12,6 +12,7 @@ import { areForReading, waitsForIntent } from './document/waits-for-intent.ts'
 import { ServedBody } from './routes/blog/served-body.ts'
 import { pageRequest } from './session/page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
+import { type KeptHtml, keepParts, PartKeeper } from './ui/kept-part.tsx'
 
 export { contextFor } from '#app/session/visitor.ts'
 
@@ -29,15 +30,31 @@ export default async function handleRequest(
   page.isForReading = import.meta.env.PROD && areForReading(routeIds)
   page.waitsForIntent = import.meta.env.PROD && waitsForIntent(routeIds)
   await readData(routerContext)
+  const kept = import.meta.env.PROD ? keptFor(routerContext) : null
+  const keeper = kept && { kept, marker: page.marker, made: new Map() }
   const html = renderToString(
     <ScriptMarker value={page.marker}>
       <ServedBody value={page.body}>
-        <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
+        <PartKeeper value={keeper}>
+          <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
+        </PartKeeper>
       </ServedBody>
     </ScriptMarker>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  const whole = keeper ? keepParts(html, keeper, !page.isUncacheable) : html
+  return new Response(`<!DOCTYPE html>${whole}`, { status, headers })
+}
+
+const keptHtml = new WeakMap<object, KeptHtml>()
+
+/** The root's loader sends the same object until the settings are read anew, as they are after each change that all pages show. */
+function keptFor({ staticHandlerContext }: EntryContext): KeptHtml | null {
+  const root: { site: object } | undefined = staticHandlerContext.loaderData.root
+  if (!root) return null
+  const kept = keptHtml.get(root.site) ?? new Map()
+  keptHtml.set(root.site, kept)
+  return kept
 }
 
 /** React Router writes the data for hydration as it comes. Here all of it is there before React starts, which then waits for nothing. */

@@ -33,7 +33,7 @@ export function Avatar({ src, name, size, className }: Props) {
       )}
     >
       {shown ? (
-        <img ref={picture} src={src} alt="" onError={() => setMissing(src)} />
+        <img ref={picture} src={src} alt="" loading="lazy" onError={() => setMissing(src)} />
       ) : src === null ? (
         <Mark name={name} />
       ) : (

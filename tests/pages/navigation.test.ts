@@ -72,3 +72,20 @@ test('shows no address that the database would refuse', async () => {
       ('top', 1, 'Evil', 'javascript:alert(1)'), ('top', 2, 'Evil too', '//evil.example'), ('top', 3, 'Home', '/')`
   expect(linksOf(navOf(await pages.read('/'), 'Site'))).toEqual(['Home / *'])
 })
+
+test('writes what surrounds a page the same on the first page that has it and on each after that', async () => {
+  await pages.sql`insert into navigation (place, position, label, address) values ('top', 1, 'Archive', '/archive'), ('footer', 1, 'Home', '/')`
+  const paths = [
+    '/',
+    '/topics/Web%20Development',
+    '/blog/a-form-that-forgives',
+    '/archive',
+    '/dashboard/main',
+    '/nowhere',
+  ]
+  const readAll = (query: string) => Promise.all(paths.map(path => pages.read(`${path}?q=${query}`)))
+  const [first, second] = [await readAll('once'), await readAll('again')]
+  expect(second.map(page => page.replaceAll('again', 'once'))).toEqual(
+    first.map(page => page.replaceAll('again', 'once')),
+  )
+})

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList, RecentPost } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
+import { KeptPart } from '#app/ui/kept-part.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { topicAddress } from '#app/ui/topic.tsx'
 import { EmptySite } from './empty-site.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
@@ -21,7 +23,7 @@ type Props = {
 
 export function PostList({ masthead, path, list }: Props) {
   const pending = usePendingPage()
-  const { owner } = useSite()
+  const { owner, topics } = useSite()
   const { page, pageCount } = list
   const isEmptySite = pageCount === 0 && path === '/'
   const [lead, rest] =
@@ -29,11 +31,16 @@ export function PostList({ masthead, path, list }: Props) {
   // The owner card says who writes here.
   const isSigned = list.posts.some(({ author }) => author !== owner.name)
   const side = (
-    <aside className="stack columns-side screen-only">
+    <KeptPart
+      of="aside"
+      className="stack columns-side screen-only"
+      shows="list"
+      links={topics.map(({ name }) => ({ href: topicAddress(name) }))}
+    >
       <OwnerCard />
       <TopicsCard />
       <RecentPosts posts={list.recent} />
-    </aside>
+    </KeptPart>
   )
   if (pending === 'front' || pending === 'list')
     return (

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter, NavLink } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { type KeptHtml, KeptPart, keepParts, PartKeeper } from './kept-part.tsx'
+import { TextInput } from './text-input.tsx'
+
+const links = [{ href: '/about' }, { href: '/topics/Web' }]
+
+function Page({ path, shows, press }: { path: string; shows: string; press?: () => void }) {
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <KeptPart of="footer" className="foot" shows={shows} links={links}>
+        {links.map(({ href }) => (
+          <NavLink key={href} to={href}>
+            {shows} {href}
+          </NavLink>
+        ))}
+        <button type="button" onClick={press}>
+          Press
+        </button>
+        <TextInput name="email" />
+      </KeptPart>
+    </MemoryRouter>
+  )
+}
+
+/** Renders a page as the server does, with a marker of its own. */
+function serve(kept: KeptHtml, path: string, { shows = 'all', isWhole = true } = {}) {
+  const keeper = { kept, marker: `marker${Math.random()}`, made: new Map() }
+  const html = renderToString(
+    <PartKeeper value={keeper}>
+      <Page path={path} shows={shows} />
+    </PartKeeper>,
+  )
+  return { html: keepParts(html, keeper, isWhole), hasMade: keeper.made.size > 0 }
+}
+
+const alone = (path: string, shows = 'all') => renderToString(<Page path={path} shows={shows} />)
+
+it('renders a part once for all pages that show the same, and each page as it would be without', () => {
+  const kept: KeptHtml = new Map()
+  const asked = [
+    '/',
+    '/blog/one',
+    '/about',
+    '/ABOUT',
+    '/topics/Web',
+    '/topics/Other',
+    '/%61bout',
+    '/blog/two',
+  ]
+  for (const path of [...asked, ...asked]) expect(serve(kept, path).html).toBe(alone(path))
+  expect(serve(kept, '/blog/three').hasMade).toBe(false)
+  expect(serve(kept, '/blog/three', { shows: 'less' }).html).toBe(alone('/blog/three', 'less'))
+  expect(serve(kept, '/blog/three').html).toBe(alone('/blog/three'))
+})
+
+it('keeps nothing of a page that lacks something', () => {
+  const kept: KeptHtml = new Map()
+  expect(serve(kept, '/', { isWhole: false })).toEqual({ html: alone('/'), hasMade: true })
+  expect(serve(kept, '/').hasMade).toBe(true)
+  expect(serve(kept, '/').hasMade).toBe(false)
+})
+
+it('keeps a bounded number of parts', () => {
+  const kept: KeptHtml = new Map()
+  for (let page = 0; page < 120; page++) serve(kept, `/topics/${page}`)
+  expect(kept.size).toBeLessThan(100)
+})
+
+it('is hydrated like any other element', async () => {
+  const kept: KeptHtml = new Map()
+  serve(kept, '/about')
+  document.body.innerHTML = serve(kept, '/about').html
+  const button = document.querySelector('button')
+  const press = vi.fn()
+  const onRecoverableError = vi.fn()
+  await act(
+    async () =>
+      void hydrateRoot(document.body, <Page path="/about" shows="all" press={press} />, {
+        onRecoverableError,
+      }),
+  )
+  button?.click()
+  expect(press).toHaveBeenCalledOnce()
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(document.querySelector('button')).toBe(button)
+})
