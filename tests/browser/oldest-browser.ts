@@ -2,8 +2,15 @@ import type { BrowserContext } from '@playwright/test'
 import { listLacking, readBrowserData } from '#tests/support/lacking.ts'
 import { readAsOldest } from '#tests/support/lacking-styles.ts'
 
-/** Deletes what the oldest browsers lack from the interfaces of a page, before its first script. */
-export async function pretendOldest(context: BrowserContext): Promise<void> {
+let read: Lacking | undefined
+
+interface Lacking {
+  names: string[][]
+  attributes: string[][]
+}
+
+function readLacking(): Lacking {
+  if (read) return read
   const { api, html, javascript } = readBrowserData()
   const names = [...listLacking(api), ...listLacking(javascript.builtins ?? {})].filter(
     ({ length }) => length <= 2,
@@ -12,14 +19,29 @@ export async function pretendOldest(context: BrowserContext): Promise<void> {
     ...listLacking(html.global_attributes ?? {}).map(path => ['', ...path]),
     ...listLacking(html.elements ?? {}),
   ].filter(({ length }) => length === 2)
-  await context.addInitScript(deleteLacking, { names, attributes })
+  read = { names, attributes }
+  return read
+}
+
+/** Style sheets as the oldest browsers read them, by their text. */
+const sheets = new Map<string, string>()
+
+function readSheet(text: string): string {
+  const sheet = sheets.get(text) ?? readAsOldest(text).css
+  sheets.set(text, sheet)
+  return sheet
+}
+
+/** Deletes what the oldest browsers lack from the interfaces of a page, before its first script. */
+export async function pretendOldest(context: BrowserContext): Promise<void> {
+  await context.addInitScript(deleteLacking, readLacking())
   await context.route(/\.css$/, async route => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: readAsOldest(await response.text()).css })
+    await route.fulfill({ response, body: readSheet(await response.text()) })
   })
 }
 
-function deleteLacking({ names, attributes }: Record<'names' | 'attributes', string[][]>) {
+function deleteLacking({ names, attributes }: Lacking) {
   const { checkVisibility } = Element.prototype
   const remove = (owner: unknown, name: string) => {
     if (owner && (typeof owner === 'object' || typeof owner === 'function'))

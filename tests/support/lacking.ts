@@ -11,10 +11,19 @@ const floor: [BrowserName, string][] = [
   ['edge', browserFloor.edge],
 ]
 
-/** Reads 20 MB. */
-export function readBrowserData(): Record<'api' | 'css' | 'html' | 'javascript', Identifier> {
+// Its own comparison takes ten times as long, and there are 50,000.
+const versions = new Intl.Collator('en', { numeric: true })
+
+type BrowserData = Record<'api' | 'css' | 'html' | 'javascript', Identifier>
+
+let read: BrowserData | undefined
+
+/** Reads 20 MB, once. */
+export function readBrowserData(): BrowserData {
   const file = createRequire(import.meta.url).resolve('@mdn/browser-compat-data')
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const data: BrowserData = read ?? JSON.parse(readFileSync(file, 'utf8'))
+  read = data
+  return data
 }
 
 /** Returns paths of what at least one browser of the floor lacks, such as ['URL', 'parse_static']. */
@@ -42,5 +51,5 @@ export function isInFloor({ support }: CompatStatement): boolean {
 /** Whether '≤79' or '16.4' is not after a version; 'preview' is after all. */
 function isUpTo(change: string | false | undefined, version: string): boolean {
   if (!change || change === 'preview') return false
-  return change.replace('≤', '').localeCompare(version, 'en', { numeric: true }) <= 0
+  return versions.compare(change.replace('≤', ''), version) <= 0
 }
