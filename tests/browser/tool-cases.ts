@@ -28,18 +28,8 @@ const chosen = (query: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('listbox', { name: 'Blocks' })).toHaveCount(0)
 }
 
-/** Tools that need a dialog, the keyboard or a caret: tests/components/editor-tools has every tool. */
+/** Tools that need a dialog, the keyboard or a caret: tests/components/editor-tools has every tool, block-menu every block. */
 export const toolCases: ToolCase[] = [
-  {
-    name: 'Link',
-    act: async page => {
-      await tool(page, 'Link').click()
-      await page.getByLabel('Address').fill('example.com/a')
-      await page.getByRole('button', { name: 'Set link' }).click()
-    },
-    stored: '<p>Some <a href="https://example.com/a">words</a> here.</p>',
-    shown: /<p>Some <a href="https:\/\/example.com\/a"[^>]*>words<\/a> here.<\/p>/,
-  },
   {
     name: 'an image by its address, with a caption',
     act: async page => {
@@ -100,12 +90,6 @@ export const toolCases: ToolCase[] = [
     shown: /<p>a &lt; b &amp;&amp; c &gt; ("|&quot;)d("|&quot;)(&nbsp;|\u00a0) two spaces<\/p>/,
   },
   {
-    name: 'Bold beside the selection',
-    act: page =>
-      page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click(),
-    stored: '<p>Some <strong>words</strong> here.</p>',
-  },
-  {
     name: 'a tool beside the selection, by keys',
     act: async page => {
       await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
@@ -129,18 +113,6 @@ export const toolCases: ToolCase[] = [
     stored: '<p>Some words[^1] here.</p><p>[^1]: As they <em>say.</em></p>',
     shown:
       /<p>Some words<sup><a id="ref_1"[^>]* href="#note_1" role="doc-noteref" aria-label="Footnote 1">1<\/a><\/sup> here.<\/p>/,
-  },
-  {
-    name: 'A formula by the menu',
-    act: async page => {
-      await chosen('latex', 'Formula')(page)
-      await page.keyboard.type('x^2')
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('So.')
-    },
-    stored: '<p class="math-block"><code>x^2</code></p><p>So.</p>',
-    shown: /^<div class="math-block"[^>]*><math [^>]*>.*<\/math><\/div><p>So\.<\/p>$/,
   },
   {
     name: 'a snippet, saved from the selection and inserted by its name',
@@ -196,15 +168,6 @@ export const toolCases: ToolCase[] = [
       await page.keyboard.type('Because.')
     },
     stored: '<details><summary>Why?</summary><p>Because.</p></details>',
-  },
-  {
-    name: 'a callout',
-    act: async page => {
-      await chosen('tip', 'Tip')(page)
-      await page.keyboard.type('Read on.')
-    },
-    stored: '<aside class="callout-tip"><p>Read on.</p></aside>',
-    shown: /<aside class="callout-tip" role="note"><p class="callout-name">Tip<\/p><p>Read on.<\/p><\/aside>/,
   },
   {
     name: 'tasks, one of them done',
