@@ -19,12 +19,13 @@ interface Options {
   hasPublished?: boolean
   /** Whether the row of tools is shown in this browser. */
   hasTools?: boolean
+  isPage?: boolean
 }
 
-/** Opens the form of a new post, or of the post with this slug. */
+/** Opens the form of a new post or page, or of the one with this slug. */
 export async function openForm(
   slug: string | null = null,
-  { intercept, hasPublished = true, hasTools = false }: Options = {},
+  { intercept, hasPublished = true, hasTools = false, isPage = false }: Options = {},
 ) {
   const opened = await openPage({
     server,
@@ -39,10 +40,11 @@ export async function openForm(
       if (hasPublished) localStorage.setItem('byline-has-published', '1')
       const { WritingForm } = await import('#app/routes/dashboard/post-form/writing-form.tsx')
       const { postKind } = await import('#app/routes/dashboard/post-form/post-kind.tsx')
+      const { pageKind } = await import('#app/routes/dashboard/pages/page-kind.tsx')
       const { RequireSession } = await import('#app/session/require-session.tsx')
       return (
         <RequireSession roles={['admin']}>
-          <WritingForm kind={postKind} slugOrId={slug} />
+          <WritingForm kind={isPage ? pageKind : postKind} slugOrId={slug} />
         </RequireSession>
       )
     },
@@ -98,8 +100,8 @@ export async function openForm(
     offered: () =>
       [...document.querySelectorAll('.unfinished-notice li b')].map(({ textContent }) => textContent),
     kept: () => until(() => page.getByText('Draft kept')),
-    created: () => until(() => page.getByText('Blog created successfully')),
-    updated: () => until(() => page.getByText('Blog updated successfully')),
+    created: () => until(() => page.getByText(/^(Blog|Page) created successfully$/)),
+    updated: () => until(() => page.getByText(/^(Blog|Page) updated successfully$/)),
   }
 }
 

@@ -320,25 +320,46 @@ test('offers a draft again that differs only in what the post reviews', async ()
   await until(() => expect(next.value('Name')).toBe('Gates'))
 })
 
-test('shows status, time and formatting in a conflict, so that nothing is published unseen', async () => {
-  const id = await addPost('<p>Plain words.</p><ul><li><p>One</p></li></ul>')
+test.each(['post', 'page'])(
+  'shows status and formatting in a conflict of a %s, so that nothing is published unseen',
+  async noun => {
+    const content = '<p>Plain words.</p><ul><li><p>One</p></li></ul>'
+    if (noun === 'post') await addPost(content)
+    else
+      await server.sql`insert into pages (slug, title, status, content) values ('on-gates', 'On gates', 'published', ${content})`
+    const table = noun === 'post' ? 'blogs' : 'pages'
+    const form = await openForm('on-gates', { isPage: noun === 'page' })
+    await form.ready()
+    await server.sql.unsafe(`update ${table} set status = 'draft', updated_at = now()`)
+    await until(() => form.editor().chain().selectAll().toggleBold().run())
+    await form.save()
+    const conflict = await form.dialog(`This ${noun} was saved elsewhere meanwhile`)
+    const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
+    expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
+    expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
+    await form.press('Take the other', conflict)
+    await until(() => expect(form.value('Status')).toBe('draft'))
+    expect(await server.sql.unsafe(`select status, content from ${table}`)).toEqual([
+      { status: 'draft', content },
+    ])
+  },
+)
+
+test('shows both times in a conflict, and keeps the own one when the writer insists', async () => {
+  await addPost()
+  await server.sql`update blogs set status = 'scheduled', published_at = '2099-01-01T10:00Z'`
   const form = await openForm('on-gates')
   await form.ready()
-  await server.sql`update blogs set status = 'draft', updated_at = now() where id = ${id}`
-  await until(() => form.editor().chain().selectAll().toggleBold().run())
-  await form.save()
-  const conflict = await form.dialog('This post was saved elsewhere meanwhile')
-  const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
-  expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
-  expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
-  await form.press('Cancel', conflict)
-  await server.sql`update blogs set status = 'scheduled', published_at = '2099-03-04T10:30Z', updated_at = now() where id = ${id}`
-  await form.fill({ Status: 'scheduled' })
+  await server.sql`update blogs set published_at = '2099-03-04T10:30Z', updated_at = now()`
   await form.fill({ 'Appears at': '2099-05-06T12:45' })
   await form.save()
-  const next = await form.dialog('This post was saved elsewhere meanwhile')
-  await until(() => expect(next.querySelector('del')?.textContent).toBe('March 4, 2099 at 10:30'))
-  expect(next.querySelector('ins')?.textContent).toBe('May 6, 2099 at 12:45')
+  const conflict = await form.dialog('This post was saved elsewhere meanwhile')
+  await until(() => expect(conflict.querySelector('del')?.textContent).toBe('March 4, 2099 at 10:30'))
+  expect(conflict.querySelector('ins')?.textContent).toBe('May 6, 2099 at 12:45')
+  await form.press('Save mine', conflict)
+  await form.updated()
+  const [row] = await server.sql`select published_at from blogs`
+  expect(row?.published_at).toBe('2099-05-06T12:45:00+00:00')
 })
 
 test('shows a list that became numbered as a change of a version', async () => {
