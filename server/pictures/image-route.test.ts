@@ -152,7 +152,7 @@ test.each(['webp', 'avif', 'jpeg'] as const)(
   },
 )
 
-test('does not answer a picture by the renditions of another that had its name', async () => {
+test('does not answer a picture by the renditions of another that had its name, nor one that was removed', async () => {
   const name = 'avatars/Profile Photo/a.png'
   const originals: Record<string, Uint8Array> = { [name]: await noise(20, 10).png().toBuffer() }
   const { get, getBest } = await route(originals)
@@ -163,6 +163,8 @@ test('does not answer a picture by the renditions of another that had its name',
   const second = await get(path, { ...CHROMIUM, ...etag })
   expect(second?.status).toBe(200)
   expect((await sharp(await bytesOf(second)).metadata()).width).toBe(30)
+  delete originals[name]
+  expect(await get(path)).toBeNull()
 })
 
 test('reads no more of a rendition than its client', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { comments, expect, openKnown, reviewField, reviewOf, test } from './own-post.ts'
+import { PHONE } from './phone.ts'
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 const numbered = (from: number, to: number) =>
@@ -22,9 +23,10 @@ async function placeOf(row: Locator) {
   return place ?? Number.NaN
 }
 
-test('twenty come with the page and twenty more as one scrolls; none twice, none missing', {
-  tag: '@phone',
-}, async ({ page, post }) => {
+test('twenty come with the page and twenty more as one scrolls; none twice, none missing', async ({
+  page,
+  post,
+}) => {
   await post.fill(45)
   await page.goto(post.path)
   expect(await words(page)).toEqual(numbered(45, 26))
@@ -101,26 +103,31 @@ test('a like, a delete and an edit read again what is loaded and keep the place;
   expect(loaded).toEqual(['Comment 61', 'Comment 25, better', ...rest].slice(0, loaded.length))
 })
 
-test('Back leads to the review that was in view, in a list of as many', {
-  tag: '@phone',
-}, async ({ page, post }) => {
-  await post.fill(75)
-  await page.goto(post.path)
-  for (const rows of [40, 60, 75]) await scrollOn(page, rows)
-  const row = reviewOf(page, /Comment 20(?!\d)/)
-  await row.evaluate(row => row.scrollIntoView({ block: 'start' }))
-  const before = await placeOf(row)
-  await page
-    .getByRole('link', { name: 'Byline', exact: true })
-    .first()
-    .evaluate((link: HTMLElement) => link.click())
-  // The list leaves while the home page loads, which is in the history afterwards.
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('list', { name: 'Comments' })).toHaveCount(0)
-  await page.goBack()
-  await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
-  await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
-  await page.reload()
-  await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
-  await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
-})
+for (const { where, use } of [
+  { where: 'at a desk', use: {} },
+  { where: 'on a phone', use: PHONE },
+])
+  test.describe(where, () => {
+    test.use(use)
+    test('Back leads to the review that was in view, in a list of as many', async ({ page, post }) => {
+      await post.fill(75)
+      await page.goto(post.path)
+      for (const rows of [40, 60, 75]) await scrollOn(page, rows)
+      const row = reviewOf(page, /Comment 20(?!\d)/)
+      await row.evaluate(row => row.scrollIntoView({ block: 'start' }))
+      const before = await placeOf(row)
+      await page
+        .getByRole('link', { name: 'Byline', exact: true })
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
+      // The list leaves while the home page loads, which is in the history afterwards.
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('list', { name: 'Comments' })).toHaveCount(0)
+      await page.goBack()
+      await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
+      await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
+      await page.reload()
+      await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
+      await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
+    })
+  })

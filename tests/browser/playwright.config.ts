@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { FIREFOX } from './engines/open-firefox.ts'
 import { WEBKIT_FILES } from './engines/open-webkit.ts'
-import { PHONE } from './phone.ts'
 
 // Without Playwright's own browsers; tests/run.mjs says when one is not installed.
 const engines = [
@@ -29,26 +28,12 @@ export default defineConfig<{ isOldest: boolean }>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   // Each worker starts a site of its own, so the small projects have one, beside the workers of the large one.
   projects: [
-    // Tests tagged @split run again with the backend on another origin; with SPLIT=all every test does.
+    // Tests tagged @split run with the backend on another origin; with SPLIT=all every test does.
     {
       name: 'split',
       grep: process.env.SPLIT === 'all' ? /./ : /@split/,
       ...(process.env.SPLIT !== 'all' && { workers: 1 }),
       use: { viewport: { width: 1280, height: 900 } },
-    },
-    // Tests tagged @phone run again on a small touch screen.
-    {
-      name: 'phone',
-      grep: /@phone/,
-      workers: 1,
-      use: PHONE,
-    },
-    // Tests tagged @oldest run again without what the oldest supported browsers lack.
-    {
-      name: 'oldest',
-      grep: process.env.OLDEST === 'all' ? /./ : /@oldest/,
-      workers: 1,
-      use: { viewport: { width: 1280, height: 900 }, isOldest: true },
     },
     ...engines.map(({ name }) => ({
       name,
@@ -56,7 +41,13 @@ export default defineConfig<{ isOldest: boolean }>({
       testIgnore: [],
       workers: 1,
     })),
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: /@split/, use: { viewport: { width: 1280, height: 900 } } },
+    // With OLDEST=all every test runs without what the oldest supported browsers lack, as those with `isOldest` always do.
+    {
+      name: 'oldest',
+      grep: process.env.OLDEST === 'all' ? /./ : /^$/,
+      use: { viewport: { width: 1280, height: 900 }, isOldest: true },
+    },
     // With POOLED=all every test runs again on two processes, which share a Postgres behind PgBouncer.
     {
       name: 'pooled',

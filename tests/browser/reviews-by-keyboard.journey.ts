@@ -18,9 +18,12 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('a review is added, liked, edited and deleted, and the list filtered, by keyboard alone, and the focus is never lost', {
-  tag: '@oldest',
-}, async ({ reader: { page, name }, post }) => {
+test.use({ isOldest: true })
+
+test('a review is added, liked, edited and deleted, and the list filtered, by keyboard alone, and the focus is never lost', async ({
+  reader: { page, name },
+  post,
+}) => {
   await post.fill(20, 5)
   await post.comment('By somebody else', 2)
   await page.goto(post.path)

@@ -1,8 +1,11 @@
 import { expect, test } from './fixtures.ts'
 
-test('an administrator renames the site, its owner and a topic, and readers see it without a rebuild', {
-  tag: '@oldest',
-}, async ({ admin: { page }, site: { sql }, browser, baseURL }) => {
+test('an administrator renames the site, its owner and a topic, and readers see it without a rebuild', async ({
+  admin: { page },
+  site: { sql },
+  browser,
+  baseURL,
+}) => {
   const [saved] = await sql`select title, owner_name, topics::text as topics, description from settings`
   try {
     await page.goto('/dashboard/settings')
