@@ -5,12 +5,10 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openBackend } from '#server/backend/backend.ts'
 import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 import { connectSql } from '#server/database/pool.ts'
-import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
@@ -42,6 +40,9 @@ async function version(): Promise<string> {
 }
 
 async function makeTemplate(template: string): Promise<void> {
+  // Once for many processes, each of which would take half a second to load what is not used.
+  const { openBackend } = await import('#server/backend/backend.ts')
+  const { PictureDecoder } = await import('#server/pictures/picture-decoder.ts')
   const folder = await mkdtemp(join(tmpdir(), 'byline-template-'))
   const config = readConfig({ DATA_DIR: folder })
   if (config.backend.kind === 'hosted') throw new Error('The template has a database of its own.')
