@@ -1,7 +1,7 @@
 import { directionOf } from '#app/content/direction.ts'
 import { OwnPageView } from '#app/routes/site-page/own-page-view.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import type { FieldsProps, Kind } from '../post-form/kind.ts'
+import type { Kind } from '../post-form/kind.ts'
+import { StatusField } from '../post-form/publishing-fields.tsx'
 
 export const pageKind: Kind = {
   noun: 'page',
@@ -25,28 +25,10 @@ export const pageKind: Kind = {
     change: 'Change Picture',
     hint: 'Other sites show it beside a link. Without one, the title is drawn',
   },
-  Fields: PageFields,
+  Fields: props => <StatusField {...props} choices={['published', 'draft']} />,
   Preview: ({ typed, html }) => (
     <div className="wrap" dir={directionOf(typed.title)}>
       <OwnPageView page={typed} html={html} />
     </div>
   ),
-}
-
-const statuses = [
-  { value: 'published', words: 'Published' },
-  { value: 'draft', words: 'Draft' },
-] as const
-
-function PageFields({ post, onChange }: FieldsProps) {
-  return (
-    <SelectField
-      label="Status"
-      hint={post.status === 'draft' ? 'Only administrators see it.' : 'Everybody can read it.'}
-      name="status"
-      value={post.status}
-      choices={statuses}
-      onChoose={({ value }) => onChange(post => ({ ...post, status: value }))}
-    />
-  )
 }

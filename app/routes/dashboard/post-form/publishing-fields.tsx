@@ -6,16 +6,25 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import type { FieldsProps } from './kind.ts'
 
-const statuses = [
-  { value: 'published', words: 'Published' },
-  { value: 'draft', words: 'Draft' },
-  { value: 'scheduled', words: 'Scheduled' },
-] as const
+const statuses = {
+  published: { words: 'Published', meaning: 'Everybody can read it.' },
+  draft: { words: 'Draft', meaning: 'Only administrators see it.' },
+  scheduled: { words: 'Scheduled', meaning: 'Only administrators see it until its time has come.' },
+}
 
-const meanings = {
-  published: 'Everybody can read it.',
-  draft: 'Only administrators see it.',
-  scheduled: 'Only administrators see it until its time has come.',
+type StatusProps = Pick<FieldsProps, 'post' | 'onChange'> & { choices: (keyof typeof statuses)[] }
+
+export function StatusField({ post, choices, onChange }: StatusProps) {
+  return (
+    <SelectField
+      label="Status"
+      hint={statuses[post.status].meaning}
+      name="status"
+      value={post.status}
+      choices={choices.map(value => ({ value, words: statuses[value].words }))}
+      onChoose={({ value }) => onChange(post => ({ ...post, status: value }))}
+    />
+  )
 }
 
 export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
@@ -36,14 +45,7 @@ export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
         ]}
         onChoose={({ value }) => onChange(post => ({ ...post, topic: value }))}
       />
-      <SelectField
-        label="Status"
-        hint={meanings[post.status]}
-        name="status"
-        value={post.status}
-        choices={statuses}
-        onChoose={({ value }) => onChange(post => ({ ...post, status: value }))}
-      />
+      <StatusField post={post} choices={['published', 'draft', 'scheduled']} onChange={onChange} />
       {post.status === 'scheduled' && (
         <AppearsAt
           at={post.publishedAt}
