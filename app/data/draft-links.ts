@@ -1,27 +1,18 @@
 import { isRecord } from '#app/content/parse-record.ts'
-import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
+import { articleNames, cardNames, readFields } from '#app/content/post-values.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 import type { Database } from './database-types.ts'
 
 /** A private link that can be used. `by`: who made it. */
 type DraftLink = { id: string; endsAt: string; by: string }
 
-/** What a private link shows. `appearsAt` of a scheduled post. */
-export type LinkedDraft = {
-  post: FieldsOf<'card'> &
-    FieldsOf<'article'> & { author: string; authorAvatar: string | null; minutes: number }
-  savedAt: string
-  appearsAt: string | null
-  endsAt: string
-}
+/** What a private link shows. */
+export type LinkedDraft = Extract<Awaited<ReturnType<typeof readDraftLink>>, { post: object }>
 
 export const draftLinkDays = [1, 7, 30] as const
 
-/** Null: the secret opens nothing. `slug`: the post is out. */
-export async function readDraftLink(
-  client: Client,
-  secret: string,
-): Promise<LinkedDraft | { slug: string } | null> {
+/** Null: the secret opens nothing. `slug`: the post is out. `appearsAt` of a scheduled post. */
+export async function readDraftLink(client: Client, secret: string) {
   if (secret === '') return null
   const data = await dataOf(client.rpc('read_draft_link', { secret }))
   if (!isRecord(data)) return null

@@ -1,38 +1,31 @@
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
+import type { Written } from '#app/data/written.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { withPicked } from './parts-of.ts'
 import { typedFrom } from './typed-post.ts'
-import type { UnsavedConflict } from './use-saving.ts'
+import type { FormState } from './use-post-form.ts'
 
-type Props = {
-  noun: string
-  conflict: UnsavedConflict | null
-  busy: boolean
-  /** Overwrites the other version, or creates it again. */
-  onInsist: () => void
-  onTakeTheirs: () => void
-  onClose: () => void
-}
+type Props = { noun: string; form: FormState; onTakeTheirs: (theirs: Written) => void }
 
-export function ConflictDialog(props: Props) {
-  const { noun, conflict, busy, onInsist, onTakeTheirs, onClose } = props
+export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
+  const { conflict, busy } = form
   const site = useSite()
   const theirs = conflict?.meanwhile ?? null
   return (
     <ConfirmDialog
       open={conflict !== null}
-      onClose={onClose}
+      onClose={form.dismiss}
       title={theirs ? `This ${noun} was saved elsewhere meanwhile` : `This ${noun} was deleted meanwhile`}
       className={theirs ? 'wide-dialog' : undefined}
       act={theirs ? 'Save mine' : 'Create it anew'}
       busy={busy}
-      onConfirm={onInsist}
+      onConfirm={form.insist}
       others={
         theirs && (
-          <Button onClick={onTakeTheirs} disabled={busy}>
+          <Button onClick={() => onTakeTheirs(theirs)} disabled={busy}>
             Take the other
           </Button>
         )

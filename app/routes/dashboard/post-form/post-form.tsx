@@ -103,16 +103,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       {typed.cover !== null && typed.thumbnail === null && !form.picture && (
         <CoverField cover={typed.cover} onChange={cover => change(post => ({ ...post, cover }))} />
       )}
-      <ThumbnailField
-        words={kind.picture}
-        hideLabel={!kind.isPage}
-        isUpdate={seen !== null}
-        current={typed.thumbnail}
-        picked={form.picture}
-        onPick={form.pick}
-        onRemove={() => change(post => ({ ...post, thumbnail: null }))}
-        onPrepare={form.setPreparing}
-      />
+      <ThumbnailField kind={kind} form={form} />
     </div>
   )
 
@@ -230,23 +221,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       >
         <p>Until this is answered it goes to nobody. It can also be sent later, from the page of letters.</p>
       </ConfirmDialog>
-      <ConflictDialog
-        noun={kind.noun}
-        conflict={form.conflict}
-        busy={busy}
-        onClose={form.dismiss}
-        onInsist={form.insist}
-        onTakeTheirs={() => form.conflict?.meanwhile && onTakeTheirs(form.conflict.meanwhile)}
-      />
-      {dialog === 'preview' && (
-        <PreviewDialog
-          kind={kind}
-          post={seen}
-          present={form.present}
-          picture={form.picture}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <ConflictDialog noun={kind.noun} form={form} onTakeTheirs={onTakeTheirs} />
+      {dialog === 'preview' && <PreviewDialog kind={kind} form={form} onClose={() => setDialog(null)} />}
       {seen && (
         <VersionsDialog
           of={{ id: seen.id, isPage: kind.isPage }}

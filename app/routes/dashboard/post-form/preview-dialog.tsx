@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { readPreview } from '#app/data/preview.ts'
-import type { Written } from '#app/data/written.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
@@ -9,21 +7,15 @@ import { Button } from '#app/ui/button.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import type { Kind } from './kind.ts'
-import type { TypedPost } from './typed-post.ts'
+import type { FormState } from './use-post-form.ts'
 
-type Props = {
-  kind: Kind
-  post: Written | null
-  present: () => TypedPost
-  picture: PreparedPicture | null
-  onClose: () => void
-}
+type Props = { kind: Kind; form: FormState; onClose: () => void }
 
-export function PreviewDialog({ kind, post, present, picture, onClose }: Props) {
+export function PreviewDialog({ kind, form, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { session } = useSession()
-  const [typed] = useState(present)
-  const cover = useObjectUrl(picture?.blob ?? null)
+  const [typed] = useState(form.present)
+  const cover = useObjectUrl(form.picture?.blob ?? null)
   const { value, trouble, loading, reload } = useLoaded(client => readPreview(client, typed.content))
   const own = session.state === 'signed in' ? (session.profile?.username ?? '') : ''
 
@@ -42,7 +34,7 @@ export function PreviewDialog({ kind, post, present, picture, onClose }: Props) 
           <PostSkeleton />
         </div>
       )}
-      {value !== null && <kind.Preview typed={typed} post={post} html={value} cover={cover} own={own} />}
+      {value !== null && <kind.Preview typed={typed} post={form.seen} html={value} cover={cover} own={own} />}
     </dialog>
   )
 }

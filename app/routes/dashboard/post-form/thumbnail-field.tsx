@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 import type { Kind } from './kind.ts'
+import type { FormState } from './use-post-form.ts'
 
 const CropDialog = lazyWindow('Crop and turn', () => import('./crop-dialog.tsx'))
 const PictureLibrary = lazyWindow('Earlier pictures', () => import('./picture-library.tsx'))
@@ -20,23 +21,14 @@ const PictureLibrary = lazyWindow('Earlier pictures', () => import('./picture-li
 const fileOf = ({ blob }: PreparedPicture) =>
   new File([blob], `picture.${blob.type.replace('image/', '')}`, { type: blob.type })
 
-type Props = {
-  words: Kind['picture']
-  hideLabel: boolean
-  isUpdate: boolean
-  current: string | null
-  picked: PreparedPicture | null
-  onPick: (picture: PreparedPicture | null) => void
-  onRemove: () => void
-  onPrepare: (preparing: boolean) => void
-}
-
-export function ThumbnailField(props: Props) {
-  const { words, hideLabel, isUpdate, current, picked, onPick, onRemove, onPrepare } = props
+export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) {
+  const { picture: picked, typed, change } = form
+  const isUpdate = form.seen !== null
+  const current = typed.thumbnail
   const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
     prepare: preparePicture,
-    onPick,
-    onPrepare,
+    onPick: form.pick,
+    onPrepare: form.setPreparing,
   })
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)
@@ -59,8 +51,8 @@ export function ThumbnailField(props: Props) {
 
   return (
     <div className="field">
-      <label className={hideLabel ? 'sr-only' : 'field-label'} htmlFor={id}>
-        {words.label}
+      <label className={kind.isPage ? 'field-label' : 'sr-only'} htmlFor={id}>
+        {kind.picture.label}
       </label>
       <input
         ref={input}
@@ -80,9 +72,9 @@ export function ThumbnailField(props: Props) {
       ) : (
         <label className="thumbnail-field-drop" htmlFor={id} {...dropping}>
           <Icon name="image" />
-          {words.upload}
+          {kind.picture.upload}
           <span className="hint" id={`${id}-hint`}>
-            {words.hint}
+            {kind.picture.hint}
           </span>
         </label>
       )}
@@ -94,7 +86,7 @@ export function ThumbnailField(props: Props) {
       <div className="row">
         {shown && isUpdate && (
           <label className="button button-small" htmlFor={id}>
-            {words.change}
+            {kind.picture.change}
           </label>
         )}
         <Button size="small" onClick={() => setChoosing(true)}>
@@ -115,7 +107,7 @@ export function ThumbnailField(props: Props) {
             size="small"
             variant="quiet"
             onClick={() => {
-              onRemove()
+              change(post => ({ ...post, thumbnail: null }))
               input.current?.focus()
             }}
           >

@@ -36,6 +36,8 @@ const notUploaded = {
     'A picture could not be uploaded, so nothing is saved yet. It is still in the text: save again to send it.',
 }
 
+export type FormState = ReturnType<typeof usePostForm>
+
 export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) {
   const [typed, setTyped] = useState(() => ({ ...start.fields, cover: coverAtStart(kind, start, post) }))
   const [picture, setPicture] = useState(start.picture)
@@ -182,6 +184,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     saveWords: saveWords(typed, seen, new Date()),
     conflict: saving.conflict,
     dismiss: saving.dismiss,
+    /** Overwrites the other version, or creates it again. */
     insist() {
       if (!saving.conflict) return
       const over = saving.conflict.meanwhile

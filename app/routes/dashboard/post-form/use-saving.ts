@@ -17,7 +17,7 @@ type Options = {
   onTrouble: (input: Input, words: string) => void
 }
 
-export type UnsavedConflict = EditConflict & { sent: Sent }
+type UnsavedConflict = EditConflict & { sent: Sent }
 
 /** Saves a post or page, or sets `conflict` on an edit conflict. */
 export function useSaving({ kind: { noun }, onSaved, onTrouble }: Options) {

@@ -11,14 +11,7 @@ import type { StoredPicture } from './uploads.ts'
 
 export type LinkForm = 'link' | 'card' | 'embed'
 
-export interface LoneLink {
-  from: number
-  to: number
-  href: string
-  form: LinkForm
-  /** What the embed is called; null where there is none. */
-  embed: string | null
-}
+export type LoneLink = ReturnType<typeof loneLink>
 
 /** The address of the one link of a paragraph that has nothing else. */
 export const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
@@ -30,17 +23,24 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
     const { node, from, to } = selection
     if (node.type.name !== 'linkCard') return null
     const { href, kind } = node.attrs
-    return { from, to, href, form: kind === 'link-card' ? 'card' : 'embed', embed: nameOf(href) }
+    return loneLink(from, to, href, kind === 'link-card' ? 'card' : 'embed')
   }
   const { $from, empty } = selection
   const { parent } = $from
   const href = linkAlone(parent) ?? ''
   if (!empty || parent.type.name !== 'paragraph' || !/^https?:\/\//i.test(href)) return null
   if (completeAddress(parent.textContent).replace(/\/$/, '') !== href.replace(/\/$/, '')) return null
-  return { from: $from.before(), to: $from.after(), href, form: 'link', embed: nameOf(href) }
+  return loneLink($from.before(), $from.after(), href, 'link')
 }
 
-const nameOf = (href: string) => findEmbed(href)?.name ?? null
+/** `embed`: what that is called; null where there is none. */
+const loneLink = (from: number, to: number, href: string, form: LinkForm) => ({
+  from,
+  to,
+  href,
+  form,
+  embed: findEmbed(href)?.name ?? null,
+})
 
 /** Puts the card of a page in the place of the link, unless that has been changed meanwhile. */
 export function showLinkAs(
