@@ -2,11 +2,12 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { doing } from '#app/blocks/editor-block.ts'
 import { useSite } from '#app/content/use-site.ts'
+import type { Client } from '#app/data/client.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
 import { showFailure } from '#app/session/show-failure.tsx'
+import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -17,41 +18,45 @@ const sizeOf = (bytes: number) =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
 
 export default function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { connectSignedIn } = useSession()
   const { largestFile } = useSite()
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { busy, act } = useAct()
   const { troubles, show, isOpen, form } = useForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
     async submit() {
-      if (!file || isSending) return
-      setSending(true)
-      try {
-        const client = await connectSignedIn()
-        const { href, kind } = await uploadFile(client, file, largestFile)
-        const attrs = {
-          href,
-          name: file.name.slice(0, 200),
-          facts: `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`,
-          captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
-        }
-        // Who closed the window meanwhile does not want the file.
-        if (!isOpen() || editor.isDestroyed) return
-        onClose()
-        doing(editor).insertContent({ type: 'attachedFile', attrs }).run()
-      } catch (error) {
-        setSending(false)
-        const sentence = error instanceof FileTrouble ? error.message : errorSentence(error)
-        if (isOpen()) show({ file: sentence })
-        else showFailure(error, `‘${file.name}’ was not sent. ${sentence}`)
-      }
+      if (file)
+        await act(
+          client => send(client, file),
+          error => tell(error, file.name),
+        )
     },
   })
+
+  async function send(client: Client, file: File) {
+    const { href, kind } = await uploadFile(client, file, largestFile)
+    const attrs = {
+      href,
+      name: file.name.slice(0, 200),
+      facts: `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`,
+      captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
+    }
+    // Who closed the window meanwhile does not want the file.
+    if (!isOpen() || editor.isDestroyed) return
+    onClose()
+    doing(editor).insertContent({ type: 'attachedFile', attrs }).run()
+  }
+
+  function tell(error: unknown, name: string) {
+    const sentence = error instanceof FileTrouble ? error.message : errorSentence(error)
+    if (isOpen()) show({ file: sentence })
+    else showFailure(error, `‘${name}’ was not sent. ${sentence}`)
+  }
+
   const kind = fileKindOf(file?.name ?? '')
 
   return (
-    <ConfirmDialog onClose={onClose} title="File" form={form} act="Add file" busy={isSending} canLeave>
+    <ConfirmDialog onClose={onClose} title="File" form={form} act="Add file" busy={busy} canLeave>
       <FileField
         label="File"
         hint={`${attachableNames}, at most ${largestFile} MB`}

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useState } from 'react'
 import { LinkUnread, readLinkedPage, readLinkedPicture } from '#app/data/linked-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { findLoneLink, type LinkForm, type LoneLink, linkAlone, showLinkAs } from './link-card.ts'
@@ -16,31 +15,23 @@ type Props = { editor: Editor } & Pick<UploadOptions, 'upload'>
 
 /** What an address alone in a paragraph can become: a card, or what is behind it. */
 export function LinkOffer({ editor, upload }: Props) {
-  const { connectSignedIn } = useSession()
-  const [reading, setReading] = useState('')
+  const { busy, act } = useAct()
   const lone = useEditorState({ editor, selector: ({ editor }) => findLoneLink(editor.state) })
 
   async function choose(lone: LoneLink, form: LinkForm) {
-    if (reading) return
+    if (busy) return
     if (lone.form !== 'link') return showLinkAs(editor, lone, form)
-    setReading(lone.href)
-    try {
-      const client = await connectSignedIn()
-      const page = await readLinkedPage(client, lone.href)
-      const picture = page.picture
-        ? // A card is worth having without its picture.
-          await readLinkedPicture(client, page.picture)
-            .then(upload)
-            .catch(() => null)
-        : null
-      if (editor.isDestroyed) return
-      const now = findAgain(editor, lone)
-      if (now) showLinkAs(editor, now, form, { ...page, ...picture })
-    } catch (error) {
-      toast.error(error instanceof LinkUnread ? error.message : errorSentence(error))
-    } finally {
-      setReading('')
-    }
+    await act(
+      async client => {
+        const page = await readLinkedPage(client, lone.href)
+        const picture = page.picture ? readLinkedPicture(client, page.picture).then(upload) : null
+        // A card is worth having without its picture.
+        const stored = await picture?.catch(() => null)
+        const now = editor.isDestroyed ? null : findAgain(editor, lone)
+        if (now) showLinkAs(editor, now, form, { ...page, ...stored })
+      },
+      error => toast.error(error instanceof LinkUnread ? error.message : errorSentence(error)),
+    )
   }
 
   const forms: { form: LinkForm; label: string }[] = [
@@ -64,7 +55,7 @@ export function LinkOffer({ editor, upload }: Props) {
               key={form}
               size="small"
               aria-pressed={form === lone.form}
-              aria-disabled={reading !== '' || undefined}
+              aria-disabled={busy || undefined}
               onClick={() => form !== lone.form && choose(lone, form)}
             >
               {label}
@@ -72,17 +63,18 @@ export function LinkOffer({ editor, upload }: Props) {
           ))}
         </ToolRow>
       )}
-      <span role="status">{reading && 'Reading the page…'}</span>
+      <span role="status">{busy && 'Reading the page…'}</span>
     </ToolBubble>
   )
 }
 
 /** The same link, wherever what was written meanwhile has moved it. */
-function findAgain(editor: Editor, { href, to, from }: LoneLink): LoneLink | null {
+function findAgain(editor: Editor, lone: LoneLink): LoneLink | null {
+  const { href, from, to } = lone
   const [nearest] = nodesOf(editor.state.doc, 'paragraph')
     .filter(([, paragraph]) => linkAlone(paragraph) === href && paragraph.nodeSize === to - from)
     .toSorted(([one], [other]) => Math.abs(one - from) - Math.abs(other - from))
   if (!nearest) return null
   const [place, { nodeSize }] = nearest
-  return { from: place, to: place + nodeSize, href, form: 'link', embed: null }
+  return { ...lone, from: place, to: place + nodeSize }
 }
