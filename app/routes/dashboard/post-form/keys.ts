@@ -18,8 +18,11 @@ const isMod = (event: KeyboardEvent) =>
 
 export const findKeys = 'Mod+F'
 
-export const isFindKey = (event: KeyboardEvent) =>
-  isMod(event) && !event.shiftKey && event.key.toLowerCase() === 'f'
+/** For keys with `Mod` alone. `/` needs Shift on many keyboards. */
+export const isPressed = (keys: string, event: KeyboardEvent) =>
+  isMod(event) &&
+  `mod+${event.key.toLowerCase()}` === keys.toLowerCase() &&
+  (!event.shiftKey || event.key === '/')
 
 export const formKeys = {
   save: { keys: 'Mod+S', label: 'Save and stay' },
@@ -28,13 +31,13 @@ export const formKeys = {
 } as const
 
 type Act = keyof typeof formKeys
+const acts: Act[] = ['save', 'publish', 'shortcuts']
 
 /** The keys of the form, wherever the focus is, except below an open dialog. */
 export function useFormKeys(act: (what: Act) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isMod(event) || event.isComposing) return
-    const what = actOf(event)
-    if (!what) return
+    const what = acts.find(act => isPressed(formKeys[act].keys, event))
+    if (!what || event.isComposing) return
     // Also where nothing is to be done: the browser would save the page as a file.
     event.preventDefault()
     event.stopPropagation()
@@ -45,12 +48,4 @@ export function useFormKeys(act: (what: Act) => void) {
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   }, [])
-}
-
-/** `/` needs Shift on many keyboards. */
-function actOf({ key, shiftKey }: KeyboardEvent): Act | null {
-  if (key === '/') return 'shortcuts'
-  if (shiftKey) return null
-  if (key.toLowerCase() === 's') return 'save'
-  return key === 'Enter' ? 'publish' : null
 }

@@ -7,7 +7,7 @@ import { useScript } from '#app/session/use-script.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
-import { isFindKey } from '../keys.ts'
+import { findKeys, isPressed } from '../keys.ts'
 import type { Wanted } from './finding.ts'
 
 // The field is there without it: what is searched would otherwise be typed into the text.
@@ -77,7 +77,7 @@ export function FindBar({ editor, onClose }: Props) {
       event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text'
     const isAgain = event.key === 'F3' || isEnter
     if (event.key === 'Escape') close()
-    else if (isFindKey(event.nativeEvent)) field.current?.select()
+    else if (isPressed(findKeys, event.nativeEvent)) field.current?.select()
     else if (isEnter && event.target !== field.current) finding?.replaceOne(editor)
     else if (isAgain) finding?.[event.shiftKey ? 'toPrevious' : 'toNext'](editor)
     else return
