@@ -1,7 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { doing } from '#app/blocks/editor-block.ts'
-import { languages } from '#app/content/languages.ts'
 
 const fields = [
   { name: 'data-file', 'aria-label': 'Name of the file', placeholder: 'File name', maxLength: 200 },
@@ -22,22 +20,6 @@ export function CodeTools({ editor }: { editor: Editor }) {
   const set = (attributes: object) => editor.commands.updateAttributes('codeBlock', attributes)
   return (
     <>
-      <select
-        aria-label="Language of the code"
-        value={facts.language ?? ''}
-        onChange={({ target }) =>
-          doing(editor)
-            .updateAttributes('codeBlock', { language: target.value || null })
-            .run()
-        }
-      >
-        <option value="">Plain text</option>
-        {languages.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
       {fields.map(({ name, ...input }) => (
         <input
           key={name}

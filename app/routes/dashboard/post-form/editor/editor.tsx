@@ -127,6 +127,8 @@ export default function Editor(props: Props) {
     onFocus: () => void loadBesideText().then(setBeside, () => {}),
   }))
   const editor = useEditor(options)
+  // A draft keeps the text without such pictures.
+  const isUnstored = useEditorState({ editor, selector: ({ editor }) => hasUnstored(editor) })
 
   const insertSnippet = (name: string) =>
     act(async client => {
@@ -160,7 +162,7 @@ export default function Editor(props: Props) {
         <BlockHandle editor={editor} address={address} />
       </div>
       {trouble && <FieldError role="alert">{trouble}</FieldError>}
-      <UnstoredGuard editor={editor} />
+      <UnsavedGuard isChanged={isUnstored} />
       {/* Their forms cannot stand in that of the post. */}
       {createPortal(
         <>
@@ -210,11 +212,4 @@ function ofText<Value>(editor: Instance, read: (editor: Instance) => Value, valu
     }
     return value
   }
-}
-
-/** A draft keeps the text without such pictures. */
-function UnstoredGuard({ editor }: { editor: Instance }) {
-  return (
-    <UnsavedGuard isChanged={useEditorState({ editor, selector: ({ editor }) => hasUnstored(editor) })} />
-  )
 }

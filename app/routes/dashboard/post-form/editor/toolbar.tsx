@@ -11,6 +11,7 @@ import {
   alignments,
   blocks,
   choices,
+  codeLanguage,
   history,
   inlineTools,
   type ToolChoice,
@@ -52,7 +53,12 @@ export function Toolbar({ editor }: { editor: Editor }) {
       ) : (
         inPicture && <ToolGroup editor={editor} tools={[tools.picture]} />
       )}
-      {inCode && <CodeTools editor={editor} />}
+      {inCode && (
+        <>
+          <ChoiceSelect editor={editor} choice={codeLanguage} />
+          <CodeTools editor={editor} />
+        </>
+      )}
       {inTable &&
         tableTools.map(({ label, use }) => (
           <button key={label} type="button" className="toolbar-words" onClick={() => use(editor)}>

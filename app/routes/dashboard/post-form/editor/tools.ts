@@ -3,6 +3,7 @@ import { CellSelection, selectionCell } from '@tiptap/pm/tables'
 import { type Asked, ask } from '#app/blocks/asking.ts'
 import { doing, type Tool } from '#app/blocks/editor-block.ts'
 import type { ToolIconName } from '#app/blocks/tool-shapes.ts'
+import { languages } from '#app/content/languages.ts'
 import { findKeys } from '../keys.ts'
 import { indentBy, unsetIndent } from './indent.ts'
 import { fonts, setLook, sizes } from './text-look.ts'
@@ -158,6 +159,16 @@ export const choices: ToolChoice[] = [
     choose: (editor, size) => setLook(editor, { size }),
   },
 ]
+
+export const codeLanguage: ToolChoice = {
+  label: 'Language of the code',
+  options: [{ value: '', label: 'Plain text' }, ...languages],
+  current: editor => editor.getAttributes('codeBlock').language ?? '',
+  choose: (editor, language) =>
+    doing(editor)
+      .updateAttributes('codeBlock', { language: language || null })
+      .run(),
+}
 
 export const tableTools: { label: string; use: (editor: Editor) => void }[] = [
   { label: 'Row above', use: editor => doing(editor).addRowBefore().run() },
