@@ -41,7 +41,8 @@ export async function withSavers<Row extends Saved>(client: Client, rows: Row[])
   return rows.map(({ user_id, ...row }) => ({ ...row, savedBy: nameOf.get(user_id ?? '') ?? null }))
 }
 
-export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
-  const data = await dataOf(client.from('versions').select('fields').eq('id', id).maybeSingle())
-  return data && readFields(data.fields, versionNames)
+/** Throws PGRST116 where there is none. */
+export async function readVersion(client: Client, id: number): Promise<VersionText> {
+  const { fields } = await dataOf(client.from('versions').select('fields').eq('id', id).single())
+  return readFields(fields, versionNames)
 }

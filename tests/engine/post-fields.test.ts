@@ -9,7 +9,7 @@ import {
 } from '#app/content/post-values.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
 import { searchPosts } from '#app/data/search.ts'
-import { findVersion, listVersions } from '#app/data/versions.ts'
+import { listVersions, readVersion } from '#app/data/versions.ts'
 import { findWritten } from '#app/data/written.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
@@ -52,7 +52,7 @@ test.each(['post', 'page'] as const)(
       expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
 
     const [first] = await listVersions(client, { id: found.id, isPage: noun === 'page' }, 1)
-    const version = await findVersion(client, first?.id ?? 0)
+    const version = await readVersion(client, first?.id ?? 0)
     for (const name of fieldNames) {
       if (!isOf(name, 'version') || !(noun === 'post' || isOf(name, 'page'))) continue
       expect(version, name).toHaveProperty(name, post[name])

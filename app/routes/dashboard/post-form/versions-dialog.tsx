@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
-  findVersion,
   listVersions,
+  readVersion,
   type Version,
   type Versioned,
   type VersionText,
@@ -97,11 +97,7 @@ type ChosenProps = { version: Version; present: () => VersionText; onRestore: (t
 
 function ChosenVersion({ version, present, onRestore }: ChosenProps) {
   const [now] = useState(present)
-  const loaded = useLoaded(async client => {
-    const text = await findVersion(client, version.id)
-    if (!text) throw Object.assign(new Error(), { code: 'PGRST116' })
-    return text
-  })
+  const loaded = useLoaded(client => readVersion(client, version.id))
   const { value, trouble } = loaded
   if (trouble) return <LoadTrouble title="This version could not be loaded." of={loaded} />
   if (!value) return <Waiting>…</Waiting>
