@@ -69,19 +69,14 @@ export class DraftAutosave {
 
   async discard(): Promise<void> {
     this.state = 'discarded'
-    clearTimeout(this.timer)
-    await this.writing
-    await this.sending
+    await this.quiet()
     this.release()
     await this.remove(this.draft.id, this.wasSent || this.draft.savedAt !== null)
   }
 
   /** Goes on as a draft of the saved row. What was typed after `changes` is in it; without any, it is removed. */
   async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
-    await this.writing
-    while (this.sending) await this.sending
-    clearTimeout(this.timer)
-    this.timer = undefined
+    await this.quiet()
     const { id, savedAt } = this.draft
     const mayBeThere = this.wasSent || savedAt !== null
     this.draft = { ...this.draft, ...base }
@@ -102,13 +97,18 @@ export class DraftAutosave {
 
   /** Leaves the draft as it is, also one that was continued and not changed since, and goes on as another. */
   async leave(): Promise<void> {
-    await this.writing
-    clearTimeout(this.timer)
-    this.timer = undefined
-    await this.sending
+    await this.quiet()
     if (this.synced < this.changes) await this.attempt()
     this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
     this.synced = this.changes
+  }
+
+  /** Until nothing is written, sent or planned. */
+  private async quiet() {
+    await this.writing
+    while (this.sending) await this.sending
+    clearTimeout(this.timer)
+    this.timer = undefined
   }
 
   private goOnAs(draft: DraftStart) {
