@@ -29,51 +29,48 @@ const settings = {
 const ID = 'diagram'
 const SVG = 'http://www.w3.org/2000/svg'
 
+/** Puts what loads something into a page, and waits for it. */
+const arrived = (element: HTMLElement, into: HTMLElement) =>
+  new Promise((resolve, reject) => {
+    element.onload = resolve
+    element.onerror = () => reject(new Error('Mermaid could not be loaded.'))
+    into.append(element)
+  })
+
 /** A hidden window for Mermaid. The content security policy blocks its style element, so its styles are adopted instead and text is measured as shown. */
-function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: string }>> {
+async function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: string }>> {
   const frame = document.createElement('iframe')
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
   frame.style.cssText = 'position:fixed;inset:0 auto auto -2000px;width:1200px;height:900px;visibility:hidden'
-  return new Promise((resolve, reject) => {
-    frame.onload = () => {
-      const page = frame.contentDocument
-      const inside = frame.contentWindow
-      if (!page || !inside) return
-      let css = ''
-      const create = page.createElement.bind(page)
-      const adopt = (text: string) => {
-        css = text
-        const sheet: CSSStyleSheet = new (Reflect.get(inside, 'CSSStyleSheet'))()
-        sheet.replaceSync(text)
-        page.adoptedStyleSheets = [sheet]
-      }
-      const createWithin = page.createElementNS.bind(page)
-      const withoutStyle = (name: string, made: () => Element) =>
-        name === 'style'
-          ? Object.defineProperty(createWithin(SVG, 'desc'), 'innerHTML', { set: adopt })
-          : made()
-      Reflect.set(page, 'createElement', (name: string) => withoutStyle(name, () => create(name)))
-      Reflect.set(page, 'createElementNS', (space: string, name: string) =>
-        withoutStyle(name, () => createWithin(space, name)),
-      )
-      const addresses: typeof URL = Reflect.get(inside, 'URL')
-      // Browsers of 2023 lack it.
-      addresses.canParse ??= text => parseUrl(String(text)) !== null
-      const loader = create('script')
-      Object.assign(loader, {
-        src: new URL(script, location.href).href,
-        onerror: () => reject(new Error('Mermaid could not be loaded.')),
-        onload: () => {
-          const mermaid: Mermaid = Reflect.get(inside, 'mermaid')
-          mermaid.initialize(settings)
-          resolve(async source => ({ svg: (await mermaid.render(ID, source)).svg, css }))
-        },
-      })
-      page.body.append(loader)
-    }
-    document.body.append(frame)
-  })
+  await arrived(frame, document.body)
+  const page = frame.contentDocument
+  const inside = frame.contentWindow
+  if (!page || !inside) throw new Error('Mermaid has no window.')
+  let css = ''
+  const create = page.createElement.bind(page)
+  const adopt = (text: string) => {
+    css = text
+    const sheet: CSSStyleSheet = new (Reflect.get(inside, 'CSSStyleSheet'))()
+    sheet.replaceSync(text)
+    page.adoptedStyleSheets = [sheet]
+  }
+  const createWithin = page.createElementNS.bind(page)
+  const withoutStyle = (name: string, made: () => Element) =>
+    name === 'style' ? Object.defineProperty(createWithin(SVG, 'desc'), 'innerHTML', { set: adopt }) : made()
+  Reflect.set(page, 'createElement', (name: string) => withoutStyle(name, () => create(name)))
+  Reflect.set(page, 'createElementNS', (space: string, name: string) =>
+    withoutStyle(name, () => createWithin(space, name)),
+  )
+  const addresses: typeof URL = Reflect.get(inside, 'URL')
+  // Browsers of 2023 lack it.
+  addresses.canParse ??= text => parseUrl(String(text)) !== null
+  const loader = create('script')
+  loader.src = new URL(script, location.href).href
+  await arrived(loader, page.body)
+  const mermaid: Mermaid = Reflect.get(inside, 'mermaid')
+  mermaid.initialize(settings)
+  return async source => ({ svg: (await mermaid.render(ID, source)).svg, css })
 }
 
 let opened: ReturnType<typeof openWindow> | null = null

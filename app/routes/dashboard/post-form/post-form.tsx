@@ -19,7 +19,6 @@ import { FadingForm } from './fading-form.tsx'
 import { formAddress } from './form-address.ts'
 import { useFormKeys } from './keys.ts'
 import type { Kind } from './kind.ts'
-import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PrivateLink } from './private-link.tsx'
 import { toolsShown } from './remembered.ts'
@@ -227,11 +226,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         <VersionsDialog
           of={{ id: seen.id, isPage: kind.isPage }}
           open={dialog === 'versions'}
-          present={() => withPicked(form.present(), form.picture)}
-          onRestore={version => {
-            form.restore(version)
-            toast.success(`The version is in the form. Update makes it the ${kind.noun}.`, { duration: 4000 })
-          }}
+          form={form}
           onClose={() => setDialog(null)}
         />
       )}

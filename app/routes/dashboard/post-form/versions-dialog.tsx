@@ -10,22 +10,32 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { DifferenceView } from './difference-view.tsx'
+import { withPicked } from './parts-of.ts'
+import type { FormState } from './use-post-form.ts'
 
 const pageLength = 50
 
 type Props = {
   of: Versioned
   open: boolean
-  present: () => VersionText
-  onRestore: (version: VersionText) => void
+  form: FormState
   onClose: () => void
 }
 
-export function VersionsDialog({ of, open, present, onRestore, onClose }: Props) {
+export function VersionsDialog({ of, open, form, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
+
+  function restore(version: VersionText) {
+    form.restore(version)
+    const noun = of.isPage ? 'page' : 'post'
+    toast.success(`The version is in the form. Update makes it the ${noun}.`, { duration: 4000 })
+    onClose()
+  }
+
   return (
     <Dialog
       open={open}
@@ -36,17 +46,7 @@ export function VersionsDialog({ of, open, present, onRestore, onClose }: Props)
     >
       <div className="stack versions-dialog">
         <VersionList of={of} chosen={chosen} onChoose={setChosen} />
-        {chosen && (
-          <ChosenVersion
-            key={chosen.id}
-            version={chosen}
-            present={present}
-            onRestore={text => {
-              onRestore(text)
-              onClose()
-            }}
-          />
-        )}
+        {chosen && <ChosenVersion key={chosen.id} version={chosen} form={form} onRestore={restore} />}
       </div>
     </Dialog>
   )
@@ -93,10 +93,10 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
   )
 }
 
-type ChosenProps = { version: Version; present: () => VersionText; onRestore: (text: VersionText) => void }
+type ChosenProps = { version: Version; form: FormState; onRestore: (text: VersionText) => void }
 
-function ChosenVersion({ version, present, onRestore }: ChosenProps) {
-  const [now] = useState(present)
+function ChosenVersion({ version, form, onRestore }: ChosenProps) {
+  const [now] = useState(() => withPicked(form.present(), form.picture))
   const loaded = useLoaded(client => readVersion(client, version.id))
   const { value, trouble } = loaded
   if (trouble) return <LoadTrouble title="This version could not be loaded." of={loaded} />
