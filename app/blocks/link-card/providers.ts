@@ -14,8 +14,6 @@ interface Provider {
   oembed?: string
 }
 
-const numbers = (...texts: string[]) => texts.map(Number)
-
 const youtube = { name: 'YouTube', oembed: 'https://www.youtube.com/oembed?format=json&url=' }
 
 /** All that is known about other sites. The policy of a page allows the origins of what it shows, and no others. */
@@ -91,7 +89,7 @@ const providers: Provider[] = [
     host: /^openstreetmap\.org$/,
     path: /^\/(?:\?mlat=(-?[\d.]{1,12})&mlon=(-?[\d.]{1,12}))?[^#]*#map=(\d{1,2})\/(-?[\d.]{1,12})\/(-?[\d.]{1,12})/,
     frame(markedLat, markedLon, zoomed, lat, lon) {
-      const [north = 0, east = 0, zoom = 0] = numbers(lat ?? '', lon ?? '', zoomed ?? '')
+      const [north = 0, east = 0, zoom = 0] = [lat, lon, zoomed].map(Number)
       const half = 300 / 2 ** zoom
       const box = [east - half, north - half * 0.6, east + half, north + half * 0.6]
       const marker = markedLat ? `&marker=${markedLat},${markedLon}` : ''

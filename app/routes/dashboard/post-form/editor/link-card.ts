@@ -54,24 +54,29 @@ export function showLinkAs(
   if (!node || !isStill) return
   const range = { from, to: from + node.nodeSize }
   const chain = doing(editor)
-  if (form === 'link') {
-    const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }
-    chain.insertContentAt(range, { type: 'paragraph', content: [words] }).run()
-  } else if (page?.code != null) {
-    const source = { type: 'text', text: page.title || href, marks: [{ type: 'link', attrs: { href } }] }
-    const code = {
-      type: 'codeBlock',
-      content: [{ type: 'text', text: page.code.replace(/\n+$/, '') || ' ' }],
-    }
-    chain.insertContentAt(range, [code, { type: 'paragraph', content: [source] }]).run()
+  const linkSaying = (text: string) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }],
+  })
+  if (form === 'link') chain.insertContentAt(range, linkSaying(href)).run()
+  else if (!page) chain.updateAttributes('linkCard', { kind: kindOf(href, form) }).run()
+  else if (page.code !== null) {
+    const text = page.code.replace(/\n+$/, '') || ' '
+    const code = { type: 'codeBlock', content: [{ type: 'text', text }] }
+    chain.insertContentAt(range, [code, linkSaying(page.title || href)]).run()
   } else {
-    const kind = kindOf(href, form)
-    if (!page) chain.updateAttributes('linkCard', { kind }).run()
-    else {
-      const { title, description, site, src, width, height } = page
-      const attrs = { kind, href, title: title || href, description, site, src, width, height }
-      chain.insertContentAt(range, { type: 'linkCard', attrs }).run()
+    const { title, description, site, src, width, height } = page
+    const attrs = {
+      kind: kindOf(href, form),
+      href,
+      title: title || href,
+      description,
+      site,
+      src,
+      width,
+      height,
     }
+    chain.insertContentAt(range, { type: 'linkCard', attrs }).run()
   }
 }
 
