@@ -13,3 +13,5 @@ export function ask(editor: Editor, what: Asked): true {
   editor.emit('asked', what)
   return true
 }
+
+export const asking = (what: Asked) => (editor: Editor) => ask(editor, what)

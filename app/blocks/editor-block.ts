@@ -13,10 +13,27 @@ export interface Tool {
   use: (editor: Editor) => void
 }
 
+export type ToolActs = Pick<Tool, 'isOn' | 'isPossible' | 'use'>
+
+export const tool = (label: string, icon: ToolIconName, acts: ToolActs, keys?: string): Tool => ({
+  label,
+  icon,
+  keys,
+  ...acts,
+})
+
 export interface BlockEntry extends Tool {
   aliases: readonly string[]
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
 }
+
+/** A tool in the menu of blocks, where its label may be another. */
+export const entry = (
+  tool: Tool,
+  group: BlockEntry['group'],
+  aliases: readonly string[],
+  label = tool.label,
+): BlockEntry => ({ ...tool, label, group, aliases })
 
 export interface EditorBlock {
   extensions: Extensions

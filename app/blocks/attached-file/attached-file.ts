@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
-import { ask } from '../asking.ts'
-import { attributeOf, type EditorBlock, shownAs, textIn } from '../editor-block.ts'
+import { asking } from '../asking.ts'
+import { attributeOf, type EditorBlock, entry, shownAs, textIn, tool } from '../editor-block.ts'
 import { playerOf } from './player-of.ts'
 
 const AttachedFile = Node.create({
@@ -43,11 +43,16 @@ const AttachedFile = Node.create({
 
 export const attachedFileBlock: EditorBlock = {
   extensions: [AttachedFile],
-  entries: {
-    label: 'File',
-    aliases: ['video', 'film', 'audio', 'sound', 'mp4', 'mp3', 'pdf', 'zip', 'download', 'podcast'],
-    group: 'Insert',
-    icon: 'file',
-    use: editor => ask(editor, 'file'),
-  },
+  entries: entry(tool('File', 'file', { use: asking('file') }), 'Insert', [
+    'video',
+    'film',
+    'audio',
+    'sound',
+    'mp4',
+    'mp3',
+    'pdf',
+    'zip',
+    'download',
+    'podcast',
+  ]),
 }

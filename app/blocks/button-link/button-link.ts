@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
 import { ask } from '../asking.ts'
-import { doing, type EditorBlock } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, tool } from '../editor-block.ts'
 
 const ButtonLink = Node.create({
   name: 'buttonLink',
@@ -20,11 +20,5 @@ function insert(editor: Editor) {
 
 export const buttonLinkBlock: EditorBlock = {
   extensions: [ButtonLink],
-  entries: {
-    label: 'Button',
-    aliases: ['call to action', 'cta'],
-    group: 'Insert',
-    icon: 'button',
-    use: insert,
-  },
+  entries: entry(tool('Button', 'button', { use: insert }), 'Insert', ['call to action', 'cta']),
 }

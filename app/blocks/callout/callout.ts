@@ -1,6 +1,6 @@
-import { Node } from '@tiptap/core'
+import { type Editor, Node } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
-import { type BlockEntry, doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
 import { calloutKinds, calloutOf } from './stored-callout.ts'
 
 const kindOf = (element: HTMLElement) =>
@@ -16,18 +16,13 @@ const Callout = Node.create({
   renderHTML: ({ node }) => ['aside', { class: node.attrs.kind }, 0],
 })
 
-const entries = calloutKinds.map(
-  ({ kind, label, icon, aliases }): BlockEntry => ({
-    label,
-    aliases: ['callout', ...aliases],
-    group: 'Around text',
-    icon,
-    use: editor =>
-      editor.isActive('callout')
-        ? doing(editor).updateAttributes('callout', { kind }).run()
-        : doing(editor).wrapIn('callout', { kind }).run(),
-  }),
-)
+const entries = calloutKinds.map(({ kind, label, icon, aliases }) => {
+  const use = (editor: Editor) =>
+    editor.isActive('callout')
+      ? doing(editor).updateAttributes('callout', { kind }).run()
+      : doing(editor).wrapIn('callout', { kind }).run()
+  return entry(tool(label, icon, { use }), 'Around text', ['callout', ...aliases])
+})
 
 // As GitHub writes it: a quote that begins with [!NOTE].
 const alert: TokenizerAndRendererExtension = {

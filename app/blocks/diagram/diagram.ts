@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
-import { ask } from '../asking.ts'
-import { attributeOf, type EditorBlock } from '../editor-block.ts'
+import { ask, asking } from '../asking.ts'
+import { attributeOf, type EditorBlock, entry, tool } from '../editor-block.ts'
 import { decodePlain, encodePlain } from './drawn-svg.ts'
 
 const Diagram = Node.create({
@@ -52,11 +52,12 @@ const Diagram = Node.create({
 
 export const diagramBlock: EditorBlock = {
   extensions: [Diagram],
-  entries: {
-    label: 'Diagram',
-    aliases: ['mermaid', 'flowchart', 'sequence', 'chart', 'graph', 'drawing'],
-    group: 'Insert',
-    icon: 'diagram',
-    use: editor => ask(editor, 'diagram'),
-  },
+  entries: entry(tool('Diagram', 'diagram', { use: asking('diagram') }), 'Insert', [
+    'mermaid',
+    'flowchart',
+    'sequence',
+    'chart',
+    'graph',
+    'drawing',
+  ]),
 }

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
-import { ask } from '../asking.ts'
-import type { EditorBlock } from '../editor-block.ts'
+import { asking } from '../asking.ts'
+import { type EditorBlock, entry, tool } from '../editor-block.ts'
 
 export const MAX_OF_GALLERY = 9
 
@@ -30,11 +30,9 @@ const markdown: MarkedExtension = {
 export const galleryBlock: EditorBlock = {
   markdown,
   extensions: [Gallery],
-  entries: {
-    label: 'Gallery',
-    aliases: ['pictures', 'photos', 'side by side'],
-    group: 'Insert',
-    icon: 'image',
-    use: editor => ask(editor, 'gallery'),
-  },
+  entries: entry(tool('Gallery', 'image', { use: asking('gallery') }), 'Insert', [
+    'pictures',
+    'photos',
+    'side by side',
+  ]),
 }

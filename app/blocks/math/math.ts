@@ -1,7 +1,7 @@
 import { Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeHtml } from '#app/base/escape-html.ts'
-import { doing, type EditorBlock, placeOfSign } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
 import { typedBlock } from '../typed-block.ts'
 
 /** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
@@ -55,11 +55,9 @@ const formulaInLine: TokenizerAndRendererExtension = {
 export const mathBlock: EditorBlock = {
   extensions: [MathInline, MathBlock],
   markdown: { extensions: [formula, formulaInLine] },
-  entries: {
-    label: 'Formula',
-    aliases: ['math', 'mathematics', 'tex', 'latex', 'equation'],
-    group: 'Insert',
-    icon: 'formula',
-    use: editor => doing(editor).setNode('mathBlock').run(),
-  },
+  entries: entry(
+    tool('Formula', 'formula', { use: editor => doing(editor).setNode('mathBlock').run() }),
+    'Insert',
+    ['math', 'mathematics', 'tex', 'latex', 'equation'],
+  ),
 }

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { doing, type EditorBlock } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, tool } from '../editor-block.ts'
 
 const PullQuote = Node.create({
   name: 'pullQuote',
@@ -12,11 +12,9 @@ const PullQuote = Node.create({
 
 export const pullQuoteBlock: EditorBlock = {
   extensions: [PullQuote],
-  entries: {
-    label: 'Pull quote',
-    aliases: ['large quote', 'highlighted'],
-    group: 'Around text',
-    icon: 'quote',
-    use: editor => doing(editor).toggleWrap('pullQuote').run(),
-  },
+  entries: entry(
+    tool('Pull quote', 'quote', { use: editor => doing(editor).toggleWrap('pullQuote').run() }),
+    'Around text',
+    ['large quote', 'highlighted'],
+  ),
 }

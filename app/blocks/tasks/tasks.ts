@@ -1,5 +1,5 @@
 import { TaskItem, TaskList } from '@tiptap/extension-list'
-import { doing, type EditorBlock } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, tool } from '../editor-block.ts'
 
 const Tasks = TaskList.extend({
   parseHTML: () => [{ tag: 'ul.tasks', priority: 60 }],
@@ -24,11 +24,9 @@ const Task = TaskItem.extend({
 
 export const tasksBlock: EditorBlock = {
   extensions: [Tasks, Task],
-  entries: {
-    label: 'Task list',
-    aliases: ['todo', 'check', 'checkbox'],
-    group: 'Lists',
-    icon: 'tasks',
-    use: editor => doing(editor).toggleTaskList().run(),
-  },
+  entries: entry(
+    tool('Task list', 'tasks', { use: editor => doing(editor).toggleTaskList().run() }),
+    'Lists',
+    ['todo', 'check', 'checkbox'],
+  ),
 }

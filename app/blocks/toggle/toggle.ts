@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
-import { doing, type EditorBlock, shownAs } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, shownAs, tool } from '../editor-block.ts'
 
 /** Always open in the editor, where a press or a space in a summary would close it. */
 const asDiv = (className: string) => shownAs(() => ['div', { class: className }, 0])
@@ -83,11 +83,5 @@ function insert(editor: Editor) {
 
 export const toggleBlock: EditorBlock = {
   extensions: [Toggle, ToggleTitle],
-  entries: {
-    label: 'Toggle',
-    aliases: ['details', 'fold', 'spoiler'],
-    group: 'Around text',
-    icon: 'toggle',
-    use: insert,
-  },
+  entries: entry(tool('Toggle', 'toggle', { use: insert }), 'Around text', ['details', 'fold', 'spoiler']),
 }

@@ -3,7 +3,7 @@ import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from 
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
-import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import { doing, entry, tool } from '#app/blocks/editor-block.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
 import { lazyWindow } from '#app/session/lazy-window.tsx'
@@ -66,14 +66,8 @@ export default function Editor(props: Props) {
   const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useLoaded(listSnippets)
   const { act } = useAct()
-  const saved = (snippets.value ?? []).map(
-    (name): BlockEntry => ({
-      label: name,
-      aliases: ['snippet'],
-      group: 'Snippets',
-      icon: 'snippet',
-      use: () => insertSnippet(name),
-    }),
+  const saved = (snippets.value ?? []).map(name =>
+    entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet']),
   )
   const [pictures] = useState(() => contentPictures(connectSignedIn))
   const latest = useRef(props)

@@ -30,11 +30,7 @@ export const TextLook = Mark.create({
   addAttributes: () => ({ font: among(fonts), size: among(sizes) }),
 
   parseHTML: () => [
-    {
-      tag: 'span[class]',
-      getAttrs: element =>
-        [...fonts, ...sizes].some(({ value }) => value !== '' && element.classList.contains(value)) && null,
-    },
+    { tag: [...fonts, ...sizes].flatMap(({ value }) => (value ? `span.${value}` : [])).join() },
   ],
 
   renderHTML: ({ mark, HTMLAttributes }) => [
@@ -46,7 +42,7 @@ export const TextLook = Mark.create({
   ],
 })
 
-export function setLook(editor: Editor, look: { font: string } | { size: string }) {
+export function setLook(editor: Editor, look: { font?: string; size?: string }) {
   const next = { font: '', size: '', ...editor.getAttributes('textLook'), ...look }
   const chain = doing(editor)
   if (next.font || next.size) chain.setMark('textLook', next).run()

@@ -1,31 +1,19 @@
 import type { Editor } from '@tiptap/core'
 import { CellSelection, selectionCell } from '@tiptap/pm/tables'
-import { type Asked, ask } from '#app/blocks/asking.ts'
-import { doing, type Tool } from '#app/blocks/editor-block.ts'
-import type { ToolIconName } from '#app/blocks/tool-shapes.ts'
+import { asking } from '#app/blocks/asking.ts'
+import { doing, type Tool, type ToolActs, tool } from '#app/blocks/editor-block.ts'
 import { languages } from '#app/content/languages.ts'
 import { findKeys } from '../keys.ts'
 import { indentBy, unsetIndent } from './indent.ts'
 import { fonts, setLook, sizes } from './text-look.ts'
 
-type Acts = Pick<Tool, 'isOn' | 'isPossible' | 'use'>
-
-const tool = (label: string, icon: ToolIconName, acts: Acts, keys?: string): Tool => ({
-  label,
-  icon,
-  keys,
-  ...acts,
-})
-
-const asking = (what: Asked) => (editor: Editor) => ask(editor, what)
-
-const within = (name: string, use: Tool['use']): Acts => ({ isOn: editor => editor.isActive(name), use })
+const within = (name: string, use: Tool['use']): ToolActs => ({ isOn: editor => editor.isActive(name), use })
 
 type Toggle = 'toggleBlockquote' | 'toggleOrderedList' | 'toggleBulletList' | 'toggleCodeBlock'
 
 const toggled = (name: string, command: Toggle) => within(name, editor => doing(editor)[command]().run())
 
-const mark = (name: string): Acts => ({
+const mark = (name: string): ToolActs => ({
   ...within(name, editor => doing(editor).toggleMark(name).run()),
   isPossible: editor => editor.can().toggleMark(name),
 })
@@ -36,17 +24,17 @@ const heading = (level: 2 | 3 | 4) =>
     use: editor => doing(editor).toggleHeading({ level }).run(),
   })
 
-const aligned = (textAlign: string): Acts => ({
+const aligned = (textAlign: string): ToolActs => ({
   isOn: editor => editor.isActive({ textAlign }),
   use: editor => doing(editor).toggleTextAlign(textAlign).run(),
 })
 
-const indenting = (steps: 1 | -1): Acts => ({
+const indenting = (steps: 1 | -1): ToolActs => ({
   isPossible: editor => editor.can().command(indentBy(steps)),
   use: editor => doing(editor).command(indentBy(steps)).run(),
 })
 
-const stepping = (step: 'undo' | 'redo'): Acts => ({
+const stepping = (step: 'undo' | 'redo'): ToolActs => ({
   isPossible: editor => editor.can()[step](),
   use: editor => doing(editor)[step]().run(),
 })
@@ -135,6 +123,13 @@ export type ToolChoice = {
   choose: (editor: Editor, value: string) => void
 }
 
+const look = (label: string, part: 'font' | 'size', options: ToolChoice['options']): ToolChoice => ({
+  label,
+  options,
+  current: editor => editor.getAttributes('textLook')[part] ?? '',
+  choose: (editor, value) => setLook(editor, { [part]: value }),
+})
+
 export const choices: ToolChoice[] = [
   {
     label: 'Heading',
@@ -146,18 +141,8 @@ export const choices: ToolChoice[] = [
       else doing(editor).setParagraph().run()
     },
   },
-  {
-    label: 'Font',
-    options: fonts,
-    current: editor => editor.getAttributes('textLook').font ?? '',
-    choose: (editor, font) => setLook(editor, { font }),
-  },
-  {
-    label: 'Size',
-    options: sizes,
-    current: editor => editor.getAttributes('textLook').size ?? '',
-    choose: (editor, size) => setLook(editor, { size }),
-  },
+  look('Font', 'font', fonts),
+  look('Size', 'size', sizes),
 ]
 
 export const codeLanguage: ToolChoice = {
