@@ -1117,6 +1117,7 @@ create table private.subscribers (
 alter table private.subscribers enable row level security;
 
 CREATE INDEX subscribers_asked ON private.subscribers USING btree (asked_at);
+CREATE INDEX subscribers_of_mailbox ON private.subscribers USING btree (regexp_replace(email, '\+.*@'::text, '@'::text));
 CREATE INDEX subscribers_unconfirmed ON private.subscribers USING btree (asked_at) WHERE (state = 'asked'::text);
 
 -- private.subscription_requests
@@ -3885,6 +3886,10 @@ as $$
     insert into private.subscribers as known (email, source, topics, weekday, asked_at)
     select address, from_source, of_topics, of_weekday, now()
     where address is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8')))
+      -- Whatever stands behind a plus.
+      and (from_source = 'hand' or (
+        select count(*) from private.subscribers
+        where regexp_replace(email, '\+.*@', '@') = regexp_replace(address, '\+.*@', '@') and asked_at > now() - interval '1 day') < 3)
     on conflict (email) do update set asked_at = excluded.asked_at,
       topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
       weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end

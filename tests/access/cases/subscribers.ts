@@ -123,6 +123,15 @@ export const subscribers: Case[] = [
     'asked',
     1,
   ),
+  adds(
+    'any number of addresses of one mailbox is asked by hand',
+    'wren+4@example.org',
+    ['', '+1', '+2', '+3']
+      .map(tag => asVera(`select public.add_subscriber('wren${tag}@example.org')`))
+      .join(' '),
+    'asked',
+    5,
+  ),
   adds('nobody is added by hand who asked never to be written to again', 'quiet@example.com', '', 'never', 0),
   adds('no other text is added by hand', 'nobody', '', null, 0),
   adds('who is subscribed is told so', 'wren@example.com', '', 'confirmed', 1),

@@ -58,6 +58,8 @@ const answers = (name: string, given: string, ...expect: Row[]): Case =>
 
 const fresh = { email: WREN, source: 'foot', topics: ['Walls'], weekday: 5, asked: true, mails: 1 }
 const yesterday = `now() - interval '1 day'`
+const mailed = `select count(*)::integer as mails, (count(*) filter (where email = 'wrena@example.com'))::integer as others
+  from private.subscribers join private.outbox on subscriber_id = subscribers.id`
 const lately = `now() - interval '23 hours'`
 
 const STATES = ['asked', 'confirmed', 'ended', 'bounced', 'barred'] as const
@@ -276,6 +278,20 @@ export const subscriptions: Case[] = [
       { ...fresh, state, source: 'page', topics: [], weekday: null, asked: false, mails: 0 },
     ),
   ]),
+  becomes(
+    'a mailbox gets three mails in a day, whatever stands behind a plus, and others none the less',
+    `${['wren+1', 'wren', 'wren+2', 'wren+3', 'wrena', 'wren+4'].map(name => `${ask(`${name}@example.com`)};`).join(' ')}
+    select public.answer_subscriptions();`,
+    mailed,
+    { mails: 4, others: 1 },
+  ),
+  becomes(
+    'a mailbox gets another mail after a day',
+    `${['1', '2', '3'].map(tag => subscriber({ email: `'wren+${tag}@example.com'`, asked_at: yesterday })).join(' ')}
+    ${ask(WREN)}; select public.answer_subscriptions();`,
+    mailed,
+    { mails: 1, others: 0 },
+  ),
   answers('a barred address gets no mail', subscriber({ state: `'barred'`, asked_at: yesterday }), {
     ...fresh,
     state: 'barred',
