@@ -23,14 +23,21 @@ interface Schema {
 }
 type Client = SupabaseClient<{ public: Schema; private: Schema }>
 
-/** Whether a case can run in SQL only, because the storage API decides it itself. */
-export function isOnlySql({ does }: Case): boolean {
-  return 'buckets' in does || 'sql' in does || ('upload' in does && does.inNameOf !== undefined)
+/** Whether a request of the case goes to an API; the storage API decides some itself, such as who owns a file. */
+export function isAskedOfApi(kase: Case): boolean {
+  const { does } = kase
+  const isOfStorage = ['upload', 'overwrite', 'remove', 'list'].some(kind => kind in does)
+  return isOfDataApi(kase) || (isOfStorage && !('inNameOf' in does))
 }
 
 /** Whether the data API answers a case. */
 export function isOfDataApi({ does }: Case): boolean {
   return ['select', 'insert', 'update', 'delete', 'call', 'emails'].some(kind => kind in does)
+}
+
+/** Whether Supabase's auth or storage service sends the SQL of a case, by a role of its own. */
+export function isOfOtherService({ does }: Case): boolean {
+  return ['auth', 'buckets', 'upload', 'overwrite', 'remove', 'list'].some(kind => kind in does)
 }
 
 interface Tested {
@@ -93,18 +100,12 @@ export async function createApiRunner(server: Tested): Promise<ApiRunner> {
       const client = signedIn
         ? await connect(server, as, { ...claims.get(as), amr: amrOf(signedIn) })
         : clientOf(as)
-      const answer = await send(client, sql, kase.does)
+      const answer = await perform(client, kase.does)
       const after = await takeSnapshot(sql)
       isPristine = isDeepStrictEqual(after, pristine)
       return judge(kase, before, answer, after)
     },
   }
-}
-
-async function send(client: Client, sql: Sql, does: Request): Promise<CaseAnswer> {
-  if ('auth' in does) return ask(sql, does.auth)
-  if ('owner' in does) return ask(sql, does.owner)
-  return perform(client, does)
 }
 
 /** Makes a session, signed in by password an hour ago. Returns the claims of its token. */
@@ -134,20 +135,7 @@ async function connect(server: Tested, actor: Actor, claims?: Record<string, unk
   })
 }
 
-async function ask(sql: Sql, query: string): Promise<CaseAnswer> {
-  try {
-    return { code: null, message: '', rows: await sql.unsafe(query) }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    const constraint = Reflect.get(error, 'constraint_name')
-    return { code: String(Reflect.get(error, 'code')), message: `${error.message} (${constraint})`, rows: [] }
-  }
-}
-
-async function perform(
-  client: Client,
-  does: Exclude<Request, { auth: string } | { owner: string }>,
-): Promise<CaseAnswer> {
+async function perform(client: Client, does: Request): Promise<CaseAnswer> {
   if ('select' in does)
     return read(
       client
@@ -171,7 +159,7 @@ async function perform(
     const answer = store(await client.storage.from(does.list).list(does.folder))
     return { ...answer, rows: answer.rows.map(({ name }) => ({ name: `${does.folder}/${name}` })) }
   }
-  return store(await client.storage.listBuckets())
+  throw new Error(`No API is asked ${JSON.stringify(does)}.`)
 }
 
 interface Reply {

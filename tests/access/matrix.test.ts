@@ -1,8 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { type ApiRunner, createApiRunner, isOnlySql } from './api-runner.ts'
+import { type ApiRunner, createApiRunner } from './api-runner.ts'
 import { arrange, password } from './arrange.ts'
+import { listAsked } from './asked-cases.ts'
+import { describeInSql } from './describe-in-sql.ts'
 import { matrix } from './matrix.ts'
 import { type Actor, people, rows } from './people.ts'
 import { structure } from './structure.ts'
@@ -14,7 +16,6 @@ beforeAll(async () => {
   server = await startTestServer()
   // The cases take the mails.
   await server.mails.stop()
-  runner = await createApiRunner(server)
 })
 
 afterAll(() => server?.stop())
@@ -27,13 +28,24 @@ describe('the schema as a whole', () => {
     })
 })
 
-for (const [topic, cases] of Object.entries(matrix))
-  describe(`through supabase-js: ${topic}`, () => {
-    for (const kase of cases.filter(kase => !isOnlySql(kase)))
-      test(kase.name, async () => {
-        expect(await runner.run(kase)).toEqual([])
-      })
+const asked = listAsked()
+const askedCases = new Set(asked.map(([, kase]) => kase))
+describeInSql(
+  'in SQL',
+  () => server.sql,
+  kase => !askedCases.has(kase),
+)
+
+describe('through supabase-js', () => {
+  beforeAll(async () => {
+    runner = await createApiRunner(server)
   })
+
+  for (const [topic, kase] of asked)
+    test(`${topic}: ${kase.name}`, async () => {
+      expect(await runner.run(kase)).toEqual([])
+    })
+})
 
 test('signing up through supabase-js makes a profile with the full name', async () => {
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMigrations } from '#server/database/migrate.ts'
-import type { Sql } from '#server/database/sql.ts'
 import { generateSchema, SCHEMA_FILE } from '../../supabase/generate-schema.ts'
 import { generateTypes, TYPES_FILE } from '../../supabase/generate-types.ts'
-import type { Case } from '../access/case.ts'
-import { matrix } from '../access/matrix.ts'
-import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
+import { isOfOtherService } from '../access/api-runner.ts'
+import { describeInSql } from '../access/describe-in-sql.ts'
 import { structure } from '../access/structure.ts'
 import {
   type Created,
@@ -17,13 +15,15 @@ import {
 
 interface Tested {
   settings: HostedSettings & { created: Created }
-  isTested: (kase: Case) => boolean
   /** More tests, before the project stops. */
   more?: (get: () => HostedPostgres) => void
 }
 
-/** The rules of the schema, and cases of the access matrix in SQL. */
-export function describeHosted({ settings, isTested, more }: Tested) {
+/**
+ * The rules of the schema, and the cases of the access matrix that the roles of hosted Supabase's own services decide. The policies,
+ * functions and privileges are compared with schema.sql, by which all other cases run on our own Postgres.
+ */
+export function describeHosted({ settings, more }: Tested) {
   const { created } = settings
   let hosted: HostedPostgres
 
@@ -66,37 +66,7 @@ export function describeHosted({ settings, isTested, more }: Tested) {
     })
   })
 
-  describe(`on hosted Supabase, created ${created}: in SQL`, () => {
-    let runner: SqlRunner
-    let finish: () => void
-    let transaction: Promise<unknown>
-
-    // All cases share one transaction, which stays open until the last one has run.
-    beforeAll(
-      () =>
-        new Promise<void>((ready, fail) => {
-          transaction = hosted.admin
-            .begin(async (tx: Sql) => {
-              runner = await createSqlRunner(tx, 'supabase_auth_admin')
-              ready()
-              await new Promise<void>(resolve => {
-                finish = resolve
-              })
-            })
-            .catch(fail)
-        }),
-    )
-    afterAll(async () => {
-      finish?.()
-      await transaction
-    })
-
-    for (const [topic, cases] of Object.entries(matrix))
-      for (const kase of cases.filter(isTested))
-        test(`${topic}: ${kase.name}`, async () => {
-          expect(await runner.run(kase)).toEqual([])
-        })
-  })
+  describeInSql(`on hosted Supabase, created ${created}: in SQL`, () => hosted.admin, isOfOtherService)
 
   more?.(() => hosted)
 }
