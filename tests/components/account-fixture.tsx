@@ -1,21 +1,20 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { openPage, type Page, pageOf } from './open-page.tsx'
 
 /** Set before the first test of a file that imports this module. */
-export let server: TestServer
+export let server: BorrowedServer
 /** Of a reader with the address rosa@example.com. */
 export let session: Session | null
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { client } = await peopleOf(() => server).signedUp('rosa')
   session = (await client.auth.getSession()).data.session
 })
-afterAll(() => server?.stop())
 
 export const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })

@@ -2,14 +2,14 @@ import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, expect } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { type Network, openPage, type Page } from './open-page.tsx'
 
 /** Set before the first test of a file that imports this module. */
-export let server: TestServer
+export let server: BorrowedServer
 export let admin: { id: string; session: Session | null }
 export const { signedUp, signedUpAdmin } = peopleOf(() => server)
 
@@ -19,10 +19,9 @@ export const sessionOf = async ({ client, id }: Awaited<ReturnType<typeof signed
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer({ sendsMails: false })
   admin = await sessionOf(await signedUpAdmin('wren'))
 })
-afterAll(() => server?.stop())
 
 const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   main: () => import('#app/routes/dashboard/main/main.tsx'),

@@ -1,19 +1,18 @@
 import type { Session } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { stopClock } from './clock.ts'
 import { openPage } from './open-page.tsx'
 
-let server: TestServer
+let server: BorrowedServer
 let session: Session | null
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { client } = await peopleOf(() => server).signedUp('wren')
   session = (await client.auth.getSession()).data.session
 })
-afterAll(() => server?.stop())
 
 const openDashboard = (intercept: (request: Request) => Promise<Response | null> | Response | null) =>
   openPage({

@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { useSession as UseSession } from '#app/session/session-context.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { openPage } from './open-page.tsx'
@@ -11,7 +11,7 @@ type Person = { id: string; email: string; session: Session }
 
 const SPENT = 'This link does not work any more: it has expired or was used already.'
 
-let server: TestServer
+let server: BorrowedServer
 let reader: Person
 let stranger: Person
 const signUp = async (name: string): Promise<Person> => {
@@ -22,11 +22,10 @@ const signUp = async (name: string): Promise<Person> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   reader = await signUp('rosa')
   stranger = await signUp('silas')
 })
-afterAll(() => server?.stop())
 
 const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 

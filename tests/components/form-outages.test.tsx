@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import toasts from 'react-hot-toast/headless'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
@@ -33,7 +34,12 @@ interface Form extends Pick<Page, 'page' | 'network'> {
   done: RegExp | (() => unknown)
 }
 
-const { newClient } = peopleOf(() => server)
+/** Prints its mails. */
+let mailing: BorrowedServer
+beforeAll(async () => {
+  mailing = await borrowServer()
+})
+const ofMailing = peopleOf(() => mailing)
 
 const type = (field: HTMLElement, value: string) => {
   fireEvent.input(field, { target: { value } })
@@ -104,8 +110,10 @@ function confirmed(
 }
 
 beforeAll(async () => {
-  await server.sql`update private.mail_server set sends = true`
-  await server.sql`update settings set confirm_addresses = true`
+  for (const { sql } of [server, mailing]) {
+    await sql`update private.mail_server set sends = true`
+    await sql`update settings set confirm_addresses = true`
+  }
 })
 
 const forms: Record<string, () => Promise<Form>> = {
@@ -128,9 +136,10 @@ const forms: Record<string, () => Promise<Form>> = {
     }
   },
   'the form of a new password': async () => {
-    const { email } = await newReader()
-    const token = await printedToken(email, () => newClient().auth.resetPasswordForEmail(email))
+    const { email } = await ofMailing.signedUp(`wren-${crypto.randomUUID()}`)
+    const token = await printedToken(email, () => ofMailing.newClient().auth.resetPasswordForEmail(email))
     const opened = await open('/resetpassword', () => import('#app/routes/account/reset-password.tsx'), {
+      server: mailing,
       session: null,
       emailLink: { search: `?token_hash=${token}&type=recovery` },
     })
@@ -147,9 +156,12 @@ const forms: Record<string, () => Promise<Form>> = {
   'the page that claims an account': async () => {
     const email = `ottilie-${crypto.randomUUID()}@example.com`
     const token = await printedToken(email, () =>
-      newClient().auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Silas' } } }),
+      ofMailing
+        .newClient()
+        .auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Silas' } } }),
     )
     const opened = await open('/signin', () => import('#app/routes/account/sign-in.tsx'), {
+      server: mailing,
       session: null,
       isHosted: true,
       emailLink: { search: `?token_hash=${token}&type=signup` },

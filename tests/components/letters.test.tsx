@@ -1,10 +1,9 @@
 import { fireEvent } from '@testing-library/dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { admin, openDashboard, server } from './dashboard-fixture.tsx'
 
 // Nothing leaves, so that the figures stay.
-beforeAll(() => server.mails.stop())
 
 beforeEach(async () => {
   await server.sql`delete from private.sendings`

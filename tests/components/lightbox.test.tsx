@@ -1,14 +1,13 @@
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { openPage } from './open-page.tsx'
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server?.stop())
 
 const HTML = `<figure><img src="/wide.png" srcset="/wide.png 1600w" width="1600" height="900" alt="A harbour"><figcaption>At <em>dawn</em></figcaption></figure>
   <p><img src="/small.png" width="80" height="80" alt="A stamp"></p>

@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SenderCheck } from '#app/content/sender-check.ts'
 import { until } from '#tests/support/until.ts'
 import { admin, openDashboard, server } from './dashboard-fixture.tsx'
 
 // Nothing leaves, so that the states stay.
-beforeAll(() => server.mails.stop())
 
 beforeEach(async () => {
   await server.sql`delete from private.outbox`

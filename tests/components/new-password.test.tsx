@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
@@ -11,11 +11,10 @@ import { openPage, pageOf } from './open-page.tsx'
 const NO_LINK = /Links work once and only for a while/
 const NEW_PASSWORD = 'thirteen louder words'
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server?.stop())
 
 const { newClient, signedUp } = peopleOf(() => server)
 

@@ -4,7 +4,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import toasts from 'react-hot-toast/headless'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { BorrowedServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 
 // The whole page, or all its roles, in each error cost more than the check that `until` repeats.
@@ -39,7 +39,7 @@ export interface Page {
 }
 
 interface Shown {
-  server: TestServer
+  server: BorrowedServer
   /** Null for a visitor. */
   session: Partial<Session> | null
   /** A path and search. */

@@ -1,19 +1,18 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { openPage } from './open-page.tsx'
 
-let server: TestServer
+let server: BorrowedServer
 let session: Session | null
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { client } = await peopleOf(() => server).signedUpAdmin('ada')
   session = (await client.auth.getSession()).data.session
 })
-afterAll(() => server?.stop())
 
 const open = (who: Session | null, isHosted = false) =>
   openPage({

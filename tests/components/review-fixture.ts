@@ -1,24 +1,23 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
-import { afterAll, beforeAll } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import type { ReviewPage } from './review-page.tsx'
 
 /** Set before the first test of a file that imports this module. */
-export let server: TestServer
+export let server: BorrowedServer
 /** A signed-in reader, and the id of somebody else. */
 export let reader: { id: string; session: Session | null }
 let other: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { signedUp, signedUpAdmin } = peopleOf(() => server)
   const { client, id } = await signedUp('rosa')
   reader = { id, session: (await client.auth.getSession()).data.session }
   other = (await signedUpAdmin('osric')).id
 })
-afterAll(() => server?.stop())
 
 /** Adds a post with comments by SQL, the first one oldest; `by` 'me' is the reader. */
 export async function addPost(comments: { content: string; rating?: number; by?: 'me' }[] = []) {

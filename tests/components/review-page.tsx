@@ -1,6 +1,6 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import { vi } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { BorrowedServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { type Network, openPage, type Page } from './open-page.tsx'
 
@@ -12,7 +12,7 @@ export interface ReviewPage extends Page {
 
 /** Opens the reviews of a post with what the server's page has of them. `session` null: a visitor; `kept`: see openPage. */
 export async function openReviews(
-  server: TestServer,
+  server: BorrowedServer,
   postId: number,
   session: Session | null,
   search = '',

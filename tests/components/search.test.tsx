@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { openPage } from './open-page.tsx'
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const author = '00000000-0000-4000-8000-00000000000a'
   await server.sql`
     insert into auth.users (id, email, raw_user_meta_data) values (${author}, 'vera@example.com', '{"full_name": "Vera"}')`
@@ -15,7 +15,6 @@ beforeAll(async () => {
       (${author}, 'small-caches', 'Small caches', 'In short.', 'Speed'),
       (${author}, 'caches-that-lie', 'Caches that lie', 'In short.', 'Speed')`
 })
-afterAll(() => server?.stop())
 
 async function openField(intercept?: Parameters<typeof openPage>[0]['intercept']) {
   const opened = await openPage({

@@ -1,8 +1,8 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { createElement } from 'react'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { stopClock } from './clock.ts'
@@ -11,16 +11,15 @@ import { type Network, openPage } from './open-page.tsx'
 const ENDED = 'Your session has ended. Please sign in again.'
 const storageKey = 'sb-byline-auth-token'
 
-let server: TestServer
+let server: BorrowedServer
 let post: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { id } = await peopleOf(() => server).signedUpAdmin('osric')
   const [row] = await server.sql`insert into blogs (user_id, slug, title, introduction, topic)
     values (${id}, 'a-post', 'A', 'A', 'A') returning id`
   post = Number(row?.id)
 })
-afterAll(() => server?.stop())
 
 const storedToken = () => localStorage.getItem(storageKey)
 

@@ -1,20 +1,19 @@
 import { createClient } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeFirstStart } from '#server/backend/first-start.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { openPage } from './open-page.tsx'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   await makeFirstStart(server.database.jobs, { owner, sampleContent: true }, server.files, async () => {})
 })
-afterAll(() => server?.stop())
 
 const pages = {
   '/dashboard/settings': () => import('#app/routes/dashboard/settings/settings.tsx'),

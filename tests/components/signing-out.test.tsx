@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { stopClock } from './clock.ts'
 import { openPage, type Page } from './open-page.tsx'
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server?.stop())
 
 const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 

@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { insertAccount } from '#tests/support/insert-account.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { BorrowedServer } from '#tests/support/shared-server.ts'
 
 export const PASSWORD = 'eleven lines'
 
 /** Clients, accounts and plain requests for the tests of one server, which may start later. */
-export function peopleOf(server: () => TestServer) {
+export function peopleOf(server: () => BorrowedServer) {
   const newClient = (key = server().publishableKey) =>
     createClient(server().url, key, {
       auth: { persistSession: false, autoRefreshToken: false },
