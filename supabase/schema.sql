@@ -898,6 +898,7 @@ create table private.mail_server (
   a_second integer not null default 0,
   a_day integer not null default 0,
   valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  since timestamp with time zone not null default now(),
   constraint mail_server_pkey PRIMARY KEY (id),
   constraint mail_server_one_row CHECK (id)
 );
@@ -2735,11 +2736,11 @@ declare
 begin
   insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
   select 'weekly', due.weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
-  from public.settings, generate_series(0, 6) as ago,
+  from public.settings, private.mail_server, generate_series(0, 6) as ago,
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
     lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
     lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
-  where last.until < due.at and private.may_write_letters()
+  where greatest(last.until, since) < due.at and private.may_write_letters()
   on conflict do nothing;
   for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
     insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
@@ -2833,6 +2834,9 @@ begin
   end loop;
   update private.sendings set state = 'done'
   where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
+  -- Whose sender was killed between its text and the answer.
+  delete from private.outbox using private.sendings
+  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
   delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
   delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
   delete from private.mail_hours where hour < now() - interval '2 days';
@@ -2848,6 +2852,8 @@ grant execute on function public.take_mail(double precision,boolean) to service_
 create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
 language sql security definer set search_path = ''
 as $$
+  update private.sendings set state = 'stopped' from public.blogs
+  where blogs.id = blog_id and sendings.state = 'planned' and private.is_out(status, published_at) and not exists (select from private.mail_server);
   insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day,
     coalesce(now() + make_interval(mins => minutes), 'infinity'))
   on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until

@@ -105,7 +105,9 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
   const site = findSite(process.env)
   const restoring = await check(file, signal)
   await site.restore({ ...restoring, replace: options.replace === true })
-  say(`The site of ${restoring.manifest.created} is restored.`)
+  say(
+    `The site of ${restoring.manifest.created} is restored. Letters that were due before now are not sent again.`,
+  )
 }
 
 async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {

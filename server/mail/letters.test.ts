@@ -34,6 +34,7 @@ beforeEach(async () => {
   await server.sql`delete from private.mail_hours`
   await server.sql`delete from blogs`
   await server.sql`update private.mail_pace set refusals = 0, next_at = '-infinity'`
+  await server.sql`update private.mail_server set since = '-infinity'`
   await server.sql`update settings set mails_a_second = 100, mails_a_day = 0, sends_whole_posts = true`
 })
 

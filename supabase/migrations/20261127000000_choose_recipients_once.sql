@@ -1,6 +1,12 @@
 -- Who gets a sending is one question for posts, corrections and weekly letters: who came in time, chose its day, and wants one of its posts.
 -- Their rows are locked before their letters are written, so that nobody is removed in between.
 -- A change of subscriptions is a list of statements, each of which says when it applies, and functions of statements alone are SQL.
+-- A restored database may be older than its letters. What mails are sent with is in no backup, and tells since when they are sent from here: what was due
+-- before has perhaps been sent. No weekly letter of then goes, and a post that was planned is stopped, which its administrator sees.
+-- A letter of a stopped sending waits for the answer of the mail server, which nobody tells any more when its process was killed.
+
+alter table private.mail_server add column since timestamptz not null default '-infinity';
+alter table private.mail_server alter column since set default now();
 
 drop function private.end_own_subscription() cascade;
 drop function private.remember_mails() cascade;
@@ -193,11 +199,11 @@ declare
 begin
   insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
   select 'weekly', due.weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
-  from public.settings, generate_series(0, 6) as ago,
+  from public.settings, private.mail_server, generate_series(0, 6) as ago,
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
     lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
     lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
-  where last.until < due.at and private.may_write_letters()
+  where greatest(last.until, since) < due.at and private.may_write_letters()
   on conflict do nothing;
   for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
     insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
@@ -310,6 +316,81 @@ begin
     end if;
     delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
   end if;
+end
+$$;
+
+create or replace function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.sendings set state = 'stopped' from public.blogs
+  where blogs.id = blog_id and sendings.state = 'planned' and private.is_out(status, published_at) and not exists (select from private.mail_server);
+  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day,
+    coalesce(now() + make_interval(mins => minutes), 'infinity'))
+  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
+$$;
+
+create or replace function public.take_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+  told jsonb;
+  pause double precision;
+begin
+  loop
+    select * into mail from private.outbox
+    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
+    order by due_at, id limit 1 for update skip locked;
+    if not found and with_letters then
+      mail := private.next_letter();
+    end if;
+    exit when mail.id is null;
+    if mail.expires_at <= now() or mail.handed = 2 then
+      update private.outbox set state = 'failed', answer = case when handed = 2
+        then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
+        when answer = '' then 'It could not be sent in time.' else answer end
+      where id = mail.id returning * into mail;
+      perform private.settle_letter(mail, 'failed', 0);
+      continue;
+    end if;
+    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
+    if told is null then
+      delete from private.outbox where id = mail.id;
+      continue;
+    end if;
+    if mail.kind = 'letter' then
+      pause := private.wait_for_pace();
+      if pause is not null then
+        return jsonb_build_object('wait', pause);
+      end if;
+    else
+      continue when private.collect_mails(mail);
+      if not private.has_mail_room(mail.user_id, mail.kind) then
+        update private.outbox set due_at = now() + interval '10 minutes',
+          answer = 'This address had as many mails as it may get in an hour or a day.'
+        where id = mail.id;
+        continue;
+      end if;
+    end if;
+    update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
+    return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
+      'handed', mail.handed, 'tries', mail.tries, 'site', (
+        select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
+        from public.settings)) || told;
+  end loop;
+  update private.sendings set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
+  -- Whose sender was killed between its text and the answer.
+  delete from private.outbox using private.sendings
+  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
+  delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
+  delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
+  delete from private.mail_hours where hour < now() - interval '2 days';
+  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
+  return jsonb_build_object('wait', (
+    select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
+    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
+      select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))));
 end
 $$;
 

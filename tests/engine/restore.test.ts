@@ -5,11 +5,13 @@ import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkArchive } from '#server/backup/archive-reader.ts'
 import { ArchiveWriter } from '#server/backup/archive-writer.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { operate } from '#tests/support/operate.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 
 let folder: string
@@ -189,4 +191,39 @@ test('an archive of a version that lacked one of its migrations is brought up to
   const restored = await startTestServer({ DATA_DIR: dataDir })
   expect(await restored.sql`select username from profiles`).toEqual([{ username: 'Two lines' }])
   await restored.stop()
+})
+
+test('letters that went after a backup do not go again after its restore', async () => {
+  const dataDir = await migratedFolder('letters')
+  made.push(dataDir)
+  const env = { DATA_DIR: dataDir }
+  // Without a mail server, so that the backup has no letter that has gone.
+  const before = await startTestServer(env)
+  const { id } = await peopleOf(() => before).signedUpAdmin('writer')
+  await before.sql`
+    insert into private.subscribers (email, state, source, weekday, confirmed_at)
+    select 'weekly' || day || '@example.com', 'confirmed', 'hand', day, now() - interval '20 days' from generate_series(0, 6) as day
+    union all select 'each@example.com', 'confirmed', 'hand', null, now() - interval '20 days'`
+  await before.sql`
+    with post as (
+      insert into blogs (user_id, slug, title, introduction, topic, published_at, inserted_at)
+      values (${id}, 'hedges', 'Hedges', 'Why they grow.', 'JavaScript', now() - interval '2 days', now()) returning id)
+    insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from post`
+  await before.close()
+  const file = join(folder, 'letters.tar')
+  expect((await operate('backup', [file], { env })).code).toBe(0)
+  const { code, said } = await operate('restore', [file, '--replace'], { env })
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Letters that were due before') })
+  const mailbox = await openMailbox()
+  const after = await startTestServer({ ...env, SMTP_URL: mailbox.url, MAIL_FROM: 'blog@example.com' })
+  await until(async () =>
+    expect(await after.sql`select from private.mail_server where sends`).toHaveLength(1),
+  )
+  await after.sql`select public.start_letters()`
+  expect(await after.sql`select kind from private.outbox where kind = 'letter'`).toEqual([])
+  expect(await after.sql`select kind, state from private.sendings`).toEqual([
+    { kind: 'post', state: 'stopped' },
+  ])
+  await after.close()
+  await mailbox.close()
 })

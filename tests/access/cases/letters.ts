@@ -159,6 +159,17 @@ export const letters: Case[] = [
     to('wren'),
   ),
   becomes(
+    'a letter that was given to the mail server by a process that was killed leaves with its stopped sending',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} update private.outbox set held_until = now(); select ${take};`,
+    recipients,
+  ),
+  becomes(
+    'a letter that a process gives to the mail server stays in its stopped sending, whatever others take',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select ${take};`,
+    recipients,
+    to('wren'),
+  ),
+  becomes(
     'a letter that is refused waits',
     `${going} select ${take}; select ${settle('refused')};`,
     recipients,

@@ -5,7 +5,7 @@ const { vera } = people
 
 export const clean = `delete from private.outbox; delete from private.subscribers; delete from private.sendings; delete from private.mail_hours;
   update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '' where id;
-  insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true, a_second = 0, a_day = 0;
+  insert into private.mail_server (sends, since) values (true, '-infinity') on conflict (id) do update set sends = true, a_second = 0, a_day = 0, since = '-infinity';
   update public.settings set offers_letters = true, mails_a_second = 0, mails_a_day = 0, sends_whole_posts = true, time_zone = 'UTC' where true;`
 
 export const subscriber = (name: string, more: Record<string, string> = {}) => {

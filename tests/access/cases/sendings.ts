@@ -139,6 +139,26 @@ export const sendings: Case[] = [
     recipients,
     to('wren'),
   ),
+  ...[
+    { what: 'came out before a restore is stopped', published: '-', state: 'stopped' },
+    { what: 'comes out after a restore stays planned', published: '+', state: 'planned' },
+  ].map(({ what, published, state }) =>
+    becomes(
+      `a post that was to be sent and ${what}`,
+      `${wren} ${draft} ${asVera(plan())}
+      update public.blogs set status = 'scheduled', published_at = now() ${published} interval '1 hour' where id = ${rows.verasPost};
+      delete from private.mail_server; select public.tell_mail_server(true), public.start_letters();`,
+      'select state from private.sendings where blog_id is not null',
+      { state },
+    ),
+  ),
+  becomes(
+    'a post that was to be sent and came out while nobody looked is sent when a server says again that it sends mails',
+    `${wren} ${draft} ${asVera(plan())} update public.blogs set status = 'published' where id = ${rows.verasPost};
+    select public.tell_mail_server(true), public.start_letters();`,
+    recipients,
+    to('wren'),
+  ),
   becomes(
     'nothing goes while letters are off',
     `update public.settings set offers_letters = false where true; ${wren} ${asVera(plan())}`,

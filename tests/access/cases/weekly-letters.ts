@@ -84,6 +84,19 @@ export const weeklyLetters: Case[] = [
     weekly(`update public.settings set offers_letters = false where true;`),
     recipients,
   ),
+  becomes(
+    'no weekly letter goes that was due before mails were sent from here, as after a restore',
+    weekly(`update private.mail_server set since = now();`),
+    recipients,
+  ),
+  becomes(
+    'the first weekly letter after a restore has the posts of its whole week',
+    weekly(
+      `update private.mail_server set since = date_trunc('day', now() - interval '8 hours') + interval '7:59';`,
+    ),
+    `select recipients, posts_until - posts_after = interval '7 days' as whole from private.sendings where recipients > 0`,
+    { recipients: 1, whole: true },
+  ),
   takes('a weekly letter is taken', weekly(), 'letter'),
   takes('a weekly letter whose posts have left is not sent', weekly().concat(draft), null),
   fails(
