@@ -1,46 +1,45 @@
 import { expect, PASSWORD, signIn, startReact, test } from './dashboard.ts'
 
-for (const kind of ['null', 'throwing'])
-  test(`where storage is ${kind}, pages are read and written, and a sentence says what is forgotten`, async ({
-    page,
-    account: { email, name },
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/404 \(Not Found\) .*nowhere/)
-    await page.addInitScript(isNull => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-        Object.defineProperty(window, name, {
-          configurable: true,
-          get() {
-            if (isNull) return null
-            throw new DOMException('The operation is insecure.', 'SecurityError')
-          },
-        })
-    }, kind === 'null')
-    for (const path of [
-      '/',
-      '/blog/a-form-that-forgives',
-      '/search?q=form',
-      '/nowhere',
-      '/resetpassword',
-      '/signup',
-    ]) {
-      await page.goto(path)
-      await startReact(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    await signIn(page, { email, password: PASSWORD })
-    await expect(page.getByText('Successfully logged in!')).toBeVisible()
-    await expect(page.getByText('This browser does not let this site store anything')).toHaveCount(1)
-    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
-    await page.getByRole('link', { name: 'A form that forgives' }).first().click()
-    await page.getByLabel('Review', { exact: true }).fill(`Kept nowhere, ${kind}`)
-    // A form that a link has just opened takes nothing within its first two seconds.
-    await page.waitForTimeout(2_000)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Comment added successfully')).toBeVisible()
-    await page.getByRole('banner').getByRole('button', { name }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+// app/document/replace-storage.test has storage that is null, which is replaced in the same way.
+test('where storage is forbidden, pages are read and written, and a sentence says what is forgotten', async ({
+  page,
+  account: { email, name },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\) .*nowhere/)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
   })
+  for (const path of [
+    '/',
+    '/blog/a-form-that-forgives',
+    '/search?q=form',
+    '/nowhere',
+    '/resetpassword',
+    '/signup',
+  ]) {
+    await page.goto(path)
+    await startReact(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await signIn(page, { email, password: PASSWORD })
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+  await expect(page.getByText('This browser does not let this site store anything')).toHaveCount(1)
+  await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+  await page.getByRole('link', { name: 'A form that forgives' }).first().click()
+  await page.getByLabel('Review', { exact: true }).fill('Kept nowhere')
+  // A form that a link has just opened takes nothing within its first two seconds.
+  await page.waitForTimeout(2_000)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Comment added successfully')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+})
