@@ -8,6 +8,8 @@ test('a visitor who reviews is asked to sign in, comes back to the post, and fin
   const email = `visitor.${post.id}@example.com`
   await makeAccount(site, { name: 'Osric Draft', email })
   await page.goto(post.path)
+  // Filled in by bots alone.
+  await expect(page.locator('input[name=website]')).not.toBeInViewport()
   await reviewField(page).fill('Half a thought,\nand a half')
   await ratingField(page).selectOption('5')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -32,25 +32,3 @@ test('who is signed out on another device while writing a post signs in over it,
   const [row] = await site.sql`select content from blogs where title = ${`Half ${posts.word}`}`
   expect(row?.content).toContain('And the rest')
 })
-
-test('who declines to sign in again is led to the sign-in, and from there back to the text', async ({
-  admin: { page, id, email },
-  posts,
-  site,
-  expectedErrors,
-}) => {
-  // The last is the draft, which was not sent: of its reason the build leaves the name of a method alone.
-  expectedErrors.push(/40[013] \(/, /session/, /\.attempt \(/)
-  await openForm(page)
-  await fillWords(page, `Half ${posts.word}`)
-  await expect(page.getByText('Draft kept')).toBeVisible()
-  await site.sql`delete from auth.sessions where user_id = ${id}`
-  await titleField(page).fill(`Whole ${posts.word}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay signed out' }).click()
-  await expect(page).toHaveURL('/signin')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/createblog/)
-  await expect(page.getByRole('region', { name: 'Unfinished' })).toContainText(`Whole ${posts.word}`)
-})

@@ -1,4 +1,4 @@
-import { expect, PASSWORD, signIn, startReact, test } from './fixtures.ts'
+import { expect, startReact, test } from './fixtures.ts'
 
 test('a script that is gone after a deployment reloads the page once, then asks', async ({
   page,
@@ -45,24 +45,4 @@ test('an error in what surrounds every page ends in the error page', async ({ pa
   await page.keyboard.press('Shift')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded.')
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
-})
-
-test('where the script for signing in did not arrive, a button loads the page again', async ({
-  page,
-  account: { email, name },
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load|404/)
-  await page.route('**/assets/client-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
-  await page.goto('/signin')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const reload = page.getByRole('button', { name: 'Load the page again' })
-  await expect(reload).toBeVisible()
-  await page.unroute('**/assets/client-*.js')
-  await reload.click()
-  await expect(reload).toBeHidden()
-  await signIn(page, { email, password: PASSWORD })
-  await expect(page.getByRole('button', { name })).toBeVisible()
 })
