@@ -102,9 +102,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     const isOfPages = parts.otherOrigin && !forwardedFor && isFromProxy(socketAddress, parts.isProxy)
     context.set('client', isOfPages ? { ...client, isLoader: true } : client)
     await runInRequest(context.get('client'), next)
-    context.header('x-request-id', client.id)
+    // With `context.header` Hono would make a new response each time, and send its body as a stream.
+    const { headers } = context.res
+    headers.set('x-request-id', client.id)
     for (const [name, value] of Object.entries(DEFAULT_HEADERS))
-      if (!context.res.headers.has(name)) context.header(name, value)
+      if (!headers.has(name)) headers.set(name, value)
   })
 
   // First, since its Cross-Origin-Resource-Policy replaces that of the later handlers.

@@ -14,7 +14,8 @@ const unannounced = new ByteBudget(16 * MB, 4 * MB)
 export function limitBody(most: number): MiddlewareHandler<HasClient> {
   return async (context, next) => {
     const { raw } = context.req
-    if (!raw.body) return next()
+    // Their body is none, and asking for it makes a whole Request of the light one.
+    if (['GET', 'HEAD'].includes(raw.method) || !raw.body) return next()
     const length = raw.headers.get('content-length')
     if (length !== null && !raw.headers.has('transfer-encoding'))
       return Number(length) > most
