@@ -30,6 +30,10 @@ export default async function handleRequest(
   page.isForReading = import.meta.env.PROD && areForReading(routeIds)
   page.waitsForIntent = import.meta.env.PROD && waitsForIntent(routeIds)
   await readData(routerContext)
+  // React Router makes objects of every route for each page.
+  const { manifest } = routerContext
+  const routes = Object.fromEntries(routeIds.map(id => [id, manifest.routes[id]]))
+  routerContext.manifest = { ...manifest, routes }
   const kept = import.meta.env.PROD ? keptFor(routerContext) : null
   const keeper = kept && { kept, marker: page.marker, made: new Map() }
   const html = renderToString(

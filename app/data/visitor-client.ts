@@ -2,14 +2,22 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from './client.ts'
 import type { Database } from './database-types.ts'
 
+/** `listVersion`: another object after each change that lists show; null where changes are not announced. */
+export type ListVersion = { readonly listVersion: object | null }
+
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
-export type VisitorAccess = { url: string | null; key: string; fetch: typeof fetch }
+export type VisitorAccess = {
+  url: string | null
+  key: string
+  fetch: typeof fetch
+  reads: ListVersion | null
+}
 
 // This host is never resolved, because `fetch` responds in this process.
 const inProcess = 'http://backend.invalid'
 
 /** A stateless client without a session, for loaders and feeds. Requests are not retried. */
-export function createVisitorClient({ url, key, fetch }: VisitorAccess): Client {
+export function createVisitorClient({ url, key, fetch }: Omit<VisitorAccess, 'reads'>): Client {
   return createClient<Database>(url ?? inProcess, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // supabase-js would retry for seven seconds; the page offers 'Try again' instead.

@@ -18,7 +18,12 @@ const OF_POST = /[?&](slug|of_blog)=/
 export class ReadCache {
   readonly #lists = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
   readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
+  #version = {}
   #isPaused = true
+
+  get listVersion(): object | null {
+    return this.#isPaused ? null : this.#version
+  }
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {
     if (key === null || this.#isPaused) return read()
@@ -45,6 +50,7 @@ export class ReadCache {
   /** `path`: that of one post, which changes no list, or of the lists whose ratings changed. Null: all pages. A read that is running is not cached. */
   invalidate(path: string | null): void {
     this.#ofPosts.clear()
+    if (path === null || path === '') this.#version = {}
     if (path === null) this.#lists.clear()
     else if (path === '')
       for (const key of [...this.#lists.keys()]) if (key.includes(RATED)) this.#lists.delete(key)

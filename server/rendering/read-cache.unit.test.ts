@@ -39,6 +39,21 @@ test('reads the lists with ratings anew after a rating, and no other', async () 
   expect(read).toHaveBeenCalledTimes(3)
 })
 
+test('has another version after each change that lists show, and none while changes are not announced', () => {
+  const reads = opened()
+  const first = reads.listVersion
+  expect(first).not.toBeNull()
+  reads.invalidate('/blog/reviewed')
+  expect(reads.listVersion).toBe(first)
+  reads.invalidate('')
+  const second = reads.listVersion
+  expect(second).not.toBe(first)
+  reads.invalidate(null)
+  expect(reads.listVersion).not.toBe(second)
+  reads.pause(true)
+  expect(reads.listVersion).toBeNull()
+})
+
 test('reads what is of one post anew after any change, and the lists meanwhile not', async () => {
   const reads = opened()
   const read = vi.fn(async () => new Response('[]'))

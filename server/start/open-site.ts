@@ -264,10 +264,11 @@ function visitorAccess(
   fetchInTime: typeof fetch,
 ): VisitorAccess {
   if (config.backend.kind === 'hosted')
-    return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
+    return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime, reads: null }
   return {
     url: null,
     key: config.backend.keys.publishable,
     fetch: backend ? loaderFetch(backend, reads) : async () => Response.error(),
+    reads,
   }
 }

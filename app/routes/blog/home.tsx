@@ -10,7 +10,7 @@ import { PostList } from './post-list.tsx'
 import { siteGraph } from './structured-data.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadList(context.get(currentSite), context.get(visitor).client, new URL(request.url))
+  return loadList(context.get(currentSite), context.get(visitor), new URL(request.url))
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -14,11 +14,13 @@ import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { client } = context.get(visitor)
+  const reader = context.get(visitor)
   const site = context.get(currentSite)
-  const present = hasTopic(site, params.topicName) ? null : await findPresentTopic(client, params.topicName)
+  const present = hasTopic(site, params.topicName)
+    ? null
+    : await findPresentTopic(reader.client, params.topicName)
   if (present !== null) throw movedPage(topicAddress(present))
-  return loadList(site, client, new URL(request.url), storedTopic(site, params.topicName))
+  return loadList(site, reader, new URL(request.url), storedTopic(site, params.topicName))
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
