@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { toolsShown, useRemembered } from '../remembered.ts'
 import { ToolBubble } from './tool-bubble.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
 import { choices, marks, tools } from './tools.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 const groups = [
   marks,
@@ -17,7 +17,7 @@ const groups = [
 export function Bubble({ editor }: { editor: Editor }) {
   const isBesideTools = useRemembered(toolsShown)
   const [options] = useState(besideSelection)
-  const isSelecting = useEditorState({ editor, selector: ({ editor }) => !editor.state.selection.empty })
+  const isSelecting = useEditorValue(editor, ({ state }) => !state.selection.empty)
   return (
     <ToolBubble
       editor={editor}

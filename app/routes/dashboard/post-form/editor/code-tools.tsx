@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
+import { useEditorValue } from './use-editor-value.ts'
 
 const fields = [
   { name: 'data-file', 'aria-label': 'Name of the file', placeholder: 'File name', maxLength: 200 },
@@ -12,10 +12,7 @@ const fields = [
 ]
 
 export function CodeTools({ editor }: { editor: Editor }) {
-  const facts = useEditorState({
-    editor,
-    selector: ({ editor }) => editor.getAttributes('codeBlock'),
-  })
+  const facts = useEditorValue(editor, editor => editor.getAttributes('codeBlock'))
   // Without focus, which stays in the field.
   const set = (attributes: object) => editor.commands.updateAttributes('codeBlock', attributes)
   return (

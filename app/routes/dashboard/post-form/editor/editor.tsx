@@ -1,5 +1,5 @@
 import type { Editor as Instance } from '@tiptap/core'
-import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react'
+import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
@@ -35,6 +35,7 @@ import { storedHtml } from './stored-html.ts'
 import { TextCounts, TextHeadings } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 const loadBesideText = () => import('./beside-text.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
@@ -122,7 +123,7 @@ export default function Editor(props: Props) {
   }))
   const editor = useEditor(options)
   // A draft keeps the text without such pictures.
-  const isUnstored = useEditorState({ editor, selector: ({ editor }) => hasUnstored(editor) })
+  const isUnstored = useEditorValue(editor, hasUnstored)
 
   const insertSnippet = (name: string) =>
     act(async client => {

@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
 import { MissingScript } from '#app/session/missing-script.tsx'
@@ -9,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { findKeys, isPressed } from '../keys.ts'
 import type { Wanted } from './finding.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 // The field is there without it: what is searched would otherwise be typed into the text.
 const loadFinding = () => import('./finding.ts')
@@ -35,10 +35,7 @@ export function FindBar({ editor, onClose }: Props) {
   const [replaced, setReplaced] = useState<number | null>(null)
   const script = useScript(loadFinding)
   const { module: finding } = script
-  const { found, at } = useEditorState({
-    editor,
-    selector: ({ editor }) => finding?.countMatches(editor) ?? { found: 0, at: 0 },
-  })
+  const { found, at } = useEditorValue(editor, editor => finding?.countMatches(editor) ?? { found: 0, at: 0 })
 
   useEffect(() => finding?.startFinding(editor), [editor, finding])
   useEffect(() => {

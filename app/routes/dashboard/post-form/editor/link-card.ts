@@ -65,17 +65,7 @@ export function showLinkAs(
     const code = { type: 'codeBlock', content: [{ type: 'text', text }] }
     chain.insertContentAt(range, [code, linkSaying(page.title || href)]).run()
   } else {
-    const { title, description, site, src, width, height } = page
-    const attrs = {
-      kind: kindOf(href, form),
-      href,
-      title: title || href,
-      description,
-      site,
-      src,
-      width,
-      height,
-    }
+    const attrs = { ...page, kind: kindOf(href, form), href, title: page.title || href }
     chain.insertContentAt(range, { type: 'linkCard', attrs }).run()
   }
 }

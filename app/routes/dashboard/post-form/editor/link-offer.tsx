@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { LinkUnread, readLinkedPage, readLinkedPicture } from '#app/data/linked-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -10,13 +9,14 @@ import { nodesOf } from './nodes-of.ts'
 import { ToolBubble } from './tool-bubble.tsx'
 import { ToolRow } from './toolbar.tsx'
 import type { UploadOptions } from './uploads.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 type Props = { editor: Editor } & Pick<UploadOptions, 'upload'>
 
 /** What an address alone in a paragraph can become: a card, or what is behind it. */
 export function LinkOffer({ editor, upload }: Props) {
   const { busy, act } = useAct()
-  const lone = useEditorState({ editor, selector: ({ editor }) => findLoneLink(editor.state) })
+  const lone = useEditorValue(editor, ({ state }) => findLoneLink(state))
 
   async function choose(lone: LoneLink, form: LinkForm) {
     if (busy) return

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { ask } from '#app/blocks/asking.ts'
 import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { figuresOf } from './nodes-of.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 const placesOf = ({ state }: Editor) =>
   figuresOf(state.doc).flatMap(([place, figure]) => (figure.attrs.alt.trim() === '' ? [place] : []))
 
 /** Says how many pictures have no alternative text, and leads to the first. Publishing does not wait for it. */
 export function MissingAlt({ editor }: { editor: Editor }) {
-  const count = useEditorState({ editor, selector: ({ editor }) => placesOf(editor).length })
+  const count = useEditorValue(editor, editor => placesOf(editor).length)
   function describe() {
     const [first] = placesOf(editor)
     if (first === undefined) return

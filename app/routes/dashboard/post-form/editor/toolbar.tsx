@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Tool } from '#app/blocks/editor-block.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -18,20 +17,18 @@ import {
   tableTools,
   tools,
 } from './tools.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 const others = [tools.picture, tools.codeBlock, tools.table, tools.line, tools.clean, tools.find]
 
 /** The whole row or, over the text, only the tools of the table, code or picture with the caret. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const isWhole = useRemembered(toolsShown)
-  const { inTable, inCode, inPicture } = useEditorState({
-    editor,
-    selector: ({ editor }) => ({
-      inTable: editor.isActive('table'),
-      inCode: editor.isActive('codeBlock'),
-      inPicture: editor.isActive('figure'),
-    }),
-  })
+  const { inTable, inCode, inPicture } = useEditorValue(editor, editor => ({
+    inTable: editor.isActive('table'),
+    inCode: editor.isActive('codeBlock'),
+    inPicture: editor.isActive('figure'),
+  }))
 
   if (!(isWhole || inTable || inCode || inPicture)) return null
   return (
@@ -100,13 +97,10 @@ export function ToolGroup({ editor, tools }: { editor: Editor; tools: Tool[] }) 
 }
 
 function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
-  const { isOn, isPossible } = useEditorState({
-    editor,
-    selector: ({ editor }) => ({
-      isOn: tool.isOn?.(editor),
-      isPossible: tool.isPossible?.(editor) ?? true,
-    }),
-  })
+  const { isOn, isPossible } = useEditorValue(editor, editor => ({
+    isOn: tool.isOn?.(editor),
+    isPossible: tool.isPossible?.(editor) ?? true,
+  }))
   return (
     <button
       type="button"
@@ -123,7 +117,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
 }
 
 export function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }) {
-  const current = useEditorState({ editor, selector: ({ editor }) => choice.current(editor) })
+  const current = useEditorValue(editor, choice.current)
   return (
     <select
       aria-label={choice.label}
