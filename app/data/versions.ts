@@ -1,3 +1,4 @@
+import type { Noun } from '#app/content/field.ts'
 import { type FieldsOf, readFields, versionNames } from '#app/content/post-values.ts'
 import { type Client, dataOf } from './client.ts'
 
@@ -5,7 +6,7 @@ export type Version = { id: number; savedAt: string; savedBy: string | null }
 
 export type VersionText = FieldsOf<'version'>
 
-export type Versioned = { id: number; isPage: boolean }
+export type Versioned = { id: number; noun: Noun }
 
 /** Newest first, before the cursor `before` (an id). For administrators. */
 export async function listVersions(
@@ -18,7 +19,7 @@ export async function listVersions(
     client
       .from('versions')
       .select('id, savedAt:created_at, user_id')
-      .eq(of.isPage ? 'page_id' : 'blog_id', of.id)
+      .eq(of.noun === 'page' ? 'page_id' : 'blog_id', of.id)
       .lt('id', before)
       .order('id', { ascending: false })
       .limit(length),

@@ -51,7 +51,7 @@ test.each(['post', 'page'] as const)(
     for (const name of noun === 'post' ? fieldNames : pageNames)
       expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
 
-    const [first] = await listVersions(client, { id: found.id, isPage: noun === 'page' }, 1)
+    const [first] = await listVersions(client, { id: found.id, noun }, 1)
     const version = await readVersion(client, first?.id ?? 0)
     for (const name of fieldNames) {
       if (!isOf(name, 'version') || !(noun === 'post' || isOf(name, 'page'))) continue

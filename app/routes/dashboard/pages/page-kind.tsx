@@ -5,7 +5,6 @@ import { StatusField } from '../post-form/publishing-fields.tsx'
 
 export const pageKind: Kind = {
   noun: 'page',
-  isPage: true,
   list: '/dashboard/pages',
   addressStart: '/',
   words: {

@@ -21,7 +21,6 @@ export type PreviewProps = {
 
 export type Kind = {
   noun: Noun
-  isPage: boolean
   list: string
   addressStart: string
   words: { create: string; update: string; created: string; updated: string; emptyBody: string }

@@ -71,7 +71,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       else {
         // By the router it would mount the form anew, without its history of changes.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
-        const isScheduled = !kind.isPage && saved.status === 'scheduled'
+        const isScheduled = kind.noun === 'post' && saved.status === 'scheduled'
         if (isScheduled && seen?.status !== 'scheduled') void askToSend(saved).then(setSentFrom)
       }
     },
@@ -85,7 +85,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
 
   useEffect(() => {
     if (!saved) return
-    const asks = kind.isPage || saved.status === 'draft' ? null : askToSend(saved)
+    const asks = kind.noun === 'page' || saved.status === 'draft' ? null : askToSend(saved)
     let isHere = true
     const leaving = setTimeout(async () => {
       const address = await asks
@@ -158,7 +158,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       </div>
       <div className="post-form-columns" inert={form.isLeaving}>
         <div className="stack">
-          {!kind.isPage && picture}
+          {kind.noun === 'post' && picture}
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           {Editor ? (
             <Editor
@@ -185,8 +185,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         >
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <SlugField kind={kind} post={typed} troubles={troubles} onChange={change} />
-          {kind.isPage && picture}
-          {!kind.isPage && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
+          {kind.noun === 'page' && picture}
+          {kind.noun === 'post' && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
           {/* Last, since it comes with the editor and would move what is below it. */}
           <div className="post-form-headings">{form.text?.headings}</div>
         </aside>
@@ -224,7 +224,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       {dialog === 'preview' && <PreviewDialog kind={kind} form={form} onClose={() => setDialog(null)} />}
       {seen && (
         <VersionsDialog
-          of={{ id: seen.id, isPage: kind.isPage }}
+          of={{ id: seen.id, noun: kind.noun }}
           open={dialog === 'versions'}
           form={form}
           onClose={() => setDialog(null)}

@@ -13,7 +13,6 @@ import type { TypedPost } from './typed-post.ts'
 
 export const postKind: Kind = {
   noun: 'post',
-  isPage: false,
   list: '/dashboard/posts',
   addressStart: '/blog/',
   words: {

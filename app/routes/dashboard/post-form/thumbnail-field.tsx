@@ -51,7 +51,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
 
   return (
     <div className="field">
-      <label className={kind.isPage ? 'field-label' : 'sr-only'} htmlFor={id}>
+      <label className={kind.noun === 'page' ? 'field-label' : 'sr-only'} htmlFor={id}>
         {kind.picture.label}
       </label>
       <input

@@ -203,6 +203,6 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
 }
 
 /** Drafts of earlier versions have no cover. For a new post it then follows from the draft's random id. */
-function coverAtStart({ isPage }: { isPage: boolean }, { id, fields }: FormStart, post: Written | null) {
-  return isPage ? null : (fields.cover ?? post?.cover ?? coverOf(id))
+function coverAtStart({ noun }: Kind, { id, fields }: FormStart, post: Written | null) {
+  return noun === 'page' ? null : (fields.cover ?? post?.cover ?? coverOf(id))
 }

@@ -31,8 +31,7 @@ export function VersionsDialog({ of, open, form, onClose }: Props) {
 
   function restore(version: VersionText) {
     form.restore(version)
-    const noun = of.isPage ? 'page' : 'post'
-    toast.success(`The version is in the form. Update makes it the ${noun}.`, { duration: 4000 })
+    toast.success(`The version is in the form. Update makes it the ${of.noun}.`, { duration: 4000 })
     onClose()
   }
 

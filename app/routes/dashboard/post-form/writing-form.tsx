@@ -23,7 +23,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const isNew = slugOrId === null
   const loaded = useLoaded(async client => {
     const post = isNew ? null : await findWritten(client, kind.noun, slugOrId)
-    const of = (isNew || post) && { ofPage: kind.isPage, postId: post?.id ?? null }
+    const of = (isNew || post) && { ofPage: kind.noun === 'page', postId: post?.id ?? null }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
   }, slugOrId ?? '')
   const { value, trouble } = loaded
@@ -42,7 +42,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   if (!isNew && !value?.post)
     return (
       <Empty words={`There is no such ${kind.noun}.`}>
-        <ButtonLink to={kind.list}>{kind.isPage ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
+        <ButtonLink to={kind.list}>{kind.noun === 'page' ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
       </Empty>
     )
   const opened = value?.post ?? null
@@ -106,10 +106,10 @@ function Writing({ kind, opened, unfinished, userId }: Props) {
   )
 }
 
-const newStart = ({ isPage }: Kind, post: Written | null, userId: string): FormStart => ({
+const newStart = ({ noun }: Kind, post: Written | null, userId: string): FormStart => ({
   id: crypto.randomUUID(),
   userId,
-  ofPage: isPage,
+  ofPage: noun === 'page',
   postId: post?.id ?? null,
   basedOn: post?.updatedAt ?? null,
   fields: post ? typedFrom(post, new Date()) : emptyPost,
