@@ -69,6 +69,7 @@ export class DraftAutosave {
 
   async discard(): Promise<void> {
     this.state = 'discarded'
+    clearTimeout(this.timer)
     await this.quiet()
     this.release()
     await this.remove(this.draft.id, this.wasSent || this.draft.savedAt !== null)
