@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     // Twice the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
     maxWorkers: 4,
-    globalSetup: 'tests/support/shared-server.ts',
+    globalSetup: 'tests/support/stop-shared-servers.ts',
     // Refusals are what the access matrix is about; its server says one line of each.
     onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
     projects: [

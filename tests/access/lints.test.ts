@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BorrowedServer, borrowServer } from '../support/shared-server.ts'
 import { lints } from './lints.ts'
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server?.stop())
 
 test.each(Object.entries(lints))('%s finds an offence', async (_name, { sql, offence }) => {
   const undo = new Error('undo')

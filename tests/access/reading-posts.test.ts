@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BorrowedServer, borrowServer } from '../support/shared-server.ts'
 import { type ApiRunner, createApiRunner } from './api-runner.ts'
 import { arrange } from './arrange.ts'
 import { type Actor, everybody, people, rows } from './people.ts'
@@ -7,15 +7,13 @@ import { hiding, showing } from './states.ts'
 
 type Client = ReturnType<ApiRunner['clientOf']>
 
-let server: TestServer
+let server: BorrowedServer
 let runner: ApiRunner
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   runner = await createApiRunner(server)
 })
-
-afterAll(() => server?.stop())
 
 const { verasPost, inesPost, noorsLike, noorsComment } = rows
 const insiders: Actor[] = ['admin', 'other admin', 'service role']

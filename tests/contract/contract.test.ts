@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD, peopleOf } from '#tests/engine/people-of.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { requireNoContent, runContract, type Verdict } from './contract.ts'
 import { pairs } from './pairs.ts'
 
-let server: TestServer
+let server: BorrowedServer
 let verdicts: Verdict[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { signedUp, signedUpAdmin } = peopleOf(() => server)
   const author = await signedUpAdmin('otto')
   const reader = await signedUp('wren')
@@ -22,7 +22,6 @@ beforeAll(async () => {
     pairs,
   )
 })
-afterAll(() => server?.stop())
 
 test.each(pairs.map(pair => pair.name))('answers as Supabase does: %s', name => {
   expect(verdicts.find(verdict => verdict.name === name)?.trouble).toBeNull()

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 
-let server: TestServer
+let server: BorrowedServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server.stop())
 
 const { call, signedUp } = peopleOf(() => server)
 

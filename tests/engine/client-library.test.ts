@@ -1,6 +1,6 @@
 import { type AuthChangeEvent, createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 // Pins the behaviour of supabase-js that the site relies on, so that an upgrade that changes it fails here. Our forms
 // validate first and do not reach most of it.
@@ -8,12 +8,11 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const PASSWORD = 'eleven lines'
 const KEY = 'sb-byline-auth-token'
 
-let server: TestServer
+let server: BorrowedServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server.stop())
 
 /** A client whose session storage is a map. */
 function newClient(kept = new Map<string, string>()) {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { asCaller } from '#server/database/as-caller.ts'
 import { poolSql, type Sql } from '#server/database/sql.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
-let server: TestServer
+let server: BorrowedServer
 let logins: Record<string, Sql>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { api, auth, storage, jobs } = server.database
   logins = { api: poolSql(api), auth, storage, jobs }
 })
-afterAll(() => server?.stop())
 
 const DENIED = '42501'
 const callers = ['anon', 'authenticated', 'service_role'] as const

@@ -1,24 +1,23 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { Client } from '#app/data/client.ts'
 import { listLocally } from '#app/data/local-drafts.ts'
 import { DraftAutosave, type DraftPlace } from '#app/routes/dashboard/post-form/draft-autosave.ts'
 import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
 import { SessionEnded } from '#app/session/error-sentence.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 
-export let server: TestServer
+export let server: BorrowedServer
 export let userId: string
 export let client: Client
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const writer = await peopleOf(() => server).signedUpAdmin('writer')
   userId = writer.id
   client = writer.client
 })
-afterAll(() => server?.stop())
 
 beforeEach(async () => {
   await server.sql`delete from drafts`

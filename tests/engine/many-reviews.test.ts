@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countFound, listReviews, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 
-let server: TestServer
+let server: BorrowedServer
 let postId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   const { signedUpAdmin } = peopleOf(() => server)
   const { id } = await signedUpAdmin('osric')
   const [post] = await server.sql<{ id: number }>`
@@ -18,7 +18,6 @@ beforeAll(async () => {
       timestamptz '2024-06-01 10:00Z' + n / 3 * interval '1 second'
     from generate_series(1, 1002) n`
 })
-afterAll(() => server?.stop())
 
 // The backend returns at most 1,000 rows at once.
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { postFields } from '#app/content/post-fields.ts'
 import {
   type FieldName,
@@ -11,7 +11,7 @@ import { PostSaver } from '#app/data/post-saver.ts'
 import { searchPosts } from '#app/data/search.ts'
 import { listVersions, readVersion } from '#app/data/versions.ts'
 import { findWritten } from '#app/data/written.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 
 const isOf = (name: FieldName, place: string) => postFields[name].of.some((one: string) => one === place)
@@ -31,13 +31,12 @@ const post: PostFields = {
   cover: 'swell-6-00c0ffee',
 }
 
-let server: TestServer
+let server: BorrowedServer
 let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   admin = await peopleOf(() => server).signedUpAdmin('wren')
 })
-afterAll(() => server?.stop())
 
 test.each(['post', 'page'] as const)(
   'a %s is saved and read with all its fields, and kept as a version',

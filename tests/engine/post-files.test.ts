@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { noise } from '#tests/support/odd-pictures.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf, tokenOf } from './people-of.ts'
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server?.stop())
 
 const { signedUp, signedUpAdmin } = peopleOf(() => server)
 const picture = await noise(64, 64).png().toBuffer()

@@ -1,20 +1,19 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { emptyFields } from '#app/content/post-values.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPostDrafts, savePostDraft } from '#app/data/post-drafts.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
 import { findWritten } from '#app/data/written.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 
-let server: TestServer
+let server: BorrowedServer
 let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   admin = await peopleOf(() => server).signedUpAdmin('wren')
 })
-afterAll(() => server?.stop())
 
 const post = { ...emptyFields, title: 'Gates', slug: 'gates', introduction: 'One.', topic: 'Wood' }
 

@@ -1,21 +1,20 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/data/database-types.ts'
 import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
 import { readSavedSettings, saveSettings, updateSettings } from '#app/data/settings.ts'
 import { readWrittenNavigation, saveNavigation } from '#app/data/written-navigation.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type BorrowedServer, borrowServer } from '../support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
 
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
   await makeFirstStart(server.database.jobs, { owner, sampleContent: false }, server.files, async () => {})
 })
-afterAll(() => server?.stop())
 
 async function signIn() {
   const client = createClient<Database>(server.url, server.publishableKey, {

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { linkTo } from '#server/backend/auth/mailed-secrets.ts'
 import { accessTokenSeconds } from '#server/backend/tokens.ts'
 import { ACCOUNT_LETTERS } from '#server/mail/account-letters.ts'
 import { writeLetter } from '#server/mail/write-letter.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 const config = parse(readFileSync('supabase/config.toml', 'utf8'))
-let server: TestServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await borrowServer()
 })
-afterAll(() => server?.stop())
 
 const MEBIBYTE = 1024 * 1024
 

@@ -1,10 +1,7 @@
-import { readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { stopPostgres } from '#server/database/postmaster.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { migratedFolder } from './migrated-folder.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { sharedBy } from './stop-shared-servers.ts'
 
 /** A server that serves other files, too. */
 export type BorrowedServer = Omit<TestServer, 'mails' | 'close' | 'stop'>
@@ -33,7 +30,7 @@ export async function borrowServer({ sendsMails = true } = {}): Promise<Borrowed
 }
 
 async function start(sendsMails: boolean): Promise<SharedServer> {
-  const server = await startTestServer({ DATA_DIR: await migratedFolder(`shared-${process.ppid}`) })
+  const server = await startTestServer({ DATA_DIR: await migratedFolder(sharedBy(process.ppid)) })
   if (!sendsMails) await server.mails.stop()
   const script = await scriptOfRows(server.sql)
   return { server, reset: () => server.sql.begin(tx => tx.unsafe(script)) }
@@ -62,16 +59,4 @@ async function scriptOfRows(sql: Sql): Promise<string> {
       coalesce(last_value, start_value), last_value is not null) as statement
     from pg_sequences`
   return [...statements, ...sequences.map(({ statement }) => statement)].join(';\n')
-}
-
-/** Of Vitest, in the process that starts those of the files, which end without stopping their Postgres. */
-export default function setUp() {
-  return async () => {
-    const names = await readdir(tmpdir())
-    for (const name of names.filter(name => name.startsWith(`byline-shared-${process.pid}-`))) {
-      const folder = join(tmpdir(), name)
-      await stopPostgres(join(folder, 'postgres'))
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-    }
-  }
 }
