@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkArchive, entriesOf } from '#server/backup/archive-reader.ts'
-import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { connectSql } from '#server/database/pool.ts'
 import { insertSubscribers } from '#tests/support/insert-subscribers.ts'
 import { insertThreads } from '#tests/support/insert-threads.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
@@ -127,9 +125,12 @@ test('a backup that verifies itself was restored and compared, and leaves no scr
   expect((await readdir(server.dataDir)).filter(name => name.startsWith('.verify'))).toEqual([])
 })
 
-test('a backup contains no keys unless they are asked for', async () => {
+test('a backup leaves the site and its Postgres running, and contains no keys unless they are asked for', async () => {
   const file = join(folder, 'without-keys.tar')
+  const started = () => server.sql`select pg_postmaster_start_time() as at`
+  const before = await started()
   await backup(file)
+  expect(await started(), 'Postgres goes on').toEqual(before)
   expect((await readFile(file)).includes(server.jwtSecret)).toBe(false)
   const { manifest } = await checkArchive(file)
   expect(manifest.hasKeys).toBe(false)
@@ -143,12 +144,12 @@ test('a backup under concurrent writes shows the database at one instant', async
     for (let post = 0; post < 2000 && !isDone; post++)
       await server.sql`insert into blogs (user_id, slug, title, introduction, topic) values (${id}, ${randomUUID()}, 'x', 'x', 'x')`
   })
-  const files = [1, 2, 3].map(number => join(folder, `busy-${number}.tar`))
+  const files = [1, 2].map(number => join(folder, `busy-${number}.tar`))
   // Also two at once.
   const made = await Promise.all(files.map(file => backup(file)))
   isDone = true
   await Promise.all(writers)
-  expect(made.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(made.map(({ code }) => code)).toEqual([0, 0])
   for (const file of files) {
     const { manifest } = await checkArchive(file)
     const rows = (name: string) => manifest.tables.find(table => table.name === name)?.rows
@@ -210,18 +211,8 @@ test('a backup is not written over another file, and leaves nothing when it fail
   expect(await readdir(own)).not.toContain('b.tar')
 })
 
-test('leaves the site and its Postgres running after a backup', async () => {
-  const sql = connectSql(embeddedLogin(server.dataDir))
-  const pid = async () => (await sql`select pg_postmaster_start_time() as at`)[0]?.at
-  const before = await pid()
-  await backup(join(folder, 'running.tar'))
-  expect(await pid()).toBe(before)
-  await sql.end()
-})
-
 test('the entries of an archive can be read with tar', async () => {
-  const file = join(folder, 'listed.tar')
-  await backup(file)
+  const file = join(folder, 'without-keys.tar')
   const names: string[] = []
   const { archive } = await checkArchive(file)
   for await (const entry of entriesOf(archive)) {

@@ -16,6 +16,7 @@ let postgres: OwnPostgres
 let server: TestServer
 let dataDir: string
 let email: string
+let moved: Awaited<ReturnType<typeof move>>
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -32,6 +33,7 @@ beforeAll(async () => {
     values (${person.id}, 'a', 'tab\tslash\\', 'x', 'x', '<p>é 🧨</p>')`
   await insertSubscribers(server.sql)
   await insertThreads(server.sql, person.id)
+  moved = await move(server.dataDir, postgres.url)
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
@@ -50,16 +52,14 @@ async function contentOf(sql: TestServer['sql']) {
 test('a site moves to an own Postgres of another version, with accounts, ids, dates and files', async () => {
   const before = await contentOf(server.sql)
   const uploads = await folderContent(join(server.dataDir, 'uploads'))
-  const there = await move(server.dataDir, postgres.url)
-  expect(there).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
-  expect(there.said).not.toContain(PASSWORD)
+  expect(moved).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
+  expect(moved.said).not.toContain(PASSWORD)
   expect(await contentOf(postgres.sql)).toEqual(before)
   expect(await folderContent(join(dataDir, 'uploads'))).toEqual(uploads)
   expect(await postgres.sql`select from auth.sessions`).toEqual([])
 })
 
 test('after a move accounts sign in, and a site that runs is not replaced', async () => {
-  await move(server.dataDir, postgres.url)
   const after = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
   onTestFinished(after.close)
   const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
@@ -82,7 +82,6 @@ test('a site moves from an own Postgres into a new folder', async () => {
 })
 
 test('replaces a database with a site only with --replace, and the move can be repeated', async () => {
-  await move(server.dataDir, postgres.url)
   const refused = await move(server.dataDir, postgres.url)
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') })
   await server.sql`update blogs set title = 'changed since'`
@@ -91,7 +90,6 @@ test('replaces a database with a site only with --replace, and the move can be r
 })
 
 test('a move that is killed before its commit leaves rows and sequences as they were', async () => {
-  await move(server.dataDir, postgres.url, '--replace')
   // Their ids would be given twice if the sequences were those of the other site.
   await postgres.sql`update blogs set title = 'changed here'`
   await postgres.sql`update blogs set title = 'changed here again'`
@@ -106,7 +104,6 @@ test('a move that is killed before its commit leaves rows and sequences as they 
 })
 
 test('a backup of an own Postgres is restored into it', async () => {
-  await move(server.dataDir, postgres.url, '--replace')
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url }
   const file = join(dataDir, 'own.tar')
   expect((await operate('backup', [file], { env })).code).toBe(0)
