@@ -12,7 +12,7 @@ describe(`odd requests of seed ${seed}`, () => {
     fixture = await openFixture()
     summary = await fuzz(fixture, {
       seed,
-      round: 1000,
+      round: 600,
       bursts: { count: 2, patience: 10_000 },
       until: 0,
       rest: 60,
@@ -27,7 +27,7 @@ describe(`odd requests of seed ${seed}`, () => {
   test('reach every part of the server, and are not all refused', () => {
     const areas = new Set(Object.keys(summary.answers).map(kind => kind.replace(/ (2|3)\d\d$/, ' well')))
     for (const area of ['rest', 'auth', 'storage', 'pages']) expect(areas).toContain(`${area} well`)
-    expect(summary.cases).toBeGreaterThanOrEqual(1500)
+    expect(summary.cases).toBeGreaterThanOrEqual(1000)
   })
 
   test('are put off with 503 next to never', () => {

@@ -42,7 +42,7 @@ export interface FuzzSummary {
 }
 
 const BATCH = 100
-const WARM_UP = 500
+const WARM_UP = 300
 const AT_ONCE = 8
 /** Stops after this many failures. */
 const ENOUGH = 12
