@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { budgets } from '#tests/budgets.ts'
 import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
-import { openPages, type TestPages } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 
 /** The fonts of English text. Those of other letters come when a page has them. */
 const fontsOf = (css: string) =>

@@ -1,16 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed } from 'feedsmith'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { graphOf, metaOf, ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, graphOf, metaOf, ORIGIN } from '#tests/support/pages.ts'
 import { findProblems, nodesIn } from '#tests/support/vocabulary.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost, addReviews } = ownPosts(() => pages)

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#tests/budgets.ts'
 import {
+  type BorrowedPages,
+  borrowPages,
   graphOf,
   mainOf,
   metaOf,
   ORIGIN,
-  openPages,
-  type TestPages,
   textOfPage,
 } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 
 const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
 

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { budgets } from '#tests/budgets.ts'
 import { sumOf } from '#tests/support/built-files.ts'
-import { mainOf, metaOf, openPages, type TestPages } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, mainOf, metaOf } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 afterEach(
   () => pages.sql`
     update settings set accent = null, type_pair = 'editorial', cover_style = 'lines', corner = 'soft', density = 'normal',

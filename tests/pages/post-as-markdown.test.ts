@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { escapeHtml } from '#app/base/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, ORIGIN } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost } = ownPosts(() => pages)

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unescapeHtml } from '#app/base/escape-html.ts'
 import { dateIn } from '#app/content/dates.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { graphOf, mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, graphOf, mainOf, metaOf, textOfPage } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost } = ownPosts(() => pages)

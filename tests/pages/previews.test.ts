@@ -1,12 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { metaOf, ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BorrowedPages, borrowPages, metaOf, ORIGIN } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 beforeEach(async () => {
   await pages.sql`delete from blogs where slug like 'own%'`
   await pages.sql`

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { graphOf, mainOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, graphOf, mainOf, textOfPage } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost, addReviews } = ownPosts(() => pages)

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { graphOf, mainOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, graphOf, mainOf, textOfPage } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost, addReviews, addRatings } = ownPosts(() => pages)

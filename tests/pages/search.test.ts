@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BorrowedPages, borrowPages, mainOf, metaOf, textOfPage } from '#tests/support/pages.ts'
 
-let pages: TestPages
+let pages: BorrowedPages
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await borrowPages()
 })
-afterAll(() => pages?.close())
 
 const titles = (html: string) =>
   [...mainOf(html).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOfPage(title).trim())

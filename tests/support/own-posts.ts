@@ -1,8 +1,8 @@
 import { insertAccount } from './insert-account.ts'
-import type { TestPages } from './pages.ts'
+import type { BorrowedPages } from './pages.ts'
 
 /** Adds posts of the owner, reviews by the owner, and ratings of readers. `pages` is called once they are open. */
-export function ownPosts(pages: () => TestPages) {
+export function ownPosts(pages: () => BorrowedPages) {
   async function addPost(given: Record<string, string | null> = {}): Promise<number> {
     const post = {
       slug: 'own',

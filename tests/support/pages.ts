@@ -5,6 +5,8 @@ import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { openSite } from '#server/start/open-site.ts'
 import { migratedFolder } from './migrated-folder.ts'
+import { scriptOfRows } from './script-of-rows.ts'
+import { sharedBy } from './stop-shared-servers.ts'
 
 export const ORIGIN = 'https://blog.example.com'
 
@@ -21,8 +23,8 @@ export interface TestPages {
 }
 
 /** Opens the production build on a database of its own. `env` adds settings. Needs a build. */
-export async function openPages(env: Record<string, string> = {}): Promise<TestPages> {
-  const dataDir = await migratedFolder('pages')
+export async function openPages(env: Record<string, string> = {}, name = 'pages'): Promise<TestPages> {
+  const dataDir = await migratedFolder(name)
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: ORIGIN, ...env })
   if (config.backend.kind === 'hosted') throw new Error('These pages have a database of their own.')
   const site = await openSite(config, async () => {})
@@ -43,6 +45,24 @@ export async function openPages(env: Record<string, string> = {}): Promise<TestP
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+export type BorrowedPages = Omit<TestPages, 'close'>
+
+declare global {
+  // Outlives the files that share a process.
+  var sharedPages: Promise<{ pages: TestPages; reset: () => Promise<unknown> }> | undefined
+}
+
+/** Lends the pages of this process with the rows of a new site, for files that change rows only; see borrowServer. */
+export async function borrowPages(): Promise<BorrowedPages> {
+  globalThis.sharedPages ??= openPages({}, sharedBy(process.ppid)).then(async pages => {
+    const script = `${await scriptOfRows(pages.sql)};\nselect pg_notify('byline_pages', '*')`
+    return { pages, reset: () => pages.sql.begin(tx => tx.unsafe(script)) }
+  })
+  const { pages, reset } = await globalThis.sharedPages
+  await reset()
+  return pages
 }
 
 /** The text of HTML as a reader sees it, without scripts, styles, templates and tags. */
