@@ -108,7 +108,7 @@ test('a thumbnail is cut by keys and turned before it is sent, and what is given
   const title = `Cut ${word}`
   await openForm(page)
   await fillWords(page, title)
-  await thumbnailField(page).setInputFiles(await photo())
+  await thumbnailField(page).setInputFiles(await photo(600))
   const cover = page.locator('.thumbnail-field-cover img')
   await expect(cover).toHaveJSProperty('naturalHeight', 900)
   const open = page.getByRole('button', { name: 'Crop and turn' })
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
 
   test('a finger moves the edges of what stays of a picture', async ({ admin: { page } }) => {
     await openForm(page)
-    await thumbnailField(page).setInputFiles(await photo())
+    await thumbnailField(page).setInputFiles(await photo(600))
     await page.getByRole('button', { name: 'Crop and turn' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Crop and turn' })
     const area = dialog.getByRole('group').or(dialog.locator('.ReactCrop__crop-selection')).first()

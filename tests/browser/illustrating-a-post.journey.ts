@@ -27,7 +27,7 @@ test('a post with a thumbnail and pictures: shown before they are sent, stored w
   await test.step('a thumbnail is shown, taken back, and no other file is taken', async () => {
     await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
     await thumbnailField(page).setInputFiles(await photo())
-    await expect(cover).toHaveJSProperty('naturalWidth', 600)
+    await expect(cover).toHaveJSProperty('naturalWidth', 200)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hi') }
@@ -89,10 +89,10 @@ test('a post with a thumbnail and pictures: shown before they are sent, stored w
   })
 
   const [row] = await sql`select slug, content, thumbnail from blogs where title = ${title}`
-  expect(row?.thumbnail).toMatch(/^[\da-f-]{36}-600x900-[\da-f]{6}\.webp$/)
+  expect(row?.thumbnail).toMatch(/^[\da-f-]{36}-200x300-[\da-f]{6}\.webp$/)
   const [, name = ''] = /Content\/([\w.-]+)/.exec(String(row?.content)) ?? []
   expect(row?.content).toContain(
-    `<figure class="full"><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
+    `<figure class="full"><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="200" height="300"><figcaption>Two colours</figcaption></figure>`,
   )
   await page.goto(`/blog/${row?.slug}`)
   await expect

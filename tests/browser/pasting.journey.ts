@@ -61,7 +61,7 @@ test('pictures that are pasted, dropped or come within a text are uploaded, not 
   expect(row?.content).not.toContain('data:')
   expect(row?.content).not.toContain('blob:')
   const names = [
-    ...String(row?.content).matchAll(/Content\/([\w.-]+)\?w=1280" alt="[^"]*" width="600" height="900"/g),
+    ...String(row?.content).matchAll(/Content\/([\w.-]+)\?w=1280" alt="[^"]*" width="200" height="300"/g),
   ]
   expect(names).toHaveLength(3)
   const files = await site.sql`

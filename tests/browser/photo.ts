@@ -3,10 +3,14 @@ import sharp from 'sharp'
 
 export const picker = (page: Page) => page.getByLabel('Change Picture')
 
-/** A photo of 900 × 600 pixels, red left and blue right, with an EXIF rotation and GPS coordinates. */
-export async function photo() {
-  const buffer = await sharp({ create: { width: 450, height: 600, channels: 3, background: 'red' } })
-    .extend({ right: 450, background: 'blue' })
+/**
+ * A photo, red left and blue right, half as wide again as high, with an EXIF rotation and GPS coordinates. Each that is sent is
+ * encoded in all widths and formats, which takes a second when it is large.
+ */
+export async function photo(height = 200) {
+  const half = height * 0.75
+  const buffer = await sharp({ create: { width: half, height, channels: 3, background: 'red' } })
+    .extend({ right: half, background: 'blue' })
     .jpeg()
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })

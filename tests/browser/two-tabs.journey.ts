@@ -76,7 +76,7 @@ for (const { noun, table, list } of [
     await saveMine(page)
     await saved(page)
     const photographed = (await stored())?.thumbnail
-    expect(photographed).toMatch(/-600x900-/)
+    expect(photographed).toMatch(/-200x300-/)
 
     await openBoth()
     if (isPost) await timeField(other).fill('2099-02-02T11:00')
@@ -96,7 +96,7 @@ for (const { noun, table, list } of [
     await saveMine(page)
     await saved(page)
     const again = await stored()
-    expect(again?.thumbnail).toMatch(/-600x900-/)
+    expect(again?.thumbnail).toMatch(/-200x300-/)
     expect(again?.thumbnail).not.toBe(photographed)
     if (isPost) expect(again?.at).toBe('2099-03-03 12:00')
 
