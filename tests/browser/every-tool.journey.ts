@@ -86,6 +86,20 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
     await expect(body(page).getByRole('link')).toHaveText('this')
   })
 
+  await test.step('letters go to where the caret was after a window in which something was pressed', async () => {
+    for (const end of ['Escape', 'Cancel']) {
+      await page.keyboard.press('ControlOrMeta+k')
+      const dialog = page.getByRole('dialog')
+      // The browser's selection goes there, and leaves the page with the window.
+      await dialog.getByRole('heading').click()
+      if (end === 'Escape') await page.keyboard.press(end)
+      else await dialog.getByRole('button', { name: end }).click()
+      await expect(body(page)).toBeFocused()
+      await page.keyboard.type(` ${end}`)
+    }
+    await expect(body(page)).toHaveText('Slanted this and that Escape Cancel')
+  })
+
   /** Begins a part of the text, with the caret below its name. */
   const begin = async (name: string) => {
     await caretSettled(page)

@@ -63,25 +63,6 @@ test.describe('without what the oldest browsers lack', () => {
   })
 })
 
-test('letters go to where the caret was after a window in which something was pressed', async ({
-  admin: { page },
-}) => {
-  await openForm(page)
-  await body(page).click()
-  await page.keyboard.type('The gate\nstays')
-  for (const end of ['Escape', 'Cancel']) {
-    await page.keyboard.press('Control+k')
-    const dialog = page.getByRole('dialog')
-    // The browser's selection goes there, and leaves the page with the window.
-    await dialog.getByRole('heading').click()
-    if (end === 'Escape') await page.keyboard.press(end)
-    else await dialog.getByRole('button', { name: end }).click()
-    await expect(body(page)).toBeFocused()
-    await page.keyboard.type(` ${end}`)
-  }
-  await expect(body(page)).toHaveText('The gatestays Escape Cancel')
-})
-
 test('no letter of a title is lost while the editor and its style sheets arrive', async ({
   admin: { page },
 }) => {
