@@ -24,10 +24,8 @@ const screens = [
   '/dashboard/settings',
   '/dashboard/look',
   '/dashboard/moderation',
-  '/',
   '/topics/ReactJS',
   '/blog/effects-you-can-delete',
-  '/archive',
   '/search?q=cache',
   '/unauthorized',
 ]
