@@ -10,11 +10,9 @@ export type LinkedPage = Awaited<ReturnType<typeof readLinkedPage>>
 export class LinkUnread extends Error {}
 
 const ask = (client: Client, asked: { address: string; as?: 'picture' }) =>
-  answerOf(client, '/preview/link', { type: 'application/json', body: JSON.stringify(asked) }).catch(
-    error => {
-      throw error.status === 422 ? new LinkUnread(error.message) : error
-    },
-  )
+  answerOf(client, '/preview/link', asked).catch(error => {
+    throw error.status === 422 ? new LinkUnread(error.message) : error
+  })
 
 /** The server asks the other site. Throws LinkUnread. */
 export async function readLinkedPage(client: Client, address: string) {

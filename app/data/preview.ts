@@ -4,34 +4,26 @@ import type { Client } from './client.ts'
 
 export const previewedLink = '#preview:'
 
-export const readPreview = (client: Client, content: string) =>
-  askServer(client, '/preview', { type: 'text/plain; charset=utf-8', body: content })
+export const readPreview = (client: Client, content: string) => askServer(client, '/preview', content)
 
 /** What readers do not get of each block of typed HTML, such as '<script>'. */
-export async function readRemoved(client: Client, blocks: string[]): Promise<string[][]> {
-  const sent = { type: 'application/json', body: JSON.stringify({ blocks }) }
-  return JSON.parse(await askServer(client, '/preview?removed', sent))
-}
+export const readRemoved = async (client: Client, blocks: string[]): Promise<string[][]> =>
+  JSON.parse(await askServer(client, '/preview?removed', { blocks }))
 
 /** The page at `path` as HTML without scripts, with unsaved settings. */
 export const readSitePreview = (client: Client, path: string, site: Site) =>
-  askServer(client, '/preview/site', { type: 'application/json', body: JSON.stringify({ path, site }) })
+  askServer(client, '/preview/site', { path, site })
 
 /** The letter of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so that its introduction goes. */
 export type PreviewedLetter = { subject: string; html: string; bytes: number; isCut: boolean }
 
-export async function readLetterPreview(
+export const readLetterPreview = async (
   client: Client,
   of: { post: number; subject: string; note: string },
-): Promise<PreviewedLetter> {
-  const body = JSON.stringify(of)
-  return JSON.parse(await askServer(client, '/preview/letter', { type: 'application/json', body }))
-}
+): Promise<PreviewedLetter> => JSON.parse(await askServer(client, '/preview/letter', of))
 
-interface Sent {
-  type: string
-  body: string
-}
+/** A text, or what is sent as JSON. */
+type Sent = string | object
 
 export const askServer = async (client: Client, address: string, sent?: Sent) =>
   (await answerOf(client, address, sent)).text()
@@ -39,12 +31,15 @@ export const askServer = async (client: Client, address: string, sent?: Sent) =>
 /** Asks the server of the pages in the name of the caller; with `sent`, by POST. Throws with the sentence of the answer. */
 export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
   const { data } = await client.auth.getSession()
+  const isText = typeof sent === 'string'
   const response = await fetch(address, {
     headers: {
       authorization: `Bearer ${data.session?.access_token}`,
-      ...(sent && { 'content-type': sent.type }),
+      ...(sent !== undefined && {
+        'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+      }),
     },
-    ...(sent && { method: 'POST', body: sent.body }),
+    ...(sent !== undefined && { method: 'POST', body: isText ? sent : JSON.stringify(sent) }),
   })
   if (!response.ok)
     throw Object.assign(new Error(await messageOf(response)), {
