@@ -120,37 +120,6 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
     await engine.see('heading', 'The smallest cache that tells the truth')
   })
 
-  test('a reader reviews a post, edits the review and deletes it', async ({
-    engine,
-    account,
-    site: { sql },
-  }) => {
-    const written = () => sql`select content, rating from comments where user_id = ${account.session.user.id}`
-    await keepSession(engine, account.session)
-    await engine.goto(POST.path)
-    await engine.type('Review', 'Half a thought')
-    await engine.choose('Rating', '4')
-    await engine.reload()
-    await engine.seeTyped('Review', 'Half a thought')
-    // It moves the button below it when it comes.
-    await engine.see('checkbox', 'Mail me when somebody answers or it is approved')
-    await engine.type('Review', 'A whole thought')
-    await engine.click('button', 'Submit')
-    await engine.read('Comment added successfully')
-    expect(await written()).toEqual([{ content: 'A whole thought', rating: 4 }])
-    await engine.click('button', 'Edit')
-    await engine.type('Edit review', 'A second thought')
-    await engine.click('button', 'Update')
-    await engine.read('A second thought')
-    await engine.click('button', 'Delete')
-    await engine.press('button', 'Cancel', ESCAPE)
-    await engine.seeGone('dialog', 'Delete Comment')
-    await engine.click('button', 'Delete')
-    await engine.see('dialog', 'Delete Comment')
-    await engine.click('button', 'Delete')
-    await expect.poll(written).toEqual([])
-  })
-
   test('the owner writes a post, publishes it and reads it', async ({ engine, size, site }, { testId }) => {
     const title = `Gravel of ${testId}`
     const slug = `gravel-of-${testId}`
@@ -197,6 +166,37 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
 }
 
 function describeForms(test: ReturnType<typeof engineTest>) {
+  test('a reader reviews a post, edits the review and deletes it', async ({
+    engine,
+    account,
+    site: { sql },
+  }) => {
+    const written = () => sql`select content, rating from comments where user_id = ${account.session.user.id}`
+    await keepSession(engine, account.session)
+    await engine.goto(POST.path)
+    await engine.type('Review', 'Half a thought')
+    await engine.choose('Rating', '4')
+    await engine.reload()
+    await engine.seeTyped('Review', 'Half a thought')
+    // It moves the button below it when it comes.
+    await engine.see('checkbox', 'Mail me when somebody answers or it is approved')
+    await engine.type('Review', 'A whole thought')
+    await engine.click('button', 'Submit')
+    await engine.read('Comment added successfully')
+    expect(await written()).toEqual([{ content: 'A whole thought', rating: 4 }])
+    await engine.click('button', 'Edit')
+    await engine.type('Edit review', 'A second thought')
+    await engine.click('button', 'Update')
+    await engine.read('A second thought')
+    await engine.click('button', 'Delete')
+    await engine.press('button', 'Cancel', ESCAPE)
+    await engine.seeGone('dialog', 'Delete Comment')
+    await engine.click('button', 'Delete')
+    await engine.see('dialog', 'Delete Comment')
+    await engine.click('button', 'Delete')
+    await expect.poll(written).toEqual([])
+  })
+
   test('a visitor makes an account, signs out and signs in', async ({ engine, site: { sql } }, {
     testId,
   }) => {
