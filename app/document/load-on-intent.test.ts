@@ -150,6 +150,18 @@ it.each([
   },
 )
 
+it.each([
+  [404, true],
+  [503, false],
+])('tells whether a missing script is gone: %i', async (status, isGone) => {
+  download.mockImplementation(async () => new Response(null, { status }))
+  const { missing } = open()
+  document.body.dispatchEvent(new Event('click', { bubbles: true }))
+  dispatchEvent(new Event('held'))
+  await vi.waitFor(() => expect(missing).toHaveBeenCalled())
+  expect(missing.mock.calls[0]?.[0].detail).toEqual({ isGone })
+})
+
 it('reports at once a failed script that a press or a signed-in reader waits for', async () => {
   const pressed = open(1)
   document.body.dispatchEvent(new Event('click', { bubbles: true }))

@@ -20,6 +20,8 @@ export function loadOnIntent(options: Options) {
   const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
   let isBegun = false
   let isMissed = false
+  /** After a new release only the page, loaded again, knows its scripts. */
+  let isGone = false
 
   function begin() {
     if (isBegun) return
@@ -39,6 +41,7 @@ export function loadOnIntent(options: Options) {
   async function start() {
     const block = document.getElementById(pageScriptsId)
     if (!block) return
+    isGone = false
     const { preloads, manifest, routes, entry }: PageScripts = JSON.parse(block.textContent)
     try {
       const ids = Object.keys(routes)
@@ -52,7 +55,7 @@ export function loadOnIntent(options: Options) {
       await load(entry)
     } catch {
       // A page without interaction does not need them.
-      if (isMissed) dispatchEvent(new Event(scriptMissing))
+      if (isMissed) dispatchEvent(new CustomEvent(scriptMissing, { detail: { isGone } }))
       addEventListener(pressHeld, start, { once: true })
     }
   }
@@ -60,6 +63,7 @@ export function loadOnIntent(options: Options) {
   /** Into the browser's cache. */
   async function download(address: string) {
     const response = await fetch(address)
+    if (response.status === 404) isGone = true
     if (!response.ok) throw new Error(`${address}: ${response.status}`)
     await response.arrayBuffer()
   }

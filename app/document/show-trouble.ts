@@ -15,7 +15,17 @@ export function showTrouble({
     ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && show(),
     true,
   )
-  addEventListener(scriptMissing, show)
+  let isGone = true
+  addEventListener(scriptMissing, event => {
+    isGone = event instanceof CustomEvent && event.detail.isGone
+    show()
+  })
+  // To load the page again would lose what was typed.
+  shown.addEventListener('click', event => {
+    if (isGone || !(event.target instanceof HTMLAnchorElement)) return
+    event.preventDefault()
+    dispatchEvent(new Event(pressHeld))
+  })
   // It tries again, and React expects the page as the server sent it.
   addEventListener(pressHeld, () => shown.parentNode?.replaceChild(template, shown))
 }

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { showTrouble } from './show-trouble.ts'
+
+const held = vi.fn()
+addEventListener('held', held)
+
+beforeEach(() => {
+  held.mockClear()
+  document.body.innerHTML =
+    '<template id="trouble"><div role="alert">It did not arrive. <a href="#again">Try again</a></div></template>'
+  showTrouble({ id: 'trouble', scriptMissing: 'missing', pressHeld: 'held' })
+})
+
+const sentence = () => document.querySelector('[role=alert]')?.textContent
+const miss = (isGone: boolean) => dispatchEvent(new CustomEvent('missing', { detail: { isGone } }))
+
+function fail(type: string) {
+  const script = Object.assign(document.createElement('script'), { type })
+  document.body.append(script)
+  script.dispatchEvent(new Event('error'))
+}
+
+it('says that a module did not arrive, and nothing of a script of somebody else', () => {
+  fail('text/javascript')
+  expect(sentence()).toBeUndefined()
+  fail('module')
+  expect(sentence()).toBe('It did not arrive. Try again')
+})
+
+it('leaves the page as it was sent while a press tries again', () => {
+  const before = document.body.innerHTML
+  for (let time = 0; time < 2; time++) {
+    miss(false)
+    expect(sentence()).toBe('It did not arrive. Try again')
+    dispatchEvent(new Event('held'))
+    expect(document.body.innerHTML).toBe(before)
+  }
+})
+
+it.each([
+  ['tries again in the page', false],
+  ['loads the page again where its scripts are gone', true],
+])('its link %s', (_, isGone) => {
+  miss(isGone)
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  document.querySelector('a')?.dispatchEvent(click)
+  expect([click.defaultPrevented, held.mock.calls.length]).toEqual([!isGone, isGone ? 0 : 1])
+})
