@@ -117,7 +117,7 @@ test('pages have the values that settings start with, but not how settings are n
 })
 
 test('limits what the editor adds to the form to its budget, and what comes when its text gets the focus', () => {
-  const form = addedBy('create-post', [])
+  const form = addedBy('write-post', [])
   const opened = addedBy('editor', form)
   const beside = addedBy('beside-text', [...form, ...opened])
   for (const [files, { most, was }] of [

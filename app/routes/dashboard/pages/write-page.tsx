@@ -1,0 +1,16 @@
+import { type Params, useParams } from 'react-router'
+import type { RootMatches } from '#app/content/site-of.ts'
+import { titled } from '#app/content/titled.ts'
+import { formSheets } from '../post-form/form-sheets.ts'
+import { WritingForm } from '../post-form/writing-form.tsx'
+import { pageKind } from './page-kind.tsx'
+
+export const links = formSheets
+
+export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
+  titled(params.slugOrId ? pageKind.words.update : pageKind.words.create)({ matches })
+
+export default function WritePage() {
+  const { slugOrId = null } = useParams()
+  return <WritingForm key={slugOrId} kind={pageKind} slugOrId={slugOrId} />
+}

@@ -1,0 +1,16 @@
+import { type Params, useParams } from 'react-router'
+import type { RootMatches } from '#app/content/site-of.ts'
+import { titled } from '#app/content/titled.ts'
+import { formSheets } from './form-sheets.ts'
+import { postKind } from './post-kind.tsx'
+import { WritingForm } from './writing-form.tsx'
+
+export const links = formSheets
+
+export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
+  titled(params.slugOrId ? postKind.words.update : postKind.words.create)({ matches })
+
+export default function WritePost() {
+  const { slugOrId = null } = useParams()
+  return <WritingForm key={slugOrId} kind={postKind} slugOrId={slugOrId} />
+}
