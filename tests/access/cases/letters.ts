@@ -77,6 +77,12 @@ export const letters: Case[] = [
   takes('letters stop while their post is not out', `${going} ${draft}`, null),
   takes('letters of a paused sending wait', `${going} ${asVera(set('pause'))}`, null),
   becomes(
+    'letters of a paused sending stay',
+    `${going} ${asVera(set('pause'))} select ${take};`,
+    recipients,
+    to('wren'),
+  ),
+  becomes(
     'a server waits for no letter of a paused sending',
     `${going} ${asVera(set('pause'))}`,
     `select answer ->> 'wait' as wait from ${take} as answer`,

@@ -78,11 +78,39 @@ export const sendings: Case[] = [
   {
     name: 'an administrator reads how many would get a post',
     as: 'admin',
-    given: `${clean} ${wren} ${subscriber('other', { topics: `'{Gardens}'` })} ${subscriber('week', { weekday: '1' })} ${subscriber('asked', { state: `'asked'` })}`,
+    given: `${clean} ${wren} ${subscriber('topic', { topics: `'{Gardens,JavaScript}'` })} ${subscriber('other', { topics: `'{Gardens}'` })} ${subscriber('week', { weekday: '1' })} ${subscriber('asked', { state: `'asked'` })}`,
     does: {
       sql: `select answer ->> 'recipients' as recipients, answer ->> 'state' as state from public.read_sending(${rows.verasPost}) as answer`,
     },
-    expect: [{ recipients: '1', state: null }],
+    expect: [{ recipients: '2', state: null }],
+  },
+  ...[
+    { when: 'while it goes', given: '', state: 'going', correcting: false },
+    {
+      when: 'while its correction goes, whose words are its own',
+      // The row of the sending is written anew after that of its correction.
+      given: `select ${settle('sent')}; select ${take}; ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.sendings set unsubscribed = 1 where kind = 'post';`,
+      state: 'done',
+      correcting: true,
+    },
+  ].map(
+    ({ when, given, state, correcting }): Case => ({
+      name: `an administrator reads and plans the sending of a post ${when}`,
+      as: 'admin',
+      given: `${clean} ${going} ${given}`,
+      does: {
+        sql: `select answer -> 'isCorrecting' as correcting, answer #>> '{words,subject}' as subject, public.plan_sending(${rows.verasPost}, true) as state
+          from public.read_sending(${rows.verasPost}) as answer`,
+      },
+      expect: [{ correcting, subject: '', state }],
+    }),
+  ),
+  {
+    name: 'an administrator reads of no sending of a post of which only a test went',
+    as: 'admin',
+    given: `${clean} ${wren} ${asVera(`public.send_test(${rows.verasPost})`)}`,
+    does: { sql: `select answer ->> 'state' as state from public.read_sending(${rows.verasPost}) as answer` },
+    expect: [{ state: null }],
   },
   {
     name: 'an administrator reads of no sending while letters are off',
@@ -153,6 +181,12 @@ export const sendings: Case[] = [
     ),
   ),
   becomes(
+    'a post that was sent before a restore stays sent',
+    `${going} select ${settle('sent')}; select ${take}; delete from private.mail_server; select public.tell_mail_server(true);`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'done' },
+  ),
+  becomes(
     'a post that was to be sent and came out while nobody looked is sent when a server says again that it sends mails',
     `${wren} ${draft} ${asVera(plan())} update public.blogs set status = 'published' where id = ${rows.verasPost};
     select public.tell_mail_server(true), public.start_letters();`,
@@ -198,7 +232,24 @@ export const sendings: Case[] = [
     'select kind from private.outbox',
     { kind: 'letter-test' },
   ),
+  ...[
+    { what: 'was sent', is: `state = 'sent'` },
+    { what: 'is being sent', is: 'handed = 1' },
+  ].map(({ what, is }) =>
+    becomes(
+      `a second test leaves one that ${what}`,
+      `${asVera(`public.send_test(${rows.verasPost})`)} update private.outbox set ${is}; ${asVera(`public.send_test(${rows.verasPost})`)}`,
+      'select count(*)::integer as tests from private.outbox',
+      { tests: 2 },
+    ),
+  ),
   becomes('what waits of a stopped sending leaves', `${going} ${asVera(set('stop'))}`, recipients),
+  becomes(
+    'what was refused of a stopped sending stays',
+    `${going} select ${settle('bounced')}; ${asVera(set('stop'))}`,
+    recipients,
+    to('wren'),
+  ),
   becomes(
     'a sending that is done cannot be stopped',
     `${going} select ${settle('sent')}; select ${take}; ${asVera(set('stop'))}`,

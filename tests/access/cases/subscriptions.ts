@@ -355,6 +355,12 @@ export const subscriptions: Case[] = [
     { now: true, bounces: 0, bounce_words: '' },
   ),
   becomes(
+    'a link that confirms chooses nothing',
+    `${subscriber({ topics: `'{Hedges}'` })} ${link()} ${use('confirm', `, '{Walls}', 0`)};`,
+    'select topics, weekday from private.subscribers',
+    { topics: ['Hedges'], weekday: null },
+  ),
+  becomes(
     'who confirms again keeps the first moment',
     `${subscriber({ confirmed_at: yesterday })} ${link()} ${use('confirm')};`,
     `select confirmed_at < now() - interval '5 minutes' as before from private.subscribers`,
@@ -486,6 +492,12 @@ export const subscriptions: Case[] = [
     `${subscriber({ email: `'${noor.email}'` })} ${as('noor', `select public.choose_subscription('never'), public.choose_subscription('choose')`)}`,
     'select email, state, (select count(*)::integer from private.silenced_addresses) as silenced from private.subscribers',
     { email: noor.email, state: 'confirmed', silenced: 0 },
+  ),
+  becomes(
+    'a reader who subscribes changes no mind of others',
+    `insert into private.silenced_addresses (hash) values (sha256('${WREN}')); ${as('noor', `select public.choose_subscription('choose')`)}`,
+    'select count(*)::integer as silenced from private.silenced_addresses',
+    { silenced: 1 },
   ),
   becomes(
     'a reader can say that nobody may write to them without being subscribed',

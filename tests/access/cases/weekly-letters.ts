@@ -98,6 +98,14 @@ export const weeklyLetters: Case[] = [
     { recipients: 1, whole: true },
   ),
   takes('a weekly letter is taken', weekly(), 'letter'),
+  becomes(
+    'a weekly letter has the posts of chosen topics alone',
+    weekly(
+      `update public.blogs set published_at = now() - interval '2 days', status = 'published', topic = 'Gardens' where id = ${rows.inesPost};`,
+    ),
+    `select jsonb_array_length(answer -> 'posts') as posts from public.take_mail() as answer`,
+    { posts: 1 },
+  ),
   takes('a weekly letter whose posts have left is not sent', weekly().concat(draft), null),
   fails(
     'a weekday has one letter in a week',
