@@ -4,7 +4,8 @@ import { contentSecurityPolicy, scriptHash } from './content-security.ts'
 
 test('allows scripts by the hash of their text', () => {
   const hash = `'sha256-${createHash('sha256').update('let a = 1').digest('base64')}'`
-  expect(scriptHash('let a = 1')).toBe(hash)
+  expect([scriptHash('let a = 1'), scriptHash('let a = 1')]).toEqual([hash, hash])
+  expect(scriptHash('let a = 2')).not.toBe(hash)
   expect(contentSecurityPolicy([hash, hash], null, null)).toContain(`script-src 'self' ${hash} ${hash};`)
 })
 
