@@ -66,8 +66,11 @@ test('a new reader confirms the address by its link with name and password, read
   await other.close()
 
   await expect(heading(page)).toHaveText('A form that forgives')
-  for (const picture of await page.locator('main img').all())
+  for (const picture of await page.locator('main img').all()) {
+    // Some are loaded when they come near.
+    await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
   await page.getByLabel('Review', { exact: true }).fill('Read from far away')
   await page.getByLabel('Rating', { exact: true }).selectOption('5')
   // A form that a link has just opened takes nothing within its first two seconds.
