@@ -9,16 +9,19 @@ import { SubscribeBox } from './subscribe-box.tsx'
 
 type Props = { links: NavigationLink[]; hasLetters: boolean }
 
-export const Footer = (props: Props) => (
-  <KeptPart of="footer" className="footer quiet" shows={`${props.hasLetters}`} links={props.links}>
-    <Doors {...props} />
-  </KeptPart>
-)
+export function Footer(props: Props) {
+  const site = useSite()
+  const year = `${site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')}`
+  return (
+    <KeptPart of="footer" className="footer quiet" shows={`${props.hasLetters} ${year}`} links={props.links}>
+      <Doors {...props} year={year} />
+    </KeptPart>
+  )
+}
 
-function Doors({ links, hasLetters }: Props) {
+function Doors({ links, hasLetters, year }: Props & { year: string }) {
   const site = useSite()
   const { title, description, footerUntil, owner } = site
-  const year = site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')
   return (
     <div className="wrap">
       <div className="footer-doors">

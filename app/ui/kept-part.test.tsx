@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { type KeptHtml, KeptPart, keepParts, PartKeeper } from './kept-part.tsx'
 import { TextInput } from './text-input.tsx'
 
-const links = [{ href: '/about' }, { href: '/topics/Web' }]
+const links = [{ href: '/about' }, { href: '/topics/Web' }, { href: '/a/../work' }]
 
 function Page({ path, shows, press }: { path: string; shows: string; press?: () => void }) {
   return (
@@ -51,6 +51,8 @@ it('renders a part once for all pages that show the same, and each page as it wo
     '/topics/Other',
     '/%61bout',
     '/blog/two',
+    '/work',
+    '/a/work',
   ]
   for (const path of [...asked, ...asked]) expect(serve(kept, path).html).toBe(alone(path))
   expect(serve(kept, '/blog/three').hasMade).toBe(false)

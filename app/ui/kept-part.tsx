@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { useLocation } from 'react-router'
+import { resolvePath, useLocation } from 'react-router'
 
 type Tag = 'header' | 'footer' | 'aside'
 
@@ -60,7 +60,9 @@ export function keepParts(html: string, { kept, marker, made }: Keeper, isWhole:
 /** Nothing, unless a link could be that of the current page. */
 function placeAmong(links: { href: string }[], pathname: string): string {
   const folder = folderOf(pathname)
-  return pathname.includes('%') || links.some(({ href }) => folderOf(href) === folder) ? pathname : ''
+  // As the router resolves a link: '/a/../about' is that of '/about'.
+  const isNear = links.some(({ href }) => folderOf(resolvePath(href).pathname) === folder)
+  return isNear || pathname.includes('%') ? pathname : ''
 }
 
 const folderOf = (address: string) => /^\/([^/?#]*)/.exec(address)?.[1]?.toLowerCase()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPages, type TestPages } from '#tests/support/pages.ts'
 
 let pages: TestPages
@@ -88,4 +88,18 @@ test('writes what surrounds a page the same on the first page that has it and on
   expect(second.map(page => page.replaceAll('again', 'once'))).toEqual(
     first.map(page => page.replaceAll('again', 'once')),
   )
+})
+
+test('ends the years of the footer with that of today, also when the footer was rendered last year', async () => {
+  await pages.sql`update settings set footer_year = null`
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await pages.sql`update settings set footer_year = default`
+  })
+  const yearAt = async (path: string) =>
+    /class="footer-line">© (?:<!-- -->)?(\d+)/.exec(await pages.read(path))?.[1]
+  const year = new Date().getUTCFullYear()
+  expect(await yearAt('/archive?q=old')).toBe(`${year}`)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year + 1}-01-01T12:00:00Z`) })
+  expect(await yearAt('/archive?q=new')).toBe(`${year + 1}`)
 })
