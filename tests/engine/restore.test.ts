@@ -20,6 +20,7 @@ const made: string[] = []
 let archive: string
 let bytes: Buffer
 let contents: Awaited<ReturnType<typeof databaseContent>>
+let old: Awaited<ReturnType<typeof oldSite>>
 
 beforeAll(async () => {
   folder = await temporaryFolder('restore')
@@ -36,6 +37,7 @@ beforeAll(async () => {
   contents = await databaseContent(server.sql)
   await server.stop()
   bytes = await readFile(archive)
+  old = await oldSite()
 })
 
 afterAll(async () => {
@@ -106,7 +108,7 @@ test('an archive that was cut off, or has bytes behind its end, is refused', asy
 })
 
 test('a restore of a damaged archive changes nothing, even with --replace', async () => {
-  const { dataDir } = await oldSite()
+  const { dataDir } = old
   const before = await folderContent(dataDir)
   const damaged = join(folder, 'damaged-content.tar')
   const middle = Math.floor(bytes.length / 2)
@@ -120,7 +122,7 @@ test('a restore of a damaged archive changes nothing, even with --replace', asyn
 })
 
 test('replaces a site only with --replace, and never while it runs', async () => {
-  const { dataDir } = await oldSite()
+  const { dataDir } = old
   expect(await restore(archive, dataDir)).toEqual({ code: 1, said: expect.stringContaining('--replace') })
   const running = await startTestServer({ DATA_DIR: dataDir })
   const refused = await restore(archive, dataDir, '--replace')
@@ -130,15 +132,10 @@ test('replaces a site only with --replace, and never while it runs', async () =>
   })
   const accounts = await running.sql`select email from auth.users`
   expect(accounts.map(({ email }) => email)).toEqual(['old@example.com'])
-  await running.stop()
+  await running.close()
 })
 
 describe('a site that is replaced', () => {
-  let old: Awaited<ReturnType<typeof oldSite>>
-  beforeAll(async () => {
-    old = await oldSite()
-  })
-
   // All others are killed by npm run failpoints.
   test.each(['restore-committed', 'restore-swapped'])(
     'is the old or the new one when its restore is killed at %s',
