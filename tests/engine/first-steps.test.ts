@@ -1,20 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/data/database-types.ts'
 import { endFirstSteps, readFirstSteps, removeSampleContent } from '#app/data/first-steps.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
-import { type BorrowedServer, borrowServer } from '../support/shared-server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
 
-let server: BorrowedServer
+let server: TestServer
 beforeAll(async () => {
-  server = await borrowServer()
+  server = await startTestServer()
   const config = { owner, sampleContent: true }
   await makeFirstStart(server.database.jobs, config, server.files, async () => {})
 })
+afterAll(() => server?.stop())
 
 async function signIn() {
   const client = createClient<Database>(server.url, server.publishableKey, {
