@@ -78,6 +78,42 @@ function leaveOutRealtime(): Plugin {
   }
 }
 
+/** Modules of packages that pages load with others and never use. */
+const unused = [
+  // Passkeys, edge functions, and tables in the storage. What needs a secret key stays: signing out is part of it.
+  /\/@supabase\/auth-js\/dist\/module\/lib\/webauthn\.js$/,
+  /\/@supabase\/functions-js\/dist\/module\/index\.js$/,
+  /\/iceberg-js\/dist\/index\.mjs$/,
+  // What watches the router, and asks for routes that the page does not know: `routeDiscovery` is 'initial'.
+  /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/,
+]
+
+/** Each name that the other modules import becomes a function that does nothing, of which they also make objects. */
+function emptyUnused(): Plugin {
+  return {
+    name: 'empty-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: unused },
+      handler(code) {
+        const names = this.parse(code).body.flatMap(node => {
+          if (node.type === 'ExportDefaultDeclaration') return ['default']
+          if (node.type !== 'ExportNamedDeclaration') return []
+          const { declaration, specifiers } = node
+          const declared =
+            declaration?.type === 'VariableDeclaration' ? declaration.declarations : [declaration]
+          const ids = [...declared.map(one => one?.id), ...specifiers.map(({ exported }) => exported)]
+          return ids.flatMap(id => (id?.type === 'Identifier' ? id.name : []))
+        })
+        if (names.length === 0) this.error('It exports nothing: look again.')
+        const exported = names.map(name => `nothing as ${name}`)
+        return { code: `function nothing() {}\nexport { ${exported} }`, map: null, moduleSideEffects: false }
+      },
+    },
+  }
+}
+
 /** Scripts that come when they are used can then be asked for again. */
 function fetchBeforeImport(): Plugin {
   return {
@@ -151,6 +187,7 @@ export default defineConfig({
     minifyInlineScripts(),
     inlineSiteDefaults(),
     leaveOutRealtime(),
+    emptyUnused(),
     fetchBeforeImport(),
   ],
   build: {

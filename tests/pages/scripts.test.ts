@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { budgets } from '#tests/budgets.ts'
 import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
 import { type BorrowedPages, borrowPages } from '#tests/support/pages.ts'
+import routing from '../../react-router.config.ts'
 
 let pages: BorrowedPages
 beforeAll(async () => {
@@ -78,6 +79,23 @@ test('/signin loads scripts within its budget, and not those for reading', async
   expect(files.filter(name => /\/(framework|reading)-/.test(name))).toHaveLength(1)
   const { most, was } = budgets.scripts['/signin']
   expect(sumOf(files.map(sizeSent)), was).toBeLessThanOrEqual(most)
+})
+
+test('limits the client of the backend, which comes with the first press, to its budget', async () => {
+  const loaded = filesOf(await pages.read('/signin')).map(file => basename(file))
+  const files = addedBy('client', loaded).map(name => join(BUILT, 'assets', name))
+  const { most, was } = budgets.client
+  expect(sumOf(files.map(sizeSent)), was).toBeLessThanOrEqual(most)
+})
+
+test('uses no part of a package that its build leaves empty', () => {
+  const app = join(import.meta.dirname, '../../app')
+  const sources = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file))
+  const uses =
+    /\b(mfa\.webauthn|passkey|functions\.(invoke|setAuth)|storage\.(analytics|vectors)|instrumentations)\b/i
+  expect(sources.length).toBeGreaterThan(300)
+  expect(sources.filter(file => uses.test(readFileSync(join(app, file), 'utf8')))).toEqual([])
+  expect(routing.routeDiscovery).toEqual({ mode: 'initial' })
 })
 
 test.each(['/resetpassword', '/dashboard/main'])('%s, which is for doing, starts at once', async path => {
