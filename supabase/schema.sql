@@ -1118,7 +1118,7 @@ create table private.subscribers (
 alter table private.subscribers enable row level security;
 
 CREATE INDEX subscribers_asked ON private.subscribers USING btree (asked_at);
-CREATE INDEX subscribers_of_mailbox ON private.subscribers USING btree (regexp_replace(email, '\+.*@'::text, '@'::text));
+CREATE INDEX subscribers_of_mailbox ON private.subscribers USING btree (regexp_replace(email, '(.)\+.*@'::text, '\1@'::text));
 CREATE INDEX subscribers_unconfirmed ON private.subscribers USING btree (asked_at) WHERE (state = 'asked'::text);
 
 -- private.subscription_requests
@@ -3893,9 +3893,9 @@ as $$
     select address, from_source, of_topics, of_weekday, now()
     where address is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8')))
       -- Whatever stands behind a plus.
-      and (from_source = 'hand' or (
+      and (from_source = 'hand' or address = regexp_replace(address, '(.)\+.*@', '\1@') or (
         select count(*) from private.subscribers
-        where regexp_replace(email, '\+.*@', '@') = regexp_replace(address, '\+.*@', '@') and asked_at > now() - interval '1 day') < 3)
+        where regexp_replace(email, '(.)\+.*@', '\1@') = regexp_replace(address, '(.)\+.*@', '\1@') and asked_at > now() - interval '1 day') < 3)
     on conflict (email) do update set asked_at = excluded.asked_at,
       topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
       weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end

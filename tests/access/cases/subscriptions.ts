@@ -286,6 +286,20 @@ export const subscriptions: Case[] = [
     { mails: 4, others: 1 },
   ),
   becomes(
+    'an address gets its mail whatever others have asked for behind a plus of it',
+    `${['wren+1', 'wren+2', 'wren+3', 'wren'].map(name => `${ask(`${name}@example.com`)};`).join(' ')}
+    select public.answer_subscriptions();`,
+    `select exists (select from private.subscribers join private.outbox on subscriber_id = subscribers.id where email = '${WREN}') as asked`,
+    { asked: true },
+  ),
+  becomes(
+    'addresses that begin with a plus are mailboxes of their own',
+    `${['1', '2', '3', '4'].map(number => `${ask(`+${number}@example.com`)};`).join(' ')}
+    select public.answer_subscriptions();`,
+    mailed,
+    { mails: 4, others: 0 },
+  ),
+  becomes(
     'a mailbox gets another mail after a day',
     `${['1', '2', '3'].map(tag => subscriber({ email: `'wren+${tag}@example.com'`, asked_at: yesterday })).join(' ')}
     ${ask(WREN)}; select public.answer_subscriptions();`,
