@@ -14,9 +14,10 @@ beforeEach(() => {
     <button id="like">Like</button>
     <button id="theme" data-early="true">Theme</button>
     <select><option>1</option><option>2</option></select>
-    <form id="review" method="post"><input name="text"><button id="send"><span class="button-words">Send</span></button></form>
+    <form id="review" method="post" novalidate><input name="text"><button id="send"><span class="button-words">Send</span></button></form>
     <div class="prose"><img id="figure"><a href="#away"><img id="linked"></a></div>
-    <form id="search" role="search" action="/search"><input name="q"></form></div>`
+    <form id="search" role="search" action="/search"><input name="q"></form>
+    <form id="unsubscribe" method="post"><button>Unsubscribe</button></form></div>`
   const page = document.querySelector('div')
   page?.addEventListener('click', ({ target }) => target instanceof Element && clicked(target.id))
   page?.addEventListener(
@@ -123,8 +124,9 @@ it('focuses the search field at once on its key, and on no other', () => {
 it('does not intercept what works without React', () => {
   find('#theme').click()
   find<HTMLFormElement>('#search').requestSubmit()
+  find<HTMLFormElement>('#unsubscribe').requestSubmit()
   expect(clicked.mock.calls).toEqual([['theme']])
-  expect(sent.mock.calls).toEqual([['search']])
+  expect(sent.mock.calls).toEqual([['search'], ['unsubscribe']])
   expect(isHeld).not.toHaveBeenCalled()
 })
 

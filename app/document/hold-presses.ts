@@ -51,8 +51,8 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
           target.dispatchEvent(new Event('change', { bubbles: true }))
         })
     } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-      // The browser can send it without a script.
-      if (target.method === 'get' && target.hasAttribute('action')) return
+      // The browser can send it without a script, as it checks it. Those of React are checked by it.
+      if (target.method === 'get' ? target.hasAttribute('action') : !target.noValidate) return
       event.preventDefault()
       const { submitter } = event
       markBusy(submitter)
