@@ -254,23 +254,6 @@ as $$
   where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
 $$;
 
-create or replace function private.invite(address text, from_source text, of_topics text[], of_weekday integer) returns text
-language sql security definer set search_path = ''
-as $$
-  with invited as (
-    insert into private.subscribers as known (email, source, topics, weekday, asked_at)
-    select address, from_source, of_topics, of_weekday, now()
-    where address is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8')))
-    on conflict (email) do update set asked_at = excluded.asked_at,
-      topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
-      weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
-    where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
-    returning id)
-  insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 day' from invited;
-  select coalesce((select 'never' from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))), (
-    select state from private.subscribers where email = address))
-$$;
-
 create or replace function private.wait_for_pace() returns double precision
 language plpgsql security definer set search_path = ''
 as $$
