@@ -16,7 +16,7 @@ const measured = (bytes: number, on: string): Budget => ({
 export const budgets = {
   /** The HTML of a page, compressed. */
   pages: {
-    '/': measured(9_962, '2026-11-24'),
+    '/': measured(10_470, '2026-11-26'),
     '/topics/TypeScript': measured(6_961, '2026-11-24'),
     '/blog/the-smallest-cache-that-tells-the-truth': measured(15_501, '2026-11-24'),
   },
