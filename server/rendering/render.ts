@@ -6,6 +6,7 @@ import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { logFailure } from '#server/base/log.ts'
 import { loadPages } from './load-pages.ts'
+import { mayBeOutdated } from './site-cache.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
@@ -34,7 +35,7 @@ export async function builtPages(backend: VisitorAccess, findSite: () => Promise
   const build = await loadPages(join(BUILD, 'server/index.js'))
   const handle = createRequestHandler(build, 'production')
   return async (request, page) =>
-    handle(request, entryOf(build).contextFor(backend, page, page.previewedSite ?? (await findSite())))
+    handle(request, entryOf(build).contextFor(backend, page, await siteFor(page, findSite)))
 }
 
 export function livePages(
@@ -48,10 +49,15 @@ export function livePages(
       'react-router',
     )) as typeof import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const site = page.previewedSite ?? (await findSite())
-    const context = entryOf(build).contextFor(backend, page, site)
+    const context = entryOf(build).contextFor(backend, page, await siteFor(page, findSite))
     return createRequestHandler(build, 'development')(request, context)
   }
+}
+
+async function siteFor(page: PageRequest, findSite: () => Promise<Site>): Promise<Site> {
+  const site = page.previewedSite ?? (await findSite())
+  if (mayBeOutdated(site)) page.isUncacheable = true
+  return site
 }
 
 function entryOf(build: ServerBuild): Entry {

@@ -6,6 +6,11 @@ interface Parts {
   life: number // milliseconds for which a value is valid where no change is announced
 }
 
+const outdated = new WeakSet<Site>()
+
+/** Whether these may be older than the last change, since reading them failed: a page with them must not be cached. */
+export const mayBeOutdated = (site: Site): boolean => outdated.has(site)
+
 /** The settings of the site, invalidated when a change is announced. When a read fails, the last known ones are used. */
 export class SiteCache {
   readonly #parts: Parts
@@ -41,16 +46,23 @@ export class SiteCache {
   #read(): Promise<Site> {
     const reading: Promise<Site> = this.#parts
       .read()
-      .catch(() => null)
+      .catch(() => this.#copyKnown())
       .then(found => {
         const site = found ?? this.#known
         if (this.#reading !== reading) return site
         this.#reading = null
         this.#known = site
-        const isLasting = found !== null && !this.#isPaused
+        const isLasting = found !== null && !this.#isPaused && !mayBeOutdated(site)
         this.#until = isLasting ? Number.POSITIVE_INFINITY : Date.now() + this.#parts.life
         return site
       })
     return reading
+  }
+
+  /** What is read once for each version of the settings is read anew for a copy. */
+  #copyKnown(): Site {
+    const copy = { ...this.#known }
+    outdated.add(copy)
+    return copy
   }
 }

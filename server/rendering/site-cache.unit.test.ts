@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Site } from '#app/content/site.ts'
 import { siteDefaults } from '#app/content/site-defaults.ts'
-import { SiteCache } from './site-cache.ts'
+import { mayBeOutdated, SiteCache } from './site-cache.ts'
 
 const LIFE = 2000
 const titled = (title: string): Site => ({ ...siteDefaults, title })
@@ -62,4 +62,20 @@ test('uses the last known settings when a read fails, and those of the start bef
     site.invalidate(null)
   }
   expect(titles).toEqual(['Start', 'Start', 'Read', 'Read'])
+})
+
+test('tells whether settings may be older than a change', async () => {
+  const read = vi.fn(async () => titled('Read')).mockRejectedValueOnce(new Error('away'))
+  const { site } = cacheOf(read)
+  site.pause(false)
+  const first = await site.get()
+  expect(mayBeOutdated(first)).toBe(true)
+  site.invalidate(null)
+  const second = await site.get()
+  expect([mayBeOutdated(second), second.title]).toEqual([false, 'Read'])
+  read.mockRejectedValueOnce(new Error('away'))
+  site.invalidate(null)
+  const third = await site.get()
+  expect(third).not.toBe(second)
+  expect([mayBeOutdated(third), third.title]).toEqual([true, 'Read'])
 })

@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 
 /** Posts in this order, as topic, title and state. */
 async function write(posts: [topic: string, title: string, state?: 'draft' | 'scheduled'][]) {
-  await server.sql`truncate blogs restart identity cascade`
+  await server.sql`delete from blogs`
   for (const [n, [topic, title, state = 'published']] of posts.entries())
     await server.sql`
       insert into blogs (id, user_id, slug, title, introduction, topic, status, published_at)

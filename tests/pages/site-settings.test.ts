@@ -40,6 +40,16 @@ test('shows a saved title, sentence, owner, footer and language on the next page
   expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Hedges')
 })
 
+test('caches no page with the settings of before a change, which could not be read after it', async () => {
+  const titleOfHome = async () => metaOf(await pages.read('/')).title
+  const before = await titleOfHome()
+  await pages.sql`update settings set title = 'Hedges'`
+  await pages.sql`revoke execute on function read_site from anon`
+  expect(await titleOfHome()).toBe(before)
+  await pages.sql`grant execute on function read_site to anon`
+  await expect.poll(titleOfHome, { timeout: 30_000 }).toBe('Hedges')
+})
+
 test('shows the title once, in the bar, without a sentence', async () => {
   await pages.sql`update settings set title = 'Hedges', masthead = ''`
   const home = await pages.read('/')
