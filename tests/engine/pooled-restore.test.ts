@@ -59,7 +59,9 @@ test('restores a site behind a pooler once it has released the connections', asy
 
   // As if it were later; whatever else a pooler keeps has no name.
   await postgres.sql`delete from auth.users`
-  await postgres.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-pooled'`
+  const release = () =>
+    postgres.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-pooled'`
+  await vi.waitFor(async () => expect(await release()).toEqual([]), 20_000)
   expect(await operate('restore', [file, '--replace'], { env })).toMatchObject({ code: 0 })
   expect(await databaseContent(postgres.sql)).toEqual(before)
   expect(await rulesOf(postgres.sql)).toEqual(rules)
