@@ -135,6 +135,7 @@ test('a thumbnail is cut by keys and turned before it is sent, and what is given
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
   await expect(cover).not.toHaveJSProperty('naturalHeight', 900)
+  await expect(cover).not.toHaveJSProperty('naturalHeight', 0)
   const cut = await cover.evaluate(image => Number(Reflect.get(image, 'naturalHeight')))
 
   await open.press('Enter')
