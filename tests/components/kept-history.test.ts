@@ -64,6 +64,23 @@ const changes: ((editor: Editor) => unknown)[] = [
   editor => editor.commands.redo(),
 ]
 
+test.each(['kept', 'deleted'])(
+  'a named block of code that was %s is undone from a draft with its former names',
+  what => {
+    const editor = open('<p>words</p><pre data-file="a.ts" data-marked="1"><code>x</code></pre><p>end</p>')
+    const before = storedHtml(editor)
+    const [words, code] = editor.state.doc.children
+    separately(editor)
+    if (what === 'kept') typed(editor, ' typed')
+    else if (words && code)
+      editor.commands.deleteRange({ from: words.nodeSize, to: words.nodeSize + code.nodeSize })
+    const again = reloaded(editor, keepHistory(editor)?.replace(/"data-(file|marked)":/g, '"$1":'))
+    expect(storedHtml(again)).not.toBe(before)
+    expect(again.commands.undo()).toBe(true)
+    expect(storedHtml(again)).toBe(before)
+  },
+)
+
 test('undo and redo after a reload give the same texts as without', { timeout: 60_000 }, () => {
   let compared = 0
   for (let seed = 1; seed <= 10; seed++) {

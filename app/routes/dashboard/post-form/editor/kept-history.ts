@@ -63,7 +63,8 @@ function presses(state: EditorState, press: typeof undoNoScroll): string[] {
 export function restoreHistory(editor: Editor, kept: string, html: string): void {
   const before = editor.state
   try {
-    const restored = replayed(before, JSON.parse(kept))
+    // Before 27 November 2026 what is said of code had other names.
+    const restored = replayed(before, JSON.parse(kept.replace(/"(file|marked)":/g, '"data-$1":')))
     editor.view.updateState(restored.reconfigure({ plugins: before.plugins }))
     if (storedHtml(editor) !== html) throw new Error('The history is of another text.')
   } catch (error) {
