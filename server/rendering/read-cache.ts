@@ -50,10 +50,10 @@ export class ReadCache {
   /** `path`: that of one post, which changes no list, or of the lists whose ratings changed. Null: all pages. A read that is running is not cached. */
   invalidate(path: string | null): void {
     this.#ofPosts.clear()
-    if (path === null || path === '') this.#version = {}
+    if (path !== null && path !== '') return
+    this.#version = {}
     if (path === null) this.#lists.clear()
-    else if (path === '')
-      for (const key of [...this.#lists.keys()]) if (key.includes(RATED)) this.#lists.delete(key)
+    else for (const key of [...this.#lists.keys()]) if (key.includes(RATED)) this.#lists.delete(key)
   }
 
   pause(isPaused: boolean): void {
