@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { BlockContent, FootnoteReference, ListItem, Nodes, PhrasingContent, Root } from 'mdast'
+import type { BlockContent, FootnoteReference, Heading, ListItem, Nodes, PhrasingContent, Root } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
@@ -38,12 +38,29 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     address: written => (!written || /^data:/i.test(written) ? null : absolute(written, page)),
   }
 
+  /** What Markdown has a sign for, as blocks describe what is theirs. */
+  const plain: Record<string, ToMarkdown> = {
+    p: element => paragraph(write.words(element)),
+    h2: heading(2),
+    h3: heading(3),
+    h4: heading(4),
+    ul: listOf,
+    ol: listOf,
+    li: element => [itemOf(element)],
+    blockquote: element => [{ type: 'blockquote', children: write.blocks(element) }],
+    hr: () => [{ type: 'thematicBreak' }],
+    table: tableToMarkdown,
+    figure: figureOf,
+  }
+
+  const blockOf = (element: HtmlElement): Nodes[] =>
+    own(element, write) ?? plain[element.name]?.(element, write) ?? write.blocks(element)
+
   function blocksOf(nodes: HtmlNode[]): BlockContent[] {
     const blocks: BlockContent[] = []
     let words: HtmlNode[] = []
     const endParagraph = () => {
-      const children = wordsOf(words)
-      if (children.length > 0) blocks.push({ type: 'paragraph', children })
+      blocks.push(...paragraph(wordsOf(words)))
       words = []
     }
     for (const node of nodes) {
@@ -57,53 +74,11 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     return blocks
   }
 
-  function blockOf(element: HtmlElement): Nodes[] {
-    const written = own(element, write)
-    if (written) return written
-    const { name } = element
-    switch (name) {
-      case 'p': {
-        const children = wordsOf(element.children)
-        return children.length > 0 ? [{ type: 'paragraph', children }] : []
-      }
-      case 'h2':
-      case 'h3':
-      case 'h4':
-        return [
-          {
-            type: 'heading',
-            depth: ({ h2: 2, h3: 3, h4: 4 } as const)[name],
-            children: write.words(element),
-          },
-        ]
-      case 'ul':
-      case 'ol':
-        return [listOf(element)]
-      case 'li':
-        return [itemOf(element)]
-      case 'blockquote':
-        return [{ type: 'blockquote', children: write.blocks(element) }]
-      case 'hr':
-        return [{ type: 'thematicBreak' }]
-      case 'table':
-        return tableToMarkdown(element, write)
-      case 'figure':
-        return figureOf(element)
-      default:
-        return write.blocks(element)
-    }
-  }
-
-  function listOf(element: HtmlElement): Nodes {
+  function listOf(element: HtmlElement): Nodes[] {
+    const { name, attribs } = element
     const children = elementsIn(element).flatMap(item => blockOf(item).filter(isItem))
-    const isOrdered = element.name === 'ol'
-    return {
-      type: 'list',
-      ordered: isOrdered,
-      start: isOrdered ? Number(element.attribs.start ?? 1) : null,
-      spread: false,
-      children,
-    }
+    const start = Number(attribs.start ?? 1)
+    return [{ type: 'list', ordered: name === 'ol', start, spread: false, children }]
   }
 
   function itemOf(element: HtmlElement): ListItem {
@@ -116,10 +91,9 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
   function figureOf(element: HtmlElement): Nodes[] {
     const pictures = write.all('img', element).flatMap(pictureOf)
     const caption = write.all('figcaption', element).flatMap(write.words)
-    const children: PhrasingContent[] = [...pictures]
-    if (caption.length > 0)
-      children.push(...(pictures.length > 0 ? [softBreak] : []), { type: 'emphasis', children: caption })
-    return children.length > 0 ? [{ type: 'paragraph', children }] : []
+    if (caption.length === 0) return paragraph(pictures)
+    const between = pictures.length > 0 ? [softBreak] : []
+    return paragraph([...pictures, ...between, { type: 'emphasis', children: caption }])
   }
 
   function pictureOf({ attribs: { src, alt, title } }: HtmlElement): PhrasingContent[] {
@@ -147,28 +121,28 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
   function inlineOf(element: HtmlElement): PhrasingContent[] {
     const written = own(element, write) as PhrasingContent[] | null
     if (written) return written
-    const { name, attribs } = element
+    const { name } = element
     if (name === 'br') return [{ type: 'break' }]
     if (name === 'img') return pictureOf(element)
     if (name === 'code') return [{ type: 'inlineCode', value: write.text(element) }]
-    const words = innerWords(element.children)
-    const start = words.findIndex(word => word.type !== 'break')
-    const end = words.findLastIndex(word => word.type !== 'break') + 1
-    const children = words.slice(start, end)
-    if (children.length === 0) return words
     // A line break is none at an end of what is marked.
-    return [...words.slice(0, start), ...marked(children), ...words.slice(end)]
+    const [before, within, after] = atBreaks(innerWords(element.children))
+    return [...before, ...(within.length > 0 ? marked(element, within) : []), ...after]
+  }
 
-    function marked(children: PhrasingContent[]): PhrasingContent[] {
-      if (name === 'strong') return [{ type: 'strong', children }]
-      if (name === 'em') return [{ type: 'emphasis', children }]
-      if (name === 's') return [{ type: 'delete', children }]
-      const url = name === 'a' ? write.address(attribs.href) : null
-      if (url !== null) return [{ type: 'link', url, title: attribs.title ?? null, children }]
-      return asTags.has(name)
-        ? [{ type: 'html', value: `<${name}>` }, ...children, { type: 'html', value: `</${name}>` }]
-        : children
-    }
+  function marked({ name, attribs }: HtmlElement, children: PhrasingContent[]): PhrasingContent[] {
+    if (name === 'strong') return [{ type: 'strong', children }]
+    if (name === 'em') return [{ type: 'emphasis', children }]
+    if (name === 's') return [{ type: 'delete', children }]
+    const url = name === 'a' ? write.address(attribs.href) : null
+    if (url !== null) return [{ type: 'link', url, title: attribs.title ?? null, children }]
+    return asTags.has(name)
+      ? [{ type: 'html', value: `<${name}>` }, ...children, { type: 'html', value: `</${name}>` }]
+      : children
+  }
+
+  function heading(depth: Heading['depth']): ToMarkdown {
+    return element => [{ type: 'heading', depth, children: write.words(element) }]
   }
 
   return { type: 'root', children: blocksOf(nodes) }
@@ -202,21 +176,28 @@ const textOf = (text: string): PhrasingContent[] =>
     return part === '' ? [] : [{ type: 'text', value: part }]
   })
 
+const paragraph = (children: PhrasingContent[]): BlockContent[] =>
+  children.length > 0 ? [{ type: 'paragraph', children }] : []
+
 /** A line neither begins nor ends with a space, nor a paragraph with a line break. */
 function trimmed(words: PhrasingContent[]): PhrasingContent[] {
-  const tidied: PhrasingContent[] = []
-  for (const [at, word] of words.entries()) {
-    if (word.type !== 'text') tidied.push(word)
-    else {
-      let { value } = word
-      if (startsLine(words[at - 1])) value = value.replace(/^ +/, '')
-      if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
-      if (value !== '') tidied.push({ type: 'text', value })
-    }
-  }
-  while (tidied[0]?.type === 'break') tidied.shift()
-  while (tidied.at(-1)?.type === 'break') tidied.pop()
-  return tidied
+  const tidied = words.flatMap((word, at): PhrasingContent[] => {
+    if (word.type !== 'text') return [word]
+    let { value } = word
+    if (startsLine(words[at - 1])) value = value.replace(/^ +/, '')
+    if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
+    return value === '' ? [] : [{ type: 'text', value }]
+  })
+  return atBreaks(tidied)[1]
 }
 
-const startsLine = (neighbour: PhrasingContent | undefined) => !neighbour || neighbour.type === 'break'
+const isWord = ({ type }: PhrasingContent) => type !== 'break'
+
+const startsLine = (neighbour: PhrasingContent | undefined) => !neighbour || !isWord(neighbour)
+
+/** The line breaks at the start, what is between, and those at the end. */
+function atBreaks(words: PhrasingContent[]) {
+  const end = words.findLastIndex(isWord) + 1
+  const start = end === 0 ? 0 : words.findIndex(isWord)
+  return [words.slice(0, start), words.slice(start, end), words.slice(end)] as const
+}
