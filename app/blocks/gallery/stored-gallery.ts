@@ -4,23 +4,14 @@ import type { HtmlElement, MarkdownWriter, StoredBlock } from '../stored-block.t
 const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
 const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
 
-/** How many pictures stand in each row. */
-const rows: Record<number, number[]> = {
-  4: [2, 2],
-  5: [2, 3],
-  7: [2, 2, 3],
-  8: [2, 3, 3],
-}
-
-/** All pictures of a row have one height, and each its own proportions. */
+/** Rows of two or three, the shorter ones first. All pictures of a row have one height, and each its own proportions. */
 function inRows(_: string, content: string): string {
   const pictures = content.match(picture) ?? []
-  const lengths = rows[pictures.length] ?? pictures.flatMap((_, at) => (at % 3 === 0 ? 3 : []))
-  let from = 0
-  const written = lengths.map(length => {
-    const row = pictures.slice(from, from + length).map(withShare)
-    from += length
-    return `<div class="gallery-row">${row.join('')}</div>`
+  const rows = Math.ceil(pictures.length / 3)
+  const placeOf = (row: number) => Math.floor((row * pictures.length) / rows)
+  const written = Array.from({ length: rows }, (_, row) => {
+    const within = pictures.slice(placeOf(row), placeOf(row + 1)).map(withShare)
+    return `<div class="gallery-row">${within.join('')}</div>`
   })
   return `<figure class="gallery">${written.join('')}`
 }
