@@ -26,11 +26,9 @@ export async function drawPicture(
   longest: number,
 ): Promise<PreparedPicture> {
   const scale = Math.min(1, longest / Math.max(part.width, part.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(part.width * scale))
-  canvas.height = Math.max(1, Math.round(part.height * scale))
+  const context = openCanvas(part.width * scale, part.height * scale)
+  const { canvas } = context
   const { width, height } = canvas
-  const context = contextOf(canvas)
   context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height)
   const isOpaque = everyPixelCovers(context.getImageData(0, 0, width, height).data)
   const blob = await write(canvas, isOpaque)
@@ -39,17 +37,19 @@ export async function drawPicture(
 
 /** Browsers without a WebP encoder silently write PNG, which is too large for photographs. */
 async function write(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
-  const writeAs = (type: string) => new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.85))
-  const webp = await writeAs('image/webp')
-  const blob = webp?.type === 'image/png' && isOpaque ? await writeAs('image/jpeg') : webp
+  const webp = await encode(canvas, 'image/webp', 0.85)
+  return webp.type === 'image/png' && isOpaque ? encode(canvas, 'image/jpeg', 0.85) : webp
+}
+
+/** Throws PictureTrouble. */
+export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
   if (!blob) throw unprepared()
   return blob
 }
 
 function averageColour(canvas: HTMLCanvasElement): string {
-  const dot = document.createElement('canvas')
-  dot.width = dot.height = 1
-  const context = contextOf(dot)
+  const context = openCanvas(1, 1)
   context.drawImage(canvas, 0, 0, 1, 1)
   const channels = [...context.getImageData(0, 0, 1, 1).data.subarray(0, 3)]
   return channels.map(channel => channel.toString(16).padStart(2, '0')).join('')
@@ -60,11 +60,15 @@ function everyPixelCovers(data: Uint8ClampedArray): boolean {
   return true
 }
 
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+/** Of whole pixels, at least one. Throws PictureTrouble. */
+export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw unprepared()
   context.imageSmoothingQuality = 'high'
   return context
 }
 
-export const unprepared = () => new PictureTrouble('Your browser could not prepare this picture')
+const unprepared = () => new PictureTrouble('Your browser could not prepare this picture')
