@@ -1,10 +1,9 @@
-import { parseRecord } from '#app/content/parse-record.ts'
-import { storableText } from '#app/content/storable-text.ts'
 import type { Client } from './client.ts'
 import { answerOf } from './preview.ts'
 
-/** `picture`: its absolute address. */
-export type LinkedPage = Awaited<ReturnType<typeof readLinkedPage>>
+/** `picture`: its absolute address. `code`: of a gist. */
+export type LinkedPage = Record<'title' | 'description' | 'site', string> &
+  Record<'picture' | 'code', string | null>
 
 /** The other site does not answer, or is none that is asked. Its message is a sentence for the writer. */
 export class LinkUnread extends Error {}
@@ -15,16 +14,8 @@ const ask = (client: Client, asked: { address: string; as?: 'picture' }) =>
   })
 
 /** The server asks the other site. Throws LinkUnread. */
-export async function readLinkedPage(client: Client, address: string) {
-  const said = parseRecord(await (await ask(client, { address })).text()) ?? {}
-  return {
-    title: storableText(said.title),
-    description: storableText(said.description),
-    site: storableText(said.site),
-    picture: typeof said.picture === 'string' ? said.picture : null,
-    code: typeof said.code === 'string' ? storableText(said.code) : null,
-  }
-}
+export const readLinkedPage = async (client: Client, address: string): Promise<LinkedPage> =>
+  (await ask(client, { address })).json()
 
 export async function readLinkedPicture(client: Client, address: string): Promise<File> {
   const answer = await ask(client, { address, as: 'picture' })

@@ -38,7 +38,7 @@ export async function describeLink(
   const isGist = embed?.name === 'GitHub Gist'
   const raw =
     isGist && `https://gist.githubusercontent.com${new URL(address).pathname.replace(/\/$/, '')}/raw`
-  const code = raw ? (await read(raw, 'text/plain')).bytes.toString() : null
+  const code = raw ? storableText((await read(raw, 'text/plain')).bytes.toString()) : null
   const { date, ...head } = readHead(decode(bytes, type), url)
   const day = embed && date ? dayOf(date) : null
   return tidied({ ...head, site: [embed?.name ?? head.site, day].filter(Boolean).join(', '), code })
@@ -51,16 +51,12 @@ const dayOf = (date: string) =>
 export async function fetchLinkedPicture(address: string, signal: AbortSignal, network: Network) {
   const { bytes } = await readPublic(address, { accept: 'image/*', most: MAX_OF_PICTURE, signal }, network)
   if (bytes.length === MAX_OF_PICTURE) throw new LinkRefused('The picture is too large.')
-  if (!isPicture(bytes)) throw new LinkRefused('This is no picture.')
-  return bytes
-}
-
-function isPicture(bytes: Uint8Array): boolean {
   try {
-    return readPictureKind(bytes) !== null
+    if (readPictureKind(bytes)) return bytes
   } catch {
-    return false
+    // Damaged.
   }
+  throw new LinkRefused('This is no picture.')
 }
 
 const lengths = { title: 200, description: 1000, site: 80 }
