@@ -1,4 +1,4 @@
-import type { Editor, Extensions, NodeViewRenderer } from '@tiptap/core'
+import type { Editor, Extensions, NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core'
 import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.ts'
@@ -56,15 +56,22 @@ export const attributeOf = (selector: string, name: string) => ({
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.getAttribute(name) ?? null,
 })
 
-/** Shows a node in the editor otherwise than it is stored. */
+/** Shows a node in the editor otherwise than it is stored, perhaps with buttons. */
 export const shownAs =
-  (draw: (attrs: Attrs) => DOMOutputSpec) =>
-  (): NodeViewRenderer =>
-  ({ node }) => {
+  (draw: (attrs: Attrs, view: NodeViewRendererProps) => DOMOutputSpec) => (): NodeViewRenderer => view => {
     // A list among them would be drawn as an element.
-    const plain = Object.entries(node.attrs).filter(([, value]) => typeof value !== 'object')
-    return DOMSerializer.renderSpec(document, draw(Object.fromEntries(plain)))
+    const plain = Object.entries(view.node.attrs).filter(([, value]) => typeof value !== 'object')
+    return {
+      ...DOMSerializer.renderSpec(document, draw(Object.fromEntries(plain), view)),
+      stopEvent: ({ target }) => target instanceof HTMLButtonElement,
+    }
   }
+
+/** Whether the caret stands in an empty block of that name. */
+export function isInEmpty({ state: { selection } }: Editor, name: string): boolean {
+  const { parent } = selection.$from
+  return selection.empty && parent.type.name === name && parent.content.size === 0
+}
 
 /** Where a sign of Markdown is within the first paragraph. The parser asks at each paragraph, with all that follows. */
 export const placeOfSign =

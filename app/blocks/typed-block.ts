@@ -1,4 +1,5 @@
 import { type Editor, Node } from '@tiptap/core'
+import { isInEmpty } from './editor-block.ts'
 
 const TypedBlock = Node.create({
   group: 'block',
@@ -8,7 +9,10 @@ const TypedBlock = Node.create({
   defining: true,
   addKeyboardShortcuts() {
     const { name, editor } = this
-    return { Enter: () => leaveCode(name, editor), Backspace: () => unmakeCode(name, editor) }
+    return {
+      Enter: () => leaveCode(name, editor),
+      Backspace: () => isInEmpty(editor, name) && editor.commands.setNode('paragraph'),
+    }
   },
 })
 
@@ -33,11 +37,4 @@ function leaveCode(name: string, editor: Editor): boolean {
     .deleteRange({ from: $from.pos - 1, to: $from.pos })
     .exitCode()
     .run()
-}
-
-function unmakeCode(name: string, editor: Editor): boolean {
-  const { empty, $from } = editor.state.selection
-  return $from.parent.type.name === name && empty && $from.parent.content.size === 0
-    ? editor.commands.setNode('paragraph')
-    : false
 }

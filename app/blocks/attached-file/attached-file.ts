@@ -1,7 +1,10 @@
 import { Node } from '@tiptap/core'
+import type { Attrs } from '@tiptap/pm/model'
 import { asking } from '../asking.ts'
 import { attributeOf, type EditorBlock, entry, shownAs, textIn, tool } from '../editor-block.ts'
 import { playerOf } from './player-of.ts'
+
+const words = ({ name, facts }: Attrs) => [['strong', name], ' ', ['em', facts]]
 
 const AttachedFile = Node.create({
   name: 'attachedFile',
@@ -18,41 +21,27 @@ const AttachedFile = Node.create({
   renderHTML: ({ node: { attrs } }) => [
     'figure',
     { class: 'attached-file' },
-    ['a', { href: attrs.href }, ['strong', attrs.name], ' ', ['em', attrs.facts]],
+    ['a', { href: attrs.href }, ...words(attrs)],
     ...(attrs.captions ? [' ', ['a', { href: attrs.captions }, 'Captions']] : []),
   ],
   // A link that cannot be written in would be followed.
-  addNodeView: shownAs(({ href, captions, name, facts }) => {
+  addNodeView: shownAs(attrs => {
+    const { href, captions } = attrs
     const plays = playerOf(/^\/storage\/v1\/.*\.(\w+)$/.exec(href ?? '')?.[1] ?? '')
     return [
       'figure',
       { class: 'attached-file' },
       ...(plays ? [[plays, { controls: '', preload: 'metadata', src: href }]] : []),
-      [
-        'div',
-        { class: 'attached-file-words' },
-        ['strong', name],
-        ' ',
-        ['em', facts],
-        ' ',
-        captions ? 'With captions' : '',
-      ],
+      ['div', { class: 'attached-file-words' }, ...words(attrs), ' ', captions ? 'With captions' : ''],
     ]
   }),
 })
 
 export const attachedFileBlock: EditorBlock = {
   extensions: [AttachedFile],
-  entries: entry(tool('File', 'file', { use: asking('file') }), 'Insert', [
-    'video',
-    'film',
-    'audio',
-    'sound',
-    'mp4',
-    'mp3',
-    'pdf',
-    'zip',
-    'download',
-    'podcast',
-  ]),
+  entries: entry(
+    tool('File', 'file', { use: asking('file') }),
+    'Insert',
+    'video film audio sound mp4 mp3 pdf zip download podcast'.split(' '),
+  ),
 }

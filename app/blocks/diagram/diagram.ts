@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core'
-import { DOMSerializer } from '@tiptap/pm/model'
 import { ask, asking } from '../asking.ts'
-import { attributeOf, type EditorBlock, entry, tool } from '../editor-block.ts'
+import { attributeOf, type EditorBlock, entry, shownAs, tool } from '../editor-block.ts'
 import { decodePlain, encodePlain } from './drawn-svg.ts'
 
 const Diagram = Node.create({
@@ -27,37 +26,25 @@ const Diagram = Node.create({
   addKeyboardShortcuts() {
     return { Enter: ({ editor }) => editor.isActive('diagram') && ask(editor, 'diagram') }
   },
-  addNodeView:
-    () =>
-    ({ node: { attrs }, editor, getPos }) => {
-      const edit = Object.assign(document.createElement('button'), {
-        type: 'button',
-        className: 'button',
-        textContent: 'Edit diagram',
-        onclick: () => {
-          editor.commands.setNodeSelection(getPos() ?? 0)
-          ask(editor, 'diagram')
-        },
-      })
-      const picture = ['img', { src: attrs.src, alt: attrs.alt, class: 'drawn' }]
-      const { dom } = DOMSerializer.renderSpec(document, [
-        'figure',
-        { class: 'diagram' },
-        picture,
-        ['div', edit],
-      ])
-      return { dom, stopEvent: ({ target }) => target === edit }
-    },
+  addNodeView: shownAs(({ src, alt }, { editor, getPos }) => {
+    const edit = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'button',
+      textContent: 'Edit diagram',
+      onclick: () => {
+        editor.commands.setNodeSelection(getPos() ?? 0)
+        ask(editor, 'diagram')
+      },
+    })
+    return ['figure', { class: 'diagram' }, ['img', { src, alt, class: 'drawn' }], ['div', edit]]
+  }),
 })
 
 export const diagramBlock: EditorBlock = {
   extensions: [Diagram],
-  entries: entry(tool('Diagram', 'diagram', { use: asking('diagram') }), 'Insert', [
-    'mermaid',
-    'flowchart',
-    'sequence',
-    'chart',
-    'graph',
-    'drawing',
-  ]),
+  entries: entry(
+    tool('Diagram', 'diagram', { use: asking('diagram') }),
+    'Insert',
+    'mermaid flowchart sequence chart graph drawing'.split(' '),
+  ),
 }

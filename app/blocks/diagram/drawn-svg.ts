@@ -18,13 +18,11 @@ const attributesOfSvg = new Set([
 export const isTagOfSvg = (name: string) => tagsOfSvg.has(name)
 
 /** Nothing that is fetched: of addresses only those of a part of the same drawing. */
-const isDrawnStyle = (css: string) =>
+export const isStyleOfSvg = (css: string) =>
   !/[@\\<&]|url\((?!#[\w.-]+\))|(?:image|image-set|src|expression)\(/i.test(css)
 
 export const isAttributeOfSvg = (name: string, value: string) =>
-  attributesOfSvg.has(name) && isDrawnStyle(value) && !value.includes('"')
-
-export const isStyleOfSvg = isDrawnStyle
+  attributesOfSvg.has(name) && isStyleOfSvg(value) && !value.includes('"')
 
 const START = 'data:image/svg+xml,'
 const piece = /<(\/?)([a-zA-Z]+)((?: [\w-]+="[^"<>]*")*)\/?>|[^<]+/y
@@ -52,7 +50,7 @@ function isDrawn(svg: string): boolean {
     if (!found) return false
     const [text, closing, tag, attributes = ''] = found
     if (tag === undefined) {
-      if (isInStyle && !isDrawnStyle(text)) return false
+      if (isInStyle && !isStyleOfSvg(text)) return false
       continue
     }
     if (!isTagOfSvg(tag) || (isInStyle && found[0] !== '</style>')) return false

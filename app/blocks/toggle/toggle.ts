@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
-import { doing, type EditorBlock, entry, shownAs, tool } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, isInEmpty, shownAs, tool } from '../editor-block.ts'
 
 /** Always open in the editor, where a press or a space in a summary would close it. */
 const asDiv = (className: string) => shownAs(() => ['div', { class: className }, 0])
@@ -26,16 +26,12 @@ const ToggleTitle = Node.create({
   addKeyboardShortcuts() {
     return {
       Enter: () => inTitle(this.editor) && intoBody(this.editor),
-      Backspace: () => inTitle(this.editor) && isAtEmptyTitle(this.editor) && unwrap(this.editor),
+      Backspace: () => isInEmpty(this.editor, 'toggleTitle') && unwrap(this.editor),
     }
   },
 })
 
 const inTitle = ({ state }: Editor) => state.selection.$from.parent.type.name === 'toggleTitle'
-
-function isAtEmptyTitle({ state: { selection } }: Editor): boolean {
-  return selection.empty && selection.$from.parent.content.size === 0
-}
 
 function intoBody(editor: Editor): boolean {
   return editor.commands.command(({ tr }) => {
