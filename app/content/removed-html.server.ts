@@ -1,5 +1,4 @@
 import { Parser, parseDocument } from 'htmlparser2'
-import { escapeHtml } from '#app/base/escape-html.ts'
 import { isHtmlElement } from '#app/blocks/stored-block.ts'
 import { sanitize } from './sanitize.server.ts'
 
@@ -12,7 +11,7 @@ export function listRemoved(blocks: string[]): string[][] {
     const removed = new Set<string>()
     const parser = new Parser({
       onopentag(name, attributes) {
-        const tag = `<${name}${written(attributes)}>`
+        const tag = html.slice(parser.startIndex, parser.endIndex + 1)
         if (!known.has(tag) && known.size < MAX) known.set(tag, removedOf(tag, name, attributes))
         for (const part of known.get(tag) ?? []) removed.add(part)
       },
@@ -45,8 +44,3 @@ function isAllowed(name: string, value: string, allowed: string | undefined): bo
   // Of lists a part may be removed.
   return (name !== 'class' && name !== 'style') || parts(value).length === parts(allowed).length
 }
-
-const written = (attributes: Record<string, string>) =>
-  Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')

@@ -1,25 +1,21 @@
 import { useEffect, useState } from 'react'
+import { useLatest } from '#app/ui/use-latest.ts'
 
-/** What comes with a script of its own. `trouble`: the error of the last try. */
-export type Script<Module> = { module: Module | null; trouble: unknown; retry: () => void }
-
-/** Loads a part of the page beside the rest, which stays when the part does not come. */
-export function useScript<Module>(load: () => Promise<Module>): Script<Module> {
+/** Loads a part of the page beside the rest, which stays when the part does not come. `trouble`: the error of the last try. */
+export function useScript<Module>(load: () => Promise<Module>) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<{ module: Module | null; trouble: unknown }>(none)
 
+  const { start } = useLatest()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when it is tried again
   useEffect(() => {
-    let isOver = false
-    const show = (module: Module | null, trouble: unknown) => isOver || setState({ module, trouble })
+    const signal = start()
+    const show = (module: Module | null, trouble: unknown) => signal.aborted || setState({ module, trouble })
     load().then(
       module => show(module, null),
       error => show(null, error),
     )
-    return () => {
-      isOver = true
-    }
-  }, [load, tries])
+  }, [load, start, tries])
 
   return {
     ...state,

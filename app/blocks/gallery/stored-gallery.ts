@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import type { HtmlElement, MarkdownWriter, StoredBlock } from '../stored-block.ts'
+import type { StoredBlock } from '../stored-block.ts'
 
 const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
 const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
@@ -24,19 +24,16 @@ function withShare(figure: string): string {
   return shown.replace(/^<figure[^>]*>/, `<figure style="flex-grow:${isKnown ? share.toFixed(3) : 1.5}">`)
 }
 
-const onOwnLine =
-  (write: MarkdownWriter) =>
-  (image: HtmlElement, at: number): PhrasingContent[] => {
-    const picture = write.picture(image)
-    return at > 0 && picture.length > 0 ? [{ type: 'text', value: '\n' }, ...picture] : picture
-  }
+const lineEnd: PhrasingContent = { type: 'text', value: '\n' }
 
 export const pictureGallery: StoredBlock = {
   classes: { figure: ['gallery'] },
   toPage: html => (html.includes('<figure class="gallery">') ? html.replace(gallery, inRows) : html),
   toMarkdown: {
-    'figure.gallery': (element, write) => [
-      { type: 'paragraph', children: write.all('img', element).flatMap(onOwnLine(write)) },
-    ],
+    'figure.gallery': (element, write) => {
+      const pictures = write.all('img', element).flatMap(write.picture)
+      const inLines = pictures.flatMap((picture, at) => (at === 0 ? picture : [lineEnd, picture]))
+      return [{ type: 'paragraph', children: inLines }]
+    },
   },
 }

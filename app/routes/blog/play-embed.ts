@@ -15,10 +15,8 @@ export function playEmbed(event: MouseEvent, target: Element): boolean {
   frame.title = link.querySelector('strong')?.textContent || still.textContent
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  frame.setAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation',
-  )
+  frame.sandbox.value =
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation'
   const address = link.dataset.frame ?? ''
   const onRefused = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
     effectiveDirective === 'frame-src' && askAnew(link, address)

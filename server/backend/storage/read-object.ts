@@ -23,37 +23,30 @@ export async function readObject(
     mimetype = 'application/octet-stream',
     cacheControl = 'no-cache',
   } = object.metadata ?? {}
+  const kind = fileKindOf(name)
+  const hasParts = isPlayed({ type: mimetype })
   const headers = {
     'content-type': mimetype,
     'cache-control': `public, ${cacheControl}`,
     etag: eTag,
     'content-length': String(found.size),
     'content-security-policy': "default-src 'none'; sandbox",
+    ...(hasParts && { 'accept-ranges': 'bytes' }),
+    ...(kind && !hasParts && { 'content-disposition': 'attachment' }),
   }
-  const kind = fileKindOf(name)
-  const hasParts = isPlayed({ type: mimetype })
-  if (kind && !hasParts) Object.assign(headers, { 'content-disposition': 'attachment' })
-  if (hasParts) Object.assign(headers, { 'accept-ranges': 'bytes' })
-  if (matchesEtag(request.headers.get('if-none-match'), eTag))
-    return new Response(null, { status: 304, headers })
+  const answer = (status: number, body: () => ReadableStream | null, others = {}) =>
+    new Response(request.method === 'HEAD' ? null : body(), { status, headers: { ...headers, ...others } })
+  const nothing = () => null
+  if (matchesEtag(request.headers.get('if-none-match'), eTag)) return answer(304, nothing)
   const ifRange = request.headers.get('if-range')
   const isWanted = hasParts && (ifRange === null || ifRange === eTag)
   const range = isWanted ? byteRangeOf(request.headers.get('range'), found.size) : null
+  if (range === null) return answer(200, () => found.body())
   if (range === 'unsatisfiable')
-    return new Response(null, {
-      status: 416,
-      headers: { ...headers, 'content-length': '0', 'content-range': `bytes */${found.size}` },
-    })
-  if (range) {
-    const { from, to } = range
-    return new Response(request.method === 'HEAD' ? null : found.part(from, to), {
-      status: 206,
-      headers: {
-        ...headers,
-        'content-length': String(to - from + 1),
-        'content-range': `bytes ${from}-${to}/${found.size}`,
-      },
-    })
-  }
-  return new Response(request.method === 'HEAD' ? null : found.body(), { headers })
+    return answer(416, nothing, { 'content-length': '0', 'content-range': `bytes */${found.size}` })
+  const { from, to } = range
+  return answer(206, () => found.part(from, to), {
+    'content-length': String(to - from + 1),
+    'content-range': `bytes ${from}-${to}/${found.size}`,
+  })
 }

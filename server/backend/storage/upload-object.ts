@@ -62,10 +62,9 @@ async function requireBucket(
 
 /** A bucket may allow fewer types than the product, not more. */
 function checkType(type: string, allowed: string[] | null, name: string) {
-  const isPicture = pictureKinds.some(kind => kind.type === type)
   const others = name.startsWith('Content/') ? fileKinds : []
-  if ((isPicture || others.some(kind => kind.type === type)) && (allowed === null || allowed.includes(type)))
-    return
+  const isKnown = [...pictureKinds, ...others].some(kind => kind.type === type)
+  if (isKnown && (allowed === null || allowed.includes(type))) return
   throw new StorageError(
     415,
     'invalid_mime_type',
