@@ -21,17 +21,14 @@ export function listRemoved(blocks: string[]): string[][] {
   })
 }
 
+/** Compares it with what the sanitizer writes of a tag alone. */
 function removedOf(tag: string, name: string, attributes: Record<string, string>): string[] {
-  const allowed = allowedOf(tag)
-  if (allowed === null) return [`<${name}>`]
+  const allowed = parseDocument(sanitize(tag)).children.find(isHtmlElement)?.attribs
+  if (!allowed) return [`<${name}>`]
   return Object.entries(attributes)
     .filter(([attribute, value]) => !isAllowed(attribute, value, allowed[attribute]))
     .map(([attribute]) => `${attribute} of <${name}>`)
 }
-
-/** The attributes with which the sanitizer writes a tag alone, or null. */
-const allowedOf = (tag: string): Record<string, string> | null =>
-  parseDocument(sanitize(tag)).children.find(isHtmlElement)?.attribs ?? null
 
 function isAllowed(name: string, value: string, allowed: string | undefined): boolean {
   if (allowed === undefined) return false

@@ -8,22 +8,12 @@ const headings = ['h2', 'h3', 'h4']
 const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const inline = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'mark', 'kbd', 'span', 'a']
+const others = ['li', 'br', 'hr', 'img', 'figure', 'figcaption']
 const aligned = ['p', ...headings, 'td']
 const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...boxes,
-    ...tables,
-    ...inline,
-    'li',
-    'br',
-    'hr',
-    'img',
-    'figure',
-    'figcaption',
-    ...tagsOfBlocks,
-  ],
+  allowedTags: [...boxes, ...tables, ...inline, ...others, ...tagsOfBlocks],
   // Removed with their content. Of other tags the text stays.
   nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   nestingLimit: 50,

@@ -1,4 +1,3 @@
-import { isRecord } from '#app/content/parse-record.ts'
 import { articleNames, cardNames, readFields } from '#app/content/post-values.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 import type { Database } from './database-types.ts'
@@ -11,23 +10,24 @@ export type LinkedDraft = Extract<Awaited<ReturnType<typeof readDraftLink>>, { p
 
 export const draftLinkDays = [1, 7, 30] as const
 
+type Found = {
+  post: Database['public']['Tables']['blogs']['Row']
+  author: string
+  authorAvatar: string | null
+  endsAt: string
+}
+
 /** Null: the secret opens nothing. `slug`: the post is out. `appearsAt` of a scheduled post. */
 export async function readDraftLink(client: Client, secret: string) {
   if (secret === '') return null
-  const data = await dataOf(client.rpc('read_draft_link', { secret }))
-  if (!isRecord(data)) return null
-  if (typeof data.slug === 'string') return { slug: data.slug }
-  const row = data.post as unknown as Database['public']['Tables']['blogs']['Row']
+  const found = await jsonOf<{ slug: string } | Found | null>(client.rpc('read_draft_link', { secret }))
+  if (!found || 'slug' in found) return found
+  const { post: row, endsAt, ...author } = found
   return {
-    post: {
-      ...readFields(row, [...cardNames, ...articleNames]),
-      author: String(data.author),
-      authorAvatar: typeof data.authorAvatar === 'string' ? data.authorAvatar : null,
-      minutes: row.minutes,
-    },
+    post: { ...readFields(row, [...cardNames, ...articleNames]), ...author, minutes: row.minutes },
     savedAt: row.updated_at,
     appearsAt: row.status === 'draft' ? null : row.published_at,
-    endsAt: String(data.endsAt),
+    endsAt,
   }
 }
 

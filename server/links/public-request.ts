@@ -5,12 +5,6 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 
-interface Connecting {
-  host: string
-  port: number
-  lookup: LookupFunction
-}
-
 /** How names are resolved and addresses connected: tests have a name server and servers of their own. */
 export interface Network {
   resolve(
@@ -18,7 +12,7 @@ export interface Network {
     options: LookupAllOptions,
     answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
   ): void
-  connect(to: Connecting, isSecure: boolean): Socket
+  connect(to: { host: string; port: number; lookup: LookupFunction }, isSecure: boolean): Socket
 }
 
 export const internet: Network = {

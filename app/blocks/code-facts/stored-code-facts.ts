@@ -15,7 +15,7 @@ export function codeFacts(attributes: string) {
 }
 
 /** Numbers of lines of a text such as '1,4-6'. */
-export function markedLines(text: string): Set<number> {
+function markedLines(text: string): Set<number> {
   const lines = new Set<number>()
   for (const [, from, to = from] of text.matchAll(/(\d{1,4})(?:\s*-\s*(\d{1,4}))?/g))
     for (let line = Number(from); line <= Number(to); line++) lines.add(line)

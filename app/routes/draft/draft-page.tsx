@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   page.isSecret = true
   const found = await readDraftLink(context.get(visitor).client, tokenOf(request))
   if (found === null) return data(null, { status: 404 })
-  if (found.slug !== undefined) throw redirect(`/blog/${encodeURIComponent(found.slug)}`, { headers: secret })
+  if ('slug' in found) throw redirect(`/blog/${encodeURIComponent(found.slug)}`, { headers: secret })
   const { content, ...post } = found.post
   const { html, headings } = await renderPost({ content })
   return { ...found, post, html: sendBody(page, html), contents: listedHeadings(headings) }
