@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -55,7 +47,7 @@ export function Dialog({ open = true, onClose, title, className, children, actio
       }}
       // Browsers close it at a repeated Escape without asking, also while its parent is busy and lets nothing close it.
       onClose={() => open && !dialog.current?.open && dialog.current?.showModal()}
-      onClick={(event: MouseEvent) => {
+      onClick={event => {
         if (event.target === dialog.current) onClose()
       }}
     >

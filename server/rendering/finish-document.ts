@@ -6,13 +6,6 @@ import { scriptHash } from './content-security.ts'
 const TOKEN = /<(?:link|style)\b[^>]*>|<script\b([^>]*)>([\s\S]*?)<\/script>|<\/head>/g
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
 
-type Finished = {
-  html: string
-  scriptHashes: string[]
-  scriptAddress: string | null
-  frames: string[]
-}
-
 /**
  * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page that waits for intent it replaces
  * React Router's start script and preloads by data for `loadOnIntent`; in any other the preloads wait for what is seen. A page for reading gets the
@@ -21,7 +14,7 @@ type Finished = {
 export function finishDocument(
   html: string,
   { marker, isForReading, waitsForIntent, isSecret, outside }: Omit<PageRequest, 'id'>,
-): Finished {
+) {
   const nonce = ` nonce="${marker}"`
   const hashes = new Set<string>()
   const preloads: string[] = []

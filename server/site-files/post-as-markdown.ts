@@ -10,11 +10,7 @@ import { moved } from './moved.ts'
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
 
 /** Answers `/blog/<slug>.md` with the post as Markdown below what YAML says of it. Null for a post that a visitor may not see. */
-export async function postAsMarkdown(
-  site: Site,
-  client: Client,
-  { origin, pathname }: URL,
-): Promise<Response | null> {
+export async function postAsMarkdown(site: Site, client: Client, { origin, pathname }: URL) {
   const slug = decoded(ADDRESS.exec(pathname)?.[1] ?? '')
   if (!slug) return null
   const post = await findPost(client, slug)

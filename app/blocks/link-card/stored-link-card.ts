@@ -8,21 +8,19 @@ export type LinkCardKind = (typeof linkCardKinds)[number]
 
 const playing = /<figure class="link-card-plays"><a href="([^"]*)"([^>]*)>(<img [^>]*>)?/g
 
+const embedOf = (href: string) => findEmbed(href.replaceAll('&amp;', '&'))
+
 /** The origins that the frames of a page come from, for its policy. */
 export function frameOrigins(html: string): string[] {
   if (!html.includes(' data-frame="')) return []
   const links = html.matchAll(/ href="([^"]*)"[^>]* data-frame="/g)
-  return [...new Set(Array.from(links, ([, href = '']) => originOf(href)).filter(origin => origin !== null))]
-}
-
-/** Of what the provider's table makes of a link, not of what the page says. */
-function originOf(href: string): string | null {
-  const frame = findEmbed(href.replaceAll('&amp;', '&'))?.frame
-  return frame ? new URL(frame).origin : null
+  // Of what the provider's table makes of a link, not of what the page says.
+  const frames = Array.from(links, ([, href = '']) => embedOf(href)?.frame)
+  return [...new Set(frames.flatMap(frame => (frame ? new URL(frame).origin : [])))]
 }
 
 function withFrame(found: string, href: string, others: string, picture = ''): string {
-  const { name, frame, shape } = findEmbed(href.replaceAll('&amp;', '&')) ?? {}
+  const { name, frame, shape } = embedOf(href) ?? {}
   if (!name || !frame || !shape) return found.replace('link-card-plays', 'link-card')
   const style = shape.includes('/') ? `aspect-ratio:${shape}` : `height:${shape}px`
   return (

@@ -60,8 +60,8 @@ function insert(editor: Editor) {
   const { $from, $to } = editor.state.selection
   const range = $from.blockRange($to, node => !node.type.isInGroup('list'))
   if (!range) return
-  const { start, end, parent, depth } = range
-  const within = parent.content.cut(start - $from.start(depth), end - $from.start(depth))
+  const { start, end } = range
+  const within = editor.state.doc.slice(start, end).content
   const first = within.firstChild
   const title = first?.isTextblock && !first.type.spec.isolating ? first : null
   const body = within.cut(title?.nodeSize ?? 0).toJSON() ?? [{ type: 'paragraph' }]

@@ -50,10 +50,7 @@ export async function uploadObject(
   )
 }
 
-async function requireBucket(
-  { database }: StorageParts,
-  id: string,
-): Promise<{ most: number; allowedTypes: string[] | null }> {
+async function requireBucket({ database }: StorageParts, id: string) {
   const [bucket] = await database.storage<{ limit: number | null; types: string[] | null }>`
     select file_size_limit as limit, allowed_mime_types as types from storage.buckets where id = ${id}`
   if (!bucket) throw noBucket()
