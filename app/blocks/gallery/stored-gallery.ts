@@ -3,6 +3,8 @@ import type { StoredBlock } from '../stored-block.ts'
 
 const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
 const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
+const width = /<img [^>]*\bwidth="(\d+)"/
+const height = /<img [^>]*\bheight="(\d+)"/
 
 /** Rows of two or three, the shorter ones first. All pictures of a row have one height, and each its own proportions. */
 function inRows(_: string, content: string): string {
@@ -17,8 +19,7 @@ function inRows(_: string, content: string): string {
 }
 
 function withShare(figure: string): string {
-  const side = (name: string) => Number(new RegExp(`<img [^>]*\\b${name}="(\\d+)"`).exec(figure)?.[1])
-  const share = side('width') / side('height')
+  const share = Number(width.exec(figure)?.[1]) / Number(height.exec(figure)?.[1])
   const isKnown = share > 0 && share < 99
   const shown = isKnown ? figure : figure.replace('<img ', '<img style="aspect-ratio:1.5;object-fit:cover" ')
   return shown.replace(/^<figure[^>]*>/, `<figure style="flex-grow:${isKnown ? share.toFixed(3) : 1.5}">`)
