@@ -11,11 +11,7 @@ const MAX_OF_PAGE = 512 * KB
 const MAX_OF_PICTURE = 5 * KB * KB
 
 /** What a public page says of itself, of its provider's answer if it has one. Throws LinkRefused, or the error of the connection. */
-export async function describeLink(
-  address: string,
-  signal: AbortSignal,
-  network: Network,
-): Promise<LinkedPage> {
+export async function describeLink(address: string, signal: AbortSignal, network: Network) {
   const embed = findEmbed(address)
   const read = (address: string, accept: string) =>
     readPublic(address, { accept, most: MAX_OF_PAGE, signal }, network)
