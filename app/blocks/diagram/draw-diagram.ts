@@ -55,13 +55,8 @@ async function openWindow(): Promise<(source: string) => Promise<{ svg: string; 
     sheet.replaceSync(text)
     page.adoptedStyleSheets = [sheet]
   }
-  const createWithin = page.createElementNS.bind(page)
-  const withoutStyle = (name: string, made: () => Element) =>
-    name === 'style' ? Object.defineProperty(createWithin(SVG, 'desc'), 'innerHTML', { set: adopt }) : made()
-  Reflect.set(page, 'createElement', (name: string) => withoutStyle(name, () => create(name)))
-  Reflect.set(page, 'createElementNS', (space: string, name: string) =>
-    withoutStyle(name, () => createWithin(space, name)),
-  )
+  const style = () => Object.defineProperty(page.createElementNS(SVG, 'desc'), 'innerHTML', { set: adopt })
+  Reflect.set(page, 'createElement', (name: string) => (name === 'style' ? style() : create(name)))
   const addresses: typeof URL = Reflect.get(inside, 'URL')
   // Browsers of 2023 lack it.
   addresses.canParse ??= text => parseUrl(String(text)) !== null
