@@ -7,38 +7,22 @@ export interface FileKind {
 }
 
 const isMp4 = (start: string) => /^.{4}ftyp(?!avi|hei|hev|mif|msf)/s.test(start)
+const isFilm = (start: string) => isMp4(start) && !/^M4[AB]/.test(start.slice(8))
+const isWebm = (start: string) => start.startsWith('\x1a\x45\xdf\xa3') && start.includes('webm')
+// Frames without a tag begin with eleven set bits, and never with layer 0.
+const isMp3 = (start: string) => /^(?:ID3|\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff])/.test(start)
+const isVtt = (start: string) => /^(?:\xef\xbb\xbf)?WEBVTT/.test(start)
 
 export const attachableKinds: FileKind[] = [
-  {
-    name: 'MP4 film',
-    type: 'video/mp4',
-    ending: 'mp4',
-    isOf: start => isMp4(start) && !/^M4[AB]/.test(start.slice(8)),
-  },
-  {
-    name: 'WebM film',
-    type: 'video/webm',
-    ending: 'webm',
-    isOf: start => start.startsWith('\x1a\x45\xdf\xa3') && start.includes('webm'),
-  },
-  {
-    name: 'MP3 sound',
-    type: 'audio/mpeg',
-    ending: 'mp3',
-    // Frames without a tag begin with eleven set bits, and never with layer 0.
-    isOf: start => /^(?:ID3|\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff])/.test(start),
-  },
+  { name: 'MP4 film', type: 'video/mp4', ending: 'mp4', isOf: isFilm },
+  { name: 'WebM film', type: 'video/webm', ending: 'webm', isOf: isWebm },
+  { name: 'MP3 sound', type: 'audio/mpeg', ending: 'mp3', isOf: isMp3 },
   { name: 'M4A sound', type: 'audio/mp4', ending: 'm4a', isOf: isMp4 },
   { name: 'PDF file', type: 'application/pdf', ending: 'pdf', isOf: start => start.startsWith('%PDF-') },
   { name: 'ZIP file', type: 'application/zip', ending: 'zip', isOf: start => start.startsWith('PK\x03\x04') },
 ]
 
-export const captionsKind: FileKind = {
-  name: 'captions file',
-  type: 'text/vtt',
-  ending: 'vtt',
-  isOf: start => /^(?:\xef\xbb\xbf)?WEBVTT/.test(start),
-}
+export const captionsKind: FileKind = { name: 'captions file', type: 'text/vtt', ending: 'vtt', isOf: isVtt }
 
 export const fileKinds = [...attachableKinds, captionsKind]
 
