@@ -5,9 +5,14 @@ import { expect, introductionField, OWNER, openForm, save, test } from './writin
 
 const timeField = (page: Page) => page.getByLabel('Appears at')
 const pictureField = (page: Page) => page.getByLabel(/^(Thumbnail|Picture for links)$/)
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' })
 const conflict = (page: Page) => page.getByRole('dialog', { name: /was saved elsewhere meanwhile/ })
 const saveMine = (page: Page) => conflict(page).getByRole('button', { name: 'Save mine' }).click()
 const saved = (page: Page) => page.waitForURL(/\/dashboard\/(posts|pages)$/)
+/** Saves, and leaves the form open. */
+const saveOn = (page: Page) => page.locator('.post-form-bar [type=submit]').click()
+/** Until the picked picture is that of the row. */
+const savedOn = (page: Page) => expect(reset(page)).toHaveCount(0)
 
 /** A picture of the colour ff8000, which its file name will tell. */
 const orange = async () => ({
@@ -21,7 +26,7 @@ const orange = async () => ({
 /** Picks another picture than that of the row. */
 async function pick(page: Page, file: Awaited<ReturnType<typeof orange>>) {
   await pictureField(page).setInputFiles(file)
-  await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible()
+  await expect(reset(page)).toBeVisible()
 }
 
 /** Saves, commits, and loses the answer. */
@@ -33,7 +38,7 @@ async function loseAnswer(page: Page, table: string) {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.locator('.post-form-bar [type=submit]').click()
+  await saveOn(page)
   await expect(page.locator('.toaster-bad')).toContainText('interrupted')
 }
 
@@ -62,23 +67,20 @@ for (const { noun, table, list } of [
     }
     const address = `${list}/${word}/update`
     const other = await page.context().newPage()
-    const openBoth = async () => {
-      for (const tab of [page, other]) await openForm(tab, address)
-    }
 
-    await openBoth()
+    for (const tab of [page, other]) await openForm(tab, address)
     await save(other, 'Update').click()
     await saved(other)
     await pictureField(page).setInputFiles(await photo())
     await expect(page.locator('.thumbnail-field-cover img')).toBeVisible()
-    await save(page, 'Update').click()
+    await saveOn(page)
     await expect(conflict(page)).toContainText('the picture that you picked')
     await saveMine(page)
-    await saved(page)
+    await savedOn(page)
     const photographed = (await stored())?.thumbnail
     expect(photographed).toMatch(/-200x300-/)
 
-    await openBoth()
+    await openForm(other, address)
     if (isPost) await timeField(other).fill('2099-02-02T11:00')
     await pick(other, await orange())
     await save(other, 'Update').click()
@@ -86,7 +88,7 @@ for (const { noun, table, list } of [
     expect((await stored())?.thumbnail).toMatch(/-320x180-ff8000/)
     if (isPost) await timeField(page).fill('2099-03-03T12:00')
     await pick(page, await photo())
-    await save(page, 'Update').click()
+    await saveOn(page)
     await expect(conflict(page).locator('del').filter({ hasText: '-320x180-ff8000' })).toBeVisible()
     if (isPost) {
       await expect(conflict(page).locator('del').first()).toHaveText('February 2, 2099 at 11:00')
@@ -94,13 +96,12 @@ for (const { noun, table, list } of [
       expect((await stored())?.at).toBe('2099-02-02 11:00')
     }
     await saveMine(page)
-    await saved(page)
+    await savedOn(page)
     const again = await stored()
     expect(again?.thumbnail).toMatch(/-200x300-/)
     expect(again?.thumbnail).not.toBe(photographed)
     if (isPost) expect(again?.at).toBe('2099-03-03 12:00')
 
-    await openForm(page, address)
     await introductionField(page).fill('Sent once.')
     await loseAnswer(page, table)
     await pick(page, await orange())
