@@ -75,11 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isOldest: [false, { option: true }],
   context: async ({ context, expectedErrors, isUnhurried, isOldest }, use) => {
     if (isOldest) await pretendOldest(context)
-    if (isUnhurried)
-      await context.addInitScript(() => {
-        const now = performance.now.bind(performance)
-        performance.now = () => now() + 3_000
-      })
+    if (isUnhurried) await context.addInitScript(moveClock)
     const errors = collectErrors(context)
     await use(context)
     expect(errors.filter(text => !expectedErrors.some(pattern => pattern.test(text)))).toEqual([])
@@ -112,6 +108,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ page, name, email, id })
   },
 })
+
+/** Lets the two seconds pass in which a form that has just been opened takes nothing. */
+export const letFormAge = (page: Page) => page.evaluate(moveClock)
+
+function moveClock() {
+  const now = performance.now.bind(performance)
+  performance.now = () => now() + 3_000
+}
 
 /** Uses a page for reading, and waits until React runs: before that, links open documents. */
 export async function startReact(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type HostedSite, startHostedSite } from '#tests/support/hosted.ts'
 import { TROUBLES, type Trouble } from '../hosted/failing-gateway.ts'
-import { test as base, expect, OWNER, PASSWORD, signIn } from './fixtures.ts'
+import { test as base, expect, letFormAge, OWNER, PASSWORD, signIn } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
 import { body, fillWords, openForm, paste, save, thumbnailField, titleField } from './writing.ts'
 
@@ -27,6 +27,9 @@ const test = base.extend<{ person: { name: string; email: string } }, { hosted: 
     await hosted.sql`delete from auth.users where email = ${email}`
   },
 })
+
+// One worker for the whole file, because each one starts a project.
+test.describe.configure({ mode: 'default' })
 
 async function signUp(page: Page, person: { name: string; email: string }, from = '/') {
   await page.goto(from)
@@ -73,8 +76,7 @@ test('a new reader confirms the address by its link with name and password, read
   }
   await page.getByLabel('Review', { exact: true }).fill('Read from far away')
   await page.getByLabel('Rating', { exact: true }).selectOption('5')
-  // A form that a link has just opened takes nothing within its first two seconds.
-  await page.waitForTimeout(2_000)
+  await letFormAge(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added successfully')).toBeVisible()
   const mine = page

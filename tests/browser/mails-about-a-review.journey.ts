@@ -4,6 +4,7 @@ import {
   comments,
   expect,
   keepSession,
+  letFormAge,
   makeAccount,
   PASSWORD,
   reviewField,
@@ -49,7 +50,7 @@ test('a review is mailed, approved from the mail, answered, and mails about answ
 
     await reader.goto(post.path)
     await reviewField(reader).fill('Hedges need <b>time</b>.')
-    await reader.waitForTimeout(2_000)
+    await letFormAge(reader)
     await reader.getByRole('button', { name: 'Submit' }).click()
     await expect(comments(reader).getByText('Hedges need <b>time</b>.')).toBeVisible()
 
@@ -74,7 +75,7 @@ test('a review is mailed, approved from the mail, answered, and mails about answ
     await admin.page.goto(post.path)
     await comments(admin.page).getByRole('button', { name: 'Reply' }).click()
     await admin.page.getByRole('textbox', { name: 'Reply' }).fill('And shears.')
-    await admin.page.waitForTimeout(2_000)
+    await letFormAge(admin.page)
     await admin.page
       .locator('form')
       .filter({ has: admin.page.getByRole('textbox', { name: 'Reply' }) })

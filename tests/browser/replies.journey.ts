@@ -1,4 +1,4 @@
-import { comments, expect, test } from './own-post.ts'
+import { comments, expect, letFormAge, test } from './own-post.ts'
 
 test('a review is answered by keyboard, the answer too, and the others open by a press', async ({
   reader: { page, name },
@@ -18,7 +18,7 @@ test('a review is answered by keyboard, the answer too, and the others open by a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
   await page.keyboard.type('The last word')
-  await page.waitForTimeout(2_000)
+  await letFormAge(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

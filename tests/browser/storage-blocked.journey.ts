@@ -1,4 +1,4 @@
-import { expect, PASSWORD, signIn, startReact, test } from './dashboard.ts'
+import { expect, letFormAge, PASSWORD, signIn, startReact, test } from './dashboard.ts'
 
 // app/document/replace-storage.test has storage that is null, which is replaced in the same way.
 test('where storage is forbidden, pages are read and written, and a sentence says what is forgotten', async ({
@@ -34,8 +34,7 @@ test('where storage is forbidden, pages are read and written, and a sentence say
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
   await page.getByRole('link', { name: 'A form that forgives' }).first().click()
   await page.getByLabel('Review', { exact: true }).fill('Kept nowhere')
-  // A form that a link has just opened takes nothing within its first two seconds.
-  await page.waitForTimeout(2_000)
+  await letFormAge(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added successfully')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name }).click()
