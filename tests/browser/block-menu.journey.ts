@@ -16,7 +16,7 @@ const blocks: [label: string, selector: string][] = [
 
 test.use(PHONE)
 
-test('a finger inserts blocks of each kind, and changes selected words, without the row of tools', async ({
+test('a finger inserts blocks of each kind, and changes selected words, without the row of tools; with text of twice the size those for a selection stay in their box', async ({
   admin: { page },
 }) => {
   await page.addInitScript(() => localStorage.removeItem('byline-tools'))
@@ -47,7 +47,14 @@ test('a finger inserts blocks of each kind, and changes selected words, without 
     editor.commands.setContent('<p>Some words here.</p>')
     editor.chain().setTextSelection({ from: 6, to: 11 }).focus().run()
   })
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).tap()
+  const tools = page.getByRole('toolbar', { name: 'Selection' })
+  const setSize = (size: string) =>
+    page.evaluate(size => document.documentElement.style.setProperty('font-size', size), size)
+  await setSize('200%')
+  await expect(tools.getByRole('combobox')).toHaveCount(2)
+  expect(await tools.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
+  await setSize('')
+  await tools.getByRole('button', { name: 'Bold' }).tap()
   await expect(body(page).locator('strong')).toHaveText('words')
   await expectAccessible(page, 'the tools of a selection', { within: '.post-form' })
   await page.getByRole('button', { name: 'Undo' }).tap()

@@ -1,5 +1,5 @@
+import { bodyRows, expect, isPhone, openSidebar, test } from './dashboard.ts'
 import { PHONE } from './phone.ts'
-import { body, bodyRows, expect, isPhone, openForm, openSidebar, save, test, tool } from './writing.ts'
 
 test.use(PHONE)
 
@@ -44,23 +44,4 @@ test('on a phone the sidebar is drawn in, leads to each page, and goes by Escape
     const hidden = await page.locator('.data-table-box').evaluate(box => box.scrollWidth - box.clientWidth)
     expect(hidden, `columns out of sight beside the sidebar at ${width} px`).toBe(0)
   }
-})
-
-test('a writer on a phone has bold, italic and links at hand, and the button and the state of the draft in view', async ({
-  admin: { page },
-}) => {
-  await openForm(page)
-  for (const name of ['Bold', 'Italic', 'Link']) await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
-  await body(page).click()
-  for (let line = 0; line < 30; line++) await page.keyboard.press('Enter')
-  await page.keyboard.type('The end')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
-  for (const name of ['Bold', 'Italic', 'Link']) await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
-  await expect(save(page, 'Create')).toBeInViewport({ ratio: 1 })
-  const [caret, bar] = await page.evaluate(() => [
-    getSelection()?.getRangeAt(0).getBoundingClientRect().bottom,
-    document.querySelector('.post-form-bar')?.getBoundingClientRect().top,
-  ])
-  expect(caret, 'the line that is typed is above the bar').toBeLessThan(bar ?? 0)
-  await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeInViewport({ ratio: 1 })
 })

@@ -14,7 +14,7 @@ async function insert(page: Page, name: string) {
 const GOOD =
   'flowchart LR\n  accTitle: How a post grows\n  Idea[Have an idea to write about] --> Draft{Is it good?} --> Post'
 
-test('a diagram is drawn beside its source, mended, published, and enlarged by a reader', async ({
+test('a diagram is drawn beside its source, mended, published, and enlarged by a reader; what is still drawn when its window is closed stays out', async ({
   admin: { page },
   posts: { word },
   site: { sql },
@@ -22,12 +22,24 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
   const title = `Drawn ${word}`
   await openForm(page)
   await fillWords(page, title)
+  const script = Promise.withResolvers<void>()
+  await page.route(/mermaid/, async route => {
+    await script.promise
+    await route.continue()
+  })
   await body(page).click()
   await insert(page, 'diagram')
   const dialog = page.getByRole('dialog', { name: 'Diagram' })
+  await dialog.getByRole('button', { name: 'Add diagram' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await insert(page, 'diagram')
+  script.resolve()
   const source = dialog.getByLabel('Source')
   const shown = dialog.getByAltText('The diagram as it is drawn')
   await expect(shown).toBeVisible({ timeout: 20_000 })
+  await expect(body(page).getByRole('img')).toHaveCount(0)
+  await page.unroute(/mermaid/)
 
   await source.fill('flowchart LR\n  A -->')
   await dialog.getByRole('button', { name: 'Add diagram' }).click()
@@ -75,29 +87,6 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(place).toBeGreaterThan(moved + 50)
-})
-
-test('what is still drawn when its window is closed stays out of the text, and leaves the next window alone', async ({
-  admin: { page },
-}) => {
-  await openForm(page)
-  const script = Promise.withResolvers<void>()
-  await page.route(/mermaid/, async route => {
-    await script.promise
-    await route.continue()
-  })
-  await body(page).click()
-  await insert(page, 'diagram')
-  const dialog = page.getByRole('dialog', { name: 'Diagram' })
-  await dialog.getByRole('button', { name: 'Add diagram' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await insert(page, 'diagram')
-  script.resolve()
-  await expect(dialog.getByAltText('The diagram as it is drawn')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(body(page).getByRole('img')).toHaveCount(0)
 })
 
 test('a thumbnail is cut by keys and turned before it is sent, and what is given up changes nothing', async ({

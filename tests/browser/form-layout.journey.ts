@@ -1,23 +1,6 @@
 import { photo } from './photo.ts'
 import { body, expect, openForm, test, tool } from './writing.ts'
 
-test('with text of twice the size the tools for a selection stay in their box on a phone', async ({
-  admin: { page },
-}) => {
-  await page.addInitScript(() => localStorage.removeItem('byline-tools'))
-  await openForm(page)
-  await body(page).click()
-  await page.keyboard.type('Selected')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await body(page).evaluate(element => Reflect.get(element, 'editor').chain().focus().selectAll().run())
-  const tools = page.getByRole('toolbar', { name: 'Selection' })
-  await expect(tools.getByRole('combobox')).toHaveCount(2)
-  expect(await tools.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
-})
-
 test('a press on a picture in the text selects it, and Delete removes it; with text of twice the size the writing column keeps its width, and its labels their lines', async ({
   admin: { page },
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE } from './phone.ts'
-import { body, caretSettled, expect, openForm, test } from './writing.ts'
+import { body, caretSettled, expect, openForm, save, test, tool } from './writing.ts'
 
 const text = (page: Page) =>
   body(page).evaluate(root =>
@@ -86,8 +86,29 @@ test('a block is moved, turned, doubled and deleted by keys, with one undo for e
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a block is dragged and deleted by a finger', async ({ admin: { page } }) => {
+  test('a writer has bold, italic and links at hand, and the button and the state of the draft in view; a finger drags and deletes a block', async ({
+    admin: { page },
+  }) => {
     await openForm(page)
+    const expectTools = async () => {
+      for (const name of ['Bold', 'Italic', 'Link'])
+        await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
+    }
+    await expectTools()
+    await body(page).click()
+    for (let line = 0; line < 30; line++) await page.keyboard.press('Enter')
+    await page.keyboard.type('The end')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await expectTools()
+    await expect(save(page, 'Create')).toBeInViewport({ ratio: 1 })
+    const [caret, bar] = await page.evaluate(() => [
+      getSelection()?.getRangeAt(0).getBoundingClientRect().bottom,
+      document.querySelector('.post-form-bar')?.getBoundingClientRect().top,
+    ])
+    expect(caret, 'the line that is typed is above the bar').toBeLessThan(bar ?? 0)
+    await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeInViewport({ ratio: 1 })
+
+    await body(page).evaluate(element => Reflect.get(element, 'editor').commands.clearContent())
     await writeThree(page)
     const from = await handle(page).boundingBox()
     const to = await body(page).getByText('One').boundingBox()
