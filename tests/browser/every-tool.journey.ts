@@ -100,20 +100,24 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
     await expect(body(page)).toHaveText('Slanted this and that Escape Cancel')
   })
 
-  /** Begins a part of the text, with the caret below its name. */
-  const begin = async (name: string) => {
+  /** Begins a part of the text, with the caret at its end. */
+  const begin = async (name: string, words = '') => {
+    await body(page).evaluate(
+      (element, lines) => {
+        const editor = Reflect.get(element, 'editor')
+        const paragraphs = lines.map(text => ({
+          type: 'paragraph',
+          content: text === '' ? [] : [{ type: 'text', text }],
+        }))
+        editor.chain().insertContentAt(editor.state.doc.content.size, paragraphs).focus('end').run()
+      },
+      [`§ ${name}`, words],
+    )
     await caretSettled(page)
-    await page.keyboard.press('ControlOrMeta+End')
-    await caretSettled(page)
-    await page.keyboard.press('Enter')
-    await tool(page, 'Clear formatting').click()
-    await page.keyboard.insertText(`§ ${name}`)
-    await page.keyboard.press('Enter')
   }
   for (const { name, act } of toolCases)
     await test.step(name, async () => {
-      await begin(name)
-      await page.keyboard.insertText('Some words here.')
+      await begin(name, 'Some words here.')
       await selectWords(page, 'words')
       await act(page)
       // The editor keeps the focus after each tool.
@@ -123,7 +127,6 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
   for (const { name, data } of pasted)
     await test.step(`pasted ${name}`, async () => {
       await begin(name)
-      await caretSettled(page)
       const before = (await body(page).textContent()) ?? ''
       await paste(page, data)
       await expect

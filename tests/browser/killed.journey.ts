@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
+import type { Session } from '@supabase/supabase-js'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
-import { keptSession, OWNER, sessionKey } from './people.ts'
+import { makeSession, OWNER, sessionKey } from './people.ts'
 
 /** What a test that failed would leave behind. */
 const endings: (() => Promise<unknown>)[] = []
@@ -47,9 +48,15 @@ async function startBrowser(profile: string, baseURL: string) {
     await ended
   }
   endings.push(kill)
+  const open = (path: string) => page.goto(new URL(path, baseURL).href)
   return {
     page,
-    open: (path: string) => page.goto(new URL(path, baseURL).href),
+    open,
+    async signIn(session: Session) {
+      await open('/robots.txt')
+      const item = [sessionKey, JSON.stringify(session)]
+      await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), item)
+    },
     kill,
   }
 }
@@ -65,17 +72,13 @@ test('a draft survives killing server and browser while it is typed', async () =
   const { url, dataDir } = site
   endings.push(() => site.stop())
   const first = await startBrowser(profile, url)
-  await first.open('/signin')
-  await first.page.getByLabel('Email').fill(OWNER.email)
-  await first.page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(first.page.getByText('Successfully logged in!')).toBeVisible()
+  const session = await makeSession(site, OWNER)
+  await first.signIn(session)
   await first.open('/dashboard/createblog')
   await title(first.page).fill('Before the lights went out')
   await body(first.page).click()
   await first.page.keyboard.type('What the server has.')
   await expect(first.page.getByText('Draft kept')).toBeVisible()
-  const session = (await keptSession(first.page)) ?? ''
   await site.end('SIGKILL')
   await first.page.keyboard.type(' What only the browser has, in the middle of a wor')
   // A busy machine needs longer than the browser's next turn.
@@ -85,11 +88,7 @@ test('a draft survives killing server and browser while it is typed', async () =
   site = await startProcess({ dataDir, port: Number(new URL(url).port) })
   const second = await startBrowser(profile, url)
   // The browser writes the session to disk seconds later, which is not under test.
-  await second.open('/')
-  await second.page.evaluate(
-    ([key = '', value = '']) => localStorage.setItem(key, value),
-    [sessionKey, session],
-  )
+  await second.signIn(session)
   await second.open('/dashboard/createblog')
   await second.page.getByRole('button', { name: 'Continue' }).click()
   await expect(title(second.page)).toHaveValue('Before the lights went out')

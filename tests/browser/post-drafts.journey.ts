@@ -60,7 +60,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
     await introductionField(page).fill('Typed with nobody signed in.')
     await expect(page.getByText('Kept in this browser')).toBeVisible()
     const session = JSON.stringify(account.session)
-    await page.goto('/')
+    await page.goto('/robots.txt')
     await page.evaluate(
       ([key = '', session = '']) => localStorage.setItem(key, session),
       [sessionKey, session],
