@@ -136,3 +136,12 @@ test('every custom property that is set is read, and the other way round', () =>
   const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   expect([...set.symmetricDifference(used)]).toEqual([])
 })
+
+test('a rule about any element beside another names a class of that, since Chromium restyles a whole list for others', () => {
+  // Not of what is looked for inside of `:has()`.
+  const beside = /(?<![\w.#-])(?:\*|[a-z]\w*|:(?:is|where)\([^.#[()]*\))\s*[+~]\s*\*(?!\))/g
+  const found = styles.flatMap(({ path }) =>
+    [...selectorsOf(read(path)).matchAll(beside)].map(([selector]) => `${path}: ${selector}`),
+  )
+  expect(found).toEqual([])
+})
