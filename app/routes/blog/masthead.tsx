@@ -2,6 +2,9 @@ import { useSite } from '#app/content/use-site.ts'
 import type { RecentPost } from '#app/data/posts.ts'
 import { TextLink } from '#app/ui/link.tsx'
 
+/** How many letters a phone has room for beside each other. */
+const PHONE_LINE = 36
+
 /** `newest` where the list begins with another post. */
 export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   const { masthead, title, owner } = useSite()
@@ -12,11 +15,13 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
         <h1 className="sr-only">{title}</h1>
       </div>
     )
-  const [before, signature, ...after] = masthead.split('*')
+  const [before = '', signature = '', ...after] = masthead.split('*')
+  const isLong = before !== '' && signature !== '' && before.length + signature.length > PHONE_LINE
   return (
     <div className="masthead">
       <h1>
         {before}
+        {isLong && <br />}
         {signature && <em>{keptWhole(signature, owner.name)}</em>}
         {after.join('*')}
       </h1>
