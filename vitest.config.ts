@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { RUNS_HOSTED_PARTS } from './tests/hosted/hosted-parts.ts'
 
@@ -7,6 +8,7 @@ const shared = {
   // Some start several processes, which takes long on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  execArgv: ['--import', join(import.meta.dirname, 'tests/support/hash-cheaply.mjs')],
 }
 
 export default defineConfig({
@@ -23,7 +25,15 @@ export default defineConfig({
         test: { ...shared, name: 'units', include: ['{server,supabase}/**/*.unit.test.ts'], isolate: false },
       },
       // What measures its memory, or replaces a module, a clock or a global for the whole file.
-      { test: { ...shared, name: 'isolated', include: ['{server,tests}/**/*.isolated.test.ts'] } },
+      // Here passwords cost what they cost in the server, and are measured.
+      {
+        test: {
+          ...shared,
+          name: 'isolated',
+          include: ['{server,tests}/**/*.isolated.test.ts'],
+          execArgv: [],
+        },
+      },
       // All others call only servers and processes of their own file: loading the server takes more than a second of CPU time in each process.
       {
         test: {
