@@ -316,30 +316,30 @@ test('sends the part of a cover that a wide window shows, and no other file crop
 
 test('an uploaded cover is there in all widths, both formats and cropped before anybody asks', async () => {
   // Its AVIF takes longer than others wait for work of the background.
-  const large = await noise(1280, 1280).jpeg().toBuffer()
+  const large = await noise(960, 960).jpeg().toBuffer()
   const { answer, get, kept, reads } = await route({
-    'thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg': large,
+    'thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg': large,
   })
   const prepare = prepareRenditions(answer)
   const at = (path: string, method = 'POST') => new Request(`http://x/storage/v1/object/${path}`, { method })
   prepare(
-    at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg', 'GET'),
+    at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg', 'GET'),
     new Response(),
   )
   prepare(
-    at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'),
+    at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg'),
     new Response(null, { status: 403 }),
   )
   prepare(at('avatars/Profile%20Photo/a.jpeg'), new Response())
   expect(await kept()).toEqual([])
 
-  prepare(at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg'), new Response())
-  const forms = [320, 640, 960, 1280, '640&crop=wide', '960&crop=wide', '1280&crop=wide']
+  prepare(at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg'), new Response())
+  const forms = [320, 640, 960, '640&crop=wide', '960&crop=wide']
   await vi.waitUntil(async () => (await kept()).length === 2 * forms.length, 50_000)
   const before = reads()
   for (const form of forms) {
     const response = await get(
-      `/images/thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-1280x1280-aabbcc.jpg?w=${form}`,
+      `/images/thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg?w=${form}`,
       CHROMIUM,
     )
     expect(response?.headers.get('cache-control')).toBe(FOR_EVER)
