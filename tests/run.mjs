@@ -163,7 +163,8 @@ const missing = installPackages(!process.argv.includes('--no-install'), say)
 const started = performance.now()
 await runBeside('Routes typed', bin('react-router'), ['typegen'])
 await Promise.all([
-  runBeside('Types', bin('tsc'), []),
+  // Each further checker finds most types anew, which takes half as much processor time again.
+  runBeside('Types', bin('tsc'), ['--checkers', '1']),
   runBeside('Lint', bin('biome'), ['check', '--error-on-warnings']),
   runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
 ])
