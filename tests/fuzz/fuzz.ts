@@ -17,8 +17,8 @@ export interface Options {
   area?: Area | 'clients'
   /** Cases of strangers in one round. Privileged senders send a quarter as many. */
   round: number
-  /** Bursts in one round, see burst.ts. `patience`: milliseconds in which an administrator is answered meanwhile. */
-  bursts: { count: number; patience: number; first?: number }
+  /** Bursts in one round, see burst.ts. Milliseconds: `length` of each, and `patience` in which an administrator is answered meanwhile. */
+  bursts: { count: number; length: number; patience: number; first?: number }
   /** Start of the last round, in milliseconds since the epoch. At least one round runs. */
   until: number
   /** Called for each failure, and after each thousand cases. */
@@ -72,7 +72,7 @@ export async function fuzz(fixture: FuzzFixture, options: Options): Promise<Fuzz
     if (options.area === undefined || options.area === 'clients')
       await run.bursts(
         options.bursts.count,
-        { patience: options.bursts.patience, megabytes: before + 150, seconds: options.rest },
+        { ...options.bursts, megabytes: before + 150, seconds: options.rest },
         isOver,
       )
     const now = await processesOf(site)

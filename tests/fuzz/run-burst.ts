@@ -7,10 +7,9 @@ import type { FuzzCase } from './fuzz-case.ts'
 import { requestBytes, send } from './send.ts'
 import { megabytesOf, rest } from './watch.ts'
 
-/** Milliseconds that a burst lasts. */
-const LENGTH = 4_000
-
 export interface BurstBounds {
+  /** Milliseconds that a burst lasts. */
+  length: number
   /** Milliseconds in which an administrator is answered. */
   patience: number
   /** Megabytes to which the memory returns, and seconds that this may take. */
@@ -48,7 +47,7 @@ export async function runBurst(
   })
   let slowest = 0
   let peak = 0
-  const end = performance.now() + LENGTH
+  const end = performance.now() + bounds.length
   for (let turn = 0; performance.now() < end; turn++) {
     const { status, milliseconds } = await send(site.url, ofAdministrator(turn), fixture.headersOf('admin'))
     slowest = Math.max(slowest, milliseconds)

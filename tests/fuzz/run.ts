@@ -31,7 +31,12 @@ try {
     seed,
     area,
     round: Number(values.cases),
-    bursts: { count: values.burst ? 1 : 10, patience: 2_000, first: Number(values.burst ?? 0) },
+    bursts: {
+      count: values.burst ? 1 : 10,
+      length: 4_000,
+      patience: 2_000,
+      first: Number(values.burst ?? 0),
+    },
     until: Date.now() + Number(values.minutes) * 60_000,
     rest: 600,
     say: print,
