@@ -19,10 +19,26 @@ export default defineConfig({
     // Refusals are what the access matrix is about; its server says one line of each.
     onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
     projects: [
+      // Vitest begins with the first by name, and gives each environment processes of its own.
       // Functions, without Postgres, other processes or replaced modules; `npm run test:unit` runs these two.
-      { test: { ...shared, name: 'app', include: ['app/**/*.test.{ts,tsx}'], isolate: false } },
       {
-        test: { ...shared, name: 'units', include: ['{server,supabase}/**/*.unit.test.ts'], isolate: false },
+        test: {
+          ...shared,
+          name: 'functions',
+          include: ['app/**/*.test.{ts,tsx}', '{server,supabase}/**/*.unit.test.ts'],
+          exclude: ['**/*.window.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'windows',
+          include: ['app/**/*.window.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: [...shared.setupFiles, 'tests/support/clear-page.ts'],
+        },
       },
       // What measures its memory, or replaces a module, a clock or a global for the whole file.
       // Here passwords cost what they cost in the server, and are measured.

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { Arrival } from './arrival.tsx'
-
-afterEach(cleanup)
 
 function Loading() {
   const [isLoaded, setLoaded] = useState(false)

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { OutsideCodeGuard } from './outside-code-guard.tsx'
@@ -9,7 +8,6 @@ const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
 const element = vi.spyOn(document.head, 'append')
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   assign.mockClear()
   localStorage.clear()

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { lazyWindow } from './lazy-window.tsx'
-
-afterEach(cleanup)
 
 const module = { default: ({ name }: { name: string; onClose: () => void }) => <p>Window of {name}</p> }
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { createClient } from '@supabase/supabase-js'
-import { cleanup, renderHook, act as settle } from '@testing-library/react'
+import { renderHook, act as settle } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import hot, { useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -51,7 +50,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

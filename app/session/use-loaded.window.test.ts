@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
-
 import { createClient } from '@supabase/supabase-js'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionContext, type SessionValue } from './session-context.ts'
@@ -45,7 +43,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { createClient } from '@supabase/supabase-js'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '#app/data/client.ts'
 import { useProfile } from './use-profile.ts'
@@ -35,7 +34,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

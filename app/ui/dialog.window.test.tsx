@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { Dialog } from './dialog.tsx'
-
-afterEach(cleanup)
 
 const dialog = (open: boolean) => <Dialog open={open} onClose={() => {}} title="Wait" actions={null} />
 const isOpen = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).open

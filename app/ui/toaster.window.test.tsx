@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { Toaster, toast } from './toaster.tsx'
-
-afterEach(cleanup)
 
 it('stands within an open dialog where there are no popovers, and stays when the dialog closes', () => {
   expect('showPopover' in document.body).toBe(false)

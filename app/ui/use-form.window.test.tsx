@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TextField } from './field.tsx'
 import { useForm } from './use-form.ts'
-
-afterEach(cleanup)
 
 const submitted = vi.fn()
 afterEach(() => submitted.mockClear())

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import { usePickedPicture } from './use-picked-picture.ts'
@@ -38,7 +37,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-afterEach(cleanup)
-
 test('shows that the server is unreachable on Try again, and reloads once it is reachable', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))

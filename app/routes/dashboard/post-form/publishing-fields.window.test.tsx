@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PublishingFields } from './publishing-fields.tsx'
 import { emptyPost, type TypedPost } from './typed-post.ts'
-
-afterEach(cleanup)
 
 function Form() {
   const [post, setPost] = useState<TypedPost>({ ...emptyPost, status: 'scheduled' })
