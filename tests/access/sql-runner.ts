@@ -18,6 +18,10 @@ export async function createSqlRunner(tx: Sql, authRole: string | null = null): 
   await arrange(tx)
   const takeSnapshot = await createSnapshot(tx, 'pg_temp')
   const pristine = await takeSnapshot(tx)
+  // PostgREST applies the role's settings.
+  const settings = await tx<RoleSetting>`
+    select rolname as role, split_part(setting, '=', 1) as name, split_part(setting, '=', 2) as value
+    from pg_roles, unnest(rolconfig) as setting`
 
   return {
     async run(kase) {
@@ -28,12 +32,18 @@ export async function createSqlRunner(tx: Sql, authRole: string | null = null): 
           await step.unsafe(kase.given)
           before = await takeSnapshot(step)
         }
-        const answer = await send(step, kase, authRole)
+        const answer = await send(step, kase, settings, authRole)
         wrong = judge(kase, before, answer, answer.code ? before : await takeSnapshot(step))
       })
       return wrong
     },
   }
+}
+
+interface RoleSetting {
+  role: string
+  name: string
+  value: string
 }
 
 class Undo extends Error {}
@@ -49,12 +59,17 @@ async function rollingBack(tx: Sql, work: (step: Sql) => Promise<void>) {
   }
 }
 
-async function send(tx: Sql, kase: Case, authRole: string | null): Promise<CaseAnswer> {
+async function send(
+  tx: Sql,
+  kase: Case,
+  settings: RoleSetting[],
+  authRole: string | null,
+): Promise<CaseAnswer> {
   try {
     const rows = await tx.begin(async step => {
       if ('auth' in kase.does) {
         if (authRole) await step`select set_config('role', ${authRole}, true)`
-      } else if (!('owner' in kase.does)) await become(step, kase)
+      } else if (!('owner' in kase.does)) await become(step, kase, settings)
       const result = await perform(step, kase.as, kase.does)
       await step`set local role none`
       return result
@@ -66,17 +81,18 @@ async function send(tx: Sql, kase: Case, authRole: string | null): Promise<CaseA
   }
 }
 
-async function become(tx: Sql, kase: Case) {
+async function become(tx: Sql, kase: Case, settings: RoleSetting[]) {
   const { person, role } = actors[kase.as]
   const claims = { role, amr: amrOf(kase.signedIn), ...(person ? { sub: people[person].id } : {}) }
-  // PostgREST applies the role's settings; the storage service sets allow_delete_query.
-  await tx`
-    select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
-    from pg_roles, unnest(rolconfig) as setting where rolname = ${role}`
-  await tx`
-    select set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-      set_config('storage.allow_delete_query', 'true', true)`
+  const values = [
+    ...settings.filter(setting => setting.role === role).map(({ name, value }) => [name, value]),
+    ['role', role],
+    ['request.jwt.claims', JSON.stringify(claims)],
+    // As the storage service does.
+    ['storage.allow_delete_query', 'true'],
+  ]
+  const calls = values.map(pair => `set_config(${pair.map(pg.escapeLiteral)}, true)`)
+  await tx.unsafe(`select ${calls}`)
 }
 
 async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {
