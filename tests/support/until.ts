@@ -13,7 +13,7 @@ export async function until<Result>(check: () => Result | Promise<Result>): Prom
       return await check()
     } catch (error) {
       if (performance.now() > patience) throw error
-      await sleep(Math.max(5, performance.now() - began))
+      await sleep(Math.max(10, 3 * (performance.now() - began)))
     }
   }
 }
