@@ -130,10 +130,14 @@ export class Replay {
   }
 
   async #readMail(to: string, template: string) {
-    const { text = '' } = await this.#target.mailbox.next(to)
     const [, name] = /\{([\w.]+)\}/.exec(template) ?? []
-    const [, secret] = /token_hash=([^&\s]+)/.exec(text) ?? []
-    if (name && secret) this.names.set(name, secret)
+    let secret: string | undefined
+    // A mail that tells of an account, which the real one does not send, may come late.
+    while (!secret) {
+      const { text = '' } = await this.#target.mailbox.next(to)
+      secret = /token_hash=([^&\s]+)/.exec(text)?.[1]
+    }
+    if (name) this.names.set(name, secret)
   }
 
   /** Ours sends mails where the real one sends none. */
