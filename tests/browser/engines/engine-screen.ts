@@ -41,7 +41,7 @@ export const ENTER = '\uE007'
 export const ESCAPE = '\uE00C'
 
 /** A page of the dashboard takes so long on a busy machine. */
-const PATIENCE = 30_000
+const OFTEN = { timeout: 30_000, intervals: [50, 100, 250] }
 
 export type EngineScreen = ReturnType<typeof showEngine>
 
@@ -60,8 +60,7 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
     throw new Error(`The page has no ${role} '${name}'`)
   }
 
-  const retry = (act: () => Promise<unknown>) =>
-    expect(async () => void (await act())).toPass({ timeout: PATIENCE, intervals: [50, 100, 250] })
+  const retry = (act: () => Promise<unknown>) => expect(async () => void (await act())).toPass(OFTEN)
   const goto = (path: string) => command('Navigate', { url: origin + path })
 
   return {
@@ -86,10 +85,8 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
         if (await find(role, name).catch(() => null)) throw new Error(`The page still has ${role} '${name}'`)
       }),
     /** Waits until the page says the words. */
-    read: (words: string) =>
-      expect.poll(() => run('return document.body.innerText'), { timeout: PATIENCE }).toContain(words),
-    seePath: (path: string) =>
-      expect.poll(() => command('GetCurrentURL'), { timeout: PATIENCE }).toBe(origin + path),
+    read: (words: string) => expect.poll(() => run('return document.body.innerText'), OFTEN).toContain(words),
+    seePath: (path: string) => expect.poll(() => command('GetCurrentURL'), OFTEN).toBe(origin + path),
     /** Presses keys, such as ENTER, in a field. */
     press: (role: string, name: string, text: string) =>
       retry(async () => command('ElementSendKeys', { id: (await find(role, name)).id, text })),

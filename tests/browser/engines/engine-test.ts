@@ -4,7 +4,7 @@ import type { EngineBrowser, WindowSize } from './engine-browser.ts'
 import { type EngineScreen, showEngine } from './engine-screen.ts'
 
 interface WorkerFixtures {
-  /** Starts a browser, or returns the one of the journey before when it has that size. */
+  /** Starts a browser, or returns the one of the journey before when it has that size or takes it. */
   browserOf: (size: WindowSize) => Promise<EngineBrowser>
 }
 
@@ -16,11 +16,16 @@ export const engineTest = (open: (size: WindowSize) => Promise<EngineBrowser>) =
       async ({}, use) => {
         let current: { browser: EngineBrowser; width: number } | undefined
         await use(async size => {
-          if (current?.width !== size.width) {
-            await current?.browser.close()
-            current = { browser: await open(size), width: size.width }
+          const { width } = size
+          if (current?.width === width) return current.browser
+          let browser = current?.browser
+          if (browser?.resize) await browser.resize(size)
+          else {
+            await browser?.close()
+            browser = await open(size)
           }
-          return current.browser
+          current = { browser, width }
+          return browser
         })
         await current?.browser.close()
       },

@@ -10,10 +10,14 @@ import type { EngineBrowser, WindowSize } from './engine-browser.ts'
 
 export const FIREFOX = process.env.FIREFOX_PATH || '/usr/bin/firefox-esr'
 
-// Firefox's window is never narrower than 450 px; its developer tools narrow the page in it in the same way.
-const RESIZE = `for (const [name, pixels] of Object.entries(arguments[0]))
+// Firefox's window is never narrower than 450 px; its developer tools narrow the page in it in the same way. A finger on a phone,
+// otherwise a mouse that can hover; without a screen Firefox has none.
+const RESIZE = `const [size] = arguments
+for (const [name, pixels] of Object.entries(size))
   for (const bound of ['min', 'max'])
-    gBrowser.selectedBrowser.style.setProperty(bound + '-' + name, pixels + 'px')`
+    gBrowser.selectedBrowser.style.setProperty(bound + '-' + name, pixels + 'px')
+for (const pointers of ['primary', 'all'])
+  Services.prefs.setIntPref('ui.' + pointers + 'PointerCapabilities', size.width < 720 ? 1 : 6)`
 
 /**
  * Starts Debian's Firefox, without Playwright, whose contexts need a command that the ESR lacks. Speaks Marionette, the protocol
@@ -22,13 +26,9 @@ const RESIZE = `for (const [name, pixels] of Object.entries(arguments[0]))
 export async function openFirefox(size: WindowSize): Promise<EngineBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'byline-firefox-'))
   const port = await freePort()
-  // A finger on a phone, otherwise a mouse that can hover; without a screen Firefox has none.
-  const pointer = size.width < 720 ? 1 : 6
   const settings = {
     'marionette.port': port,
     'ui.prefersReducedMotion': 1,
-    'ui.primaryPointerCapabilities': pointer,
-    'ui.allPointerCapabilities': pointer,
     'app.normandy.enabled': false,
   }
   const lines = Object.entries(settings).map(entry => `user_pref(${entry.map(it => JSON.stringify(it))});`)
@@ -42,11 +42,15 @@ export async function openFirefox(size: WindowSize): Promise<EngineBrowser> {
   const socket = await until(() => connectTo(port))
   const send = speakMarionette(socket)
   await send('WebDriver:NewSession')
-  await send('Marionette:SetContext', { value: 'chrome' })
-  await send('WebDriver:ExecuteScript', { script: RESIZE, args: [size] })
-  await send('Marionette:SetContext', { value: 'content' })
+  async function resize(size: WindowSize) {
+    await send('Marionette:SetContext', { value: 'chrome' })
+    await send('WebDriver:ExecuteScript', { script: RESIZE, args: [size] })
+    await send('Marionette:SetContext', { value: 'content' })
+  }
+  await resize(size)
   return {
     command: (name, parameters) => send(`WebDriver:${name}`, parameters),
+    resize,
     async close() {
       await send('Marionette:Quit', { flags: ['eForceQuit'] })
       await ended
