@@ -155,8 +155,8 @@ test('forms of accounts begin where they stay, however much of the page has arri
     for (const path of ['/signin', '/signup', '/resetpassword']) {
       const places = async () => {
         await page.goto(path)
-        const parts = await page.locator('h1, .account-page-art').all()
-        return Promise.all(parts.map(async part => JSON.stringify(await part.boundingBox())))
+        const parts = page.locator('h1, .account-page-art')
+        return parts.evaluateAll(all => all.map(it => JSON.stringify(it.getBoundingClientRect())))
       }
       end = '</html>'
       const whole = await places()
