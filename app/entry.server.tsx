@@ -47,7 +47,8 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   const whole = keeper ? keepParts(html, keeper, !page.isUncacheable) : html
-  return new Response(`<!DOCTYPE html>${whole}`, { status, headers })
+  page.html = `<!DOCTYPE html>${whole}`
+  return new Response(null, { status, headers })
 }
 
 const keptHtml = new WeakMap<object, KeptHtml>()

@@ -14,6 +14,8 @@ export type PageRequest = {
   isDocument?: boolean
   /** The body of a post or page, set by `sendBody`. */
   body?: string
+  /** Set when a document is rendered. A response would encode it, and its reader decode it again. */
+  html?: string
   /** Set by a loader when the address is a secret, which code from elsewhere must not read. */
   isSecret?: boolean
   /** Set by the root loader, for pages for reading. */

@@ -16,8 +16,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   const { backendOrigin, isDev, isUncacheable = false, cdnSeconds, commonHeaders } = finishing
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
-  const isDocument = headers.get('content-type')?.startsWith('text/html')
-  const document = isDocument ? finishDocument(await page.text(), finishing) : null
+  const document = finishing.html === undefined ? null : finishDocument(finishing.html, finishing)
   const body = document ? Buffer.from(document.html) : Buffer.from(await page.arrayBuffer())
 
   // Vite injects scripts and styles later, which the policy would block. A feed has its own.

@@ -37,6 +37,7 @@ export class FinishedPage {
   readonly #unchanged: Answer
   readonly #plain: Answer
   readonly #made = performance.now()
+  readonly #headers: string[]
   #uses = 0
   #isSmallest = false
 
@@ -45,6 +46,7 @@ export class FinishedPage {
     this.headers = page.headers
     this.body = page.body
     this.etag = page.etag
+    this.#headers = [...page.headers].flat()
     this.#unchanged = this.#answerWith(null, null, 304)
     this.#plain = this.#answerWith(null, this.body)
   }
@@ -81,10 +83,11 @@ export class FinishedPage {
   }
 
   #answerWith(encoding: Encoding | null, body: Buffer<ArrayBuffer> | null, status = this.status): Answer {
-    const headers = [...this.headers].flat()
+    const headers = [...this.#headers]
     if (encoding) headers.push('content-encoding', encoding)
     if (body) headers.push('content-length', String(body.length))
-    return { status, encoding, body, headers: [...headers, 'x-request-id', ''] }
+    headers.push('x-request-id', '')
+    return { status, encoding, body, headers }
   }
 
   #encode(encoding: Encoding): Answer | Promise<Answer> {

@@ -180,9 +180,9 @@ test.each([
   ['whole', false, true],
   ['incomplete', true, false],
 ])('a page that is %s is cached or not', async (_what, isUncacheable, isCached) => {
-  const rendered = new Response('<p>Code</p>', { headers: { 'content-type': 'text/html' } })
-  const page = await finishPage(rendered, {
+  const page = await finishPage(new Response(null), {
     marker: 'm',
+    html: '<p>Code</p>',
     backendOrigin: null,
     isDev: false,
     cdnSeconds: 0,

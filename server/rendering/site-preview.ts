@@ -6,6 +6,7 @@ import type { SiteTopic } from '#app/content/settings/site-topics.ts'
 import type { Site } from '#app/content/site.ts'
 import { previewedLink } from '#app/data/preview.ts'
 import { notNow } from '#app/data/refuse-non-admins.ts'
+import type { PageRequest } from '#app/session/page-request.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
@@ -22,17 +23,17 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
     const asked = readAsked(await request.text(), await findSite(), siteUrl)
     if ('message' in asked) return Response.json(asked, { status: 400, headers })
-    const page = await render(new Request(asked.address), {
+    const wanted: PageRequest = {
       id,
       marker: randomBytes(18).toString('base64url'),
       previewedSite: asked.site,
-    })
+    }
+    const page = await render(new Request(asked.address), wanted)
     if (page.status >= 500) return notNow()
-    const isDocument = page.headers.get('content-type')?.startsWith('text/html')
-    if (page.status !== 200 || !isDocument)
+    if (page.status !== 200 || wanted.html === undefined)
       return Response.json({ message: 'There is no such page.' }, { status: 404, headers })
     // As text, so that the address is no page of its own.
-    return new Response(forFrame(await page.text()), {
+    return new Response(forFrame(wanted.html), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })
   }

@@ -2,7 +2,7 @@ import blocks from '#app/styles/blocks.css?url'
 import longPost from '#app/styles/long-post.css?url'
 
 const inSheet = {
-  longPost: /<img |"[^"]*footnotes"/,
+  longPost: /<img |footnotes"/,
   blocks:
     /<details|<aside|class="[^"]*\b(tasks|gallery|link-card|attached-file|pull-quote|button-link|code-facts|math-block|diagram)/,
 }
