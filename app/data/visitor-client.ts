@@ -2,15 +2,15 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from './client.ts'
 import type { Database } from './database-types.ts'
 
-/** `listVersion`: another object after each change that lists show; null where changes are not announced. */
-export type ListVersion = { readonly listVersion: object | null }
+/** Other objects after each change that lists or posts show; null where changes are not announced. */
+export type Versions = { readonly listVersion: object | null; readonly postVersion: object | null }
 
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
 export type VisitorAccess = {
   url: string | null
   key: string
   fetch: typeof fetch
-  reads: ListVersion | null
+  reads: Versions | null
 }
 
 // This host is never resolved, because `fetch` responds in this process.

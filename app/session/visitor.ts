@@ -1,14 +1,14 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
-import { createVisitorClient, type ListVersion, type VisitorAccess } from '#app/data/visitor-client.ts'
+import { createVisitorClient, type Versions, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { currentSite } from './current-site.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
 /** `url` null: the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
 
-export type Visitor = { client: Client; backend: BackendAddress; reads: ListVersion | null }
+export type Visitor = { client: Client; backend: BackendAddress; reads: Versions | null }
 
 export const visitor = createContext<Visitor>()
 

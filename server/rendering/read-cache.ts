@@ -18,11 +18,16 @@ const OF_POST = /[?&](slug|of_blog)=/
 export class ReadCache {
   readonly #lists = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
   readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
-  #version = {}
+  #listVersion = {}
+  #postVersion = {}
   #isPaused = true
 
   get listVersion(): object | null {
-    return this.#isPaused ? null : this.#version
+    return this.#isPaused ? null : this.#listVersion
+  }
+
+  get postVersion(): object | null {
+    return this.#isPaused ? null : this.#postVersion
   }
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {
@@ -50,8 +55,9 @@ export class ReadCache {
   /** `path`: that of one post, which changes no list, or of the lists whose ratings changed. Null: all pages. A read that is running is not cached. */
   invalidate(path: string | null): void {
     this.#ofPosts.clear()
+    this.#postVersion = {}
     if (path !== null && path !== '') return
-    this.#version = {}
+    this.#listVersion = {}
     if (path === null) this.#lists.clear()
     else for (const key of [...this.#lists.keys()]) if (key.includes(RATED)) this.#lists.delete(key)
   }

@@ -39,19 +39,21 @@ test('reads the lists with ratings anew after a rating, and no other', async () 
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('has another version after each change that lists show, and none while changes are not announced', () => {
+test('has another version after each change that lists show, or posts, and none while changes are not announced', () => {
   const reads = opened()
   const first = reads.listVersion
-  expect(first).not.toBeNull()
+  const ofPosts = reads.postVersion
+  expect([first, ofPosts]).not.toContain(null)
   reads.invalidate('/blog/reviewed')
   expect(reads.listVersion).toBe(first)
+  expect(reads.postVersion).not.toBe(ofPosts)
   reads.invalidate('')
   const second = reads.listVersion
   expect(second).not.toBe(first)
   reads.invalidate(null)
   expect(reads.listVersion).not.toBe(second)
   reads.pause(true)
-  expect(reads.listVersion).toBeNull()
+  expect([reads.listVersion, reads.postVersion]).toEqual([null, null])
 })
 
 test('reads what is of one post anew after any change, and the lists meanwhile not', async () => {

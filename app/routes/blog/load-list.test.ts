@@ -18,7 +18,7 @@ const row = {
 /** A visitor of a backend whose list has one post, which counts how often it is read. */
 function openReader() {
   let count = 0
-  const reads: { listVersion: object | null } = { listVersion: {} }
+  const reads: { listVersion: object | null; postVersion: null } = { listVersion: {}, postVersion: null }
   const fetch = async (address: RequestInfo | URL) => {
     if (!String(address).includes('list_posts_out')) return Response.json([])
     count++

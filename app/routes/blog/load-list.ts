@@ -5,34 +5,20 @@ import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/con
 import type { Client } from '#app/data/client.ts'
 import { listRecentPosts, readPostList } from '#app/data/posts.ts'
 import { perSite } from '#app/session/per-site.ts'
+import { perVersion } from '#app/session/per-version.ts'
 import type { Visitor } from '#app/session/visitor.ts'
 import { pageNumber } from './page-number.ts'
 
 export const recentPostsOf = perSite((client, { recentCount }) => listRecentPosts(client, recentCount))
 
-type Loaded = { site: Site; list: Awaited<ReturnType<typeof readList>> }
-
-const lists = new WeakMap<object, Map<string, Loaded>>()
-
-const MOST_LISTS = 100
+const listOf = perVersion<Awaited<ReturnType<typeof readList>>>()
 
 /** Loads a list page, once until a list changes. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
 export async function loadList(site: Site, { client, reads }: Visitor, url: URL, topic?: string) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
-  const version = reads?.listVersion
-  if (!version) return readList(site, client, page, topic)
-
-  const loaded = lists.get(version) ?? new Map<string, Loaded>()
-  lists.set(version, loaded)
-  const key = `${page} ${topic ?? ''}`
-  const known = loaded.get(key)
-  // A page may still have the settings from before the change.
-  if (known?.site === site) return known.list
-  const list = await readList(site, client, page, topic)
-  if (loaded.size >= MOST_LISTS) loaded.clear()
-  loaded.set(key, { site, list })
-  return list
+  const read = () => readList(site, client, page, topic)
+  return listOf(reads?.listVersion, site, `${page} ${topic ?? ''}`, read)
 }
 
 async function readList(site: Site, client: Client, page: number, topic: string | undefined) {

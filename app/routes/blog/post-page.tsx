@@ -1,25 +1,20 @@
 import { useMemo, useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { areReviewsClosed } from '#app/content/are-reviews-closed.ts'
 import { dateAttribute } from '#app/content/dates.ts'
 import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
-import { listedHeadings } from '#app/content/headings-in-post.server.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
-import { renderPost } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
-import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
-import { findNewSlug, findPost } from '#app/data/posts.ts'
-import { readPostsBeside } from '#app/data/posts-beside.ts'
-import { type ReviewsView, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
+import { findNewSlug } from '#app/data/posts.ts'
+import { type ReviewsView, reviewsPerPage } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
 import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/post-page'
-import { recentPostsOf } from './load-list.ts'
+import { loadPost } from './load-post.ts'
 import { Onward } from './onward.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostSheet } from './post-sheet.tsx'
@@ -31,34 +26,18 @@ import { postGraph } from './structured-data.ts'
 export const links = () => [{ rel: 'stylesheet', href: reading }]
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { client } = context.get(visitor)
+  const reader = context.get(visitor)
   const site = context.get(currentSite)
-  const found = await findPost(client, params.slug)
-  if (!found) {
-    const slug = await findNewSlug(client, params.slug)
+  const query = readReviewQuery(new URL(request.url).searchParams)
+  const loaded = await loadPost(site, reader, params.slug, query)
+  if (!loaded) {
+    const slug = await findNewSlug(reader.client, params.slug)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
-
-  const [{ html, whole, headings }, recent, beside, reviews] = await Promise.all([
-    renderPost(found),
-    recentPostsOf(client, site),
-    readPostsBeside(client, found.id),
-    viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
-  ])
+  const { html, isWhole, ...sent } = loaded
   const page = context.get(pageRequest)
-  if (!whole) page.isUncacheable = true
-  const { content: _, ...post } = found
-  return {
-    post: { ...post, areReviewsClosed: areReviewsClosed(post, site, new Date()) },
-    html: sendBody(page, html),
-    isIntroductionRepeated: isRepeated(post.introduction, html),
-    contents: listedHeadings(headings),
-    recent,
-    beside,
-    // The router's own encoding of some thousand values takes as long as their rows.
-    reviews: JSON.stringify(reviews),
-    card: socialCardAddress(socialCardOfPost(site, post)),
-  }
+  if (!isWhole) page.isUncacheable = true
+  return { ...sent, html: sendBody(page, html) }
 }
 
 let lastRead: { sent: string; reviews: ReviewsView } | null = null
@@ -139,15 +118,4 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       {!isEndless && onward}
     </main>
   )
-}
-
-const REPEATED = 30
-
-/** Some bodies begin with the words of their introduction. */
-function isRepeated(introduction: string, html: string): boolean {
-  const first = html
-    .slice(0, 500)
-    .replace(/<[^>]*>/g, '')
-    .trim()
-  return first.startsWith(introduction.trim().slice(0, REPEATED))
 }
