@@ -34,8 +34,10 @@ export default async function handleRequest(
   const { manifest } = routerContext
   const routes = Object.fromEntries(routeIds.map(id => [id, manifest.routes[id]]))
   routerContext.manifest = { ...manifest, routes }
-  const kept = import.meta.env.PROD ? keptFor(routerContext) : null
-  const keeper = kept && { kept, marker: page.marker, made: new Map() }
+  // The root's loader sends the same object until the settings are read anew, as they are after each change that all pages show.
+  const root: { site: object } | undefined = routerContext.staticHandlerContext.loaderData.root
+  const isKept = import.meta.env.PROD && root
+  const keeper = isKept ? { keptOf, settings: root.site, marker: page.marker, made: [] } : null
   const html = renderToString(
     <ScriptMarker value={page.marker}>
       <ServedBody value={page.body}>
@@ -53,12 +55,9 @@ export default async function handleRequest(
 
 const keptHtml = new WeakMap<object, KeptHtml>()
 
-/** The root's loader sends the same object until the settings are read anew, as they are after each change that all pages show. */
-function keptFor({ staticHandlerContext }: EntryContext): KeptHtml | null {
-  const root: { site: object } | undefined = staticHandlerContext.loaderData.root
-  if (!root) return null
-  const kept = keptHtml.get(root.site) ?? new Map()
-  keptHtml.set(root.site, kept)
+function keptOf(version: object): KeptHtml {
+  const kept = keptHtml.get(version) ?? new Map()
+  keptHtml.set(version, kept)
   return kept
 }
 

@@ -28,13 +28,13 @@ function Page({ path, shows, press }: { path: string; shows: string; press?: () 
 
 /** Renders a page as the server does, with a marker of its own. */
 function serve(kept: KeptHtml, path: string, { shows = 'all', isWhole = true } = {}) {
-  const keeper = { kept, marker: `marker${Math.random()}`, made: new Map() }
+  const keeper = { keptOf: () => kept, settings: {}, marker: `marker${Math.random()}`, made: [] }
   const html = renderToString(
     <PartKeeper value={keeper}>
       <Page path={path} shows={shows} />
     </PartKeeper>,
   )
-  return { html: keepParts(html, keeper, isWhole), hasMade: keeper.made.size > 0 }
+  return { html: keepParts(html, keeper, isWhole), hasMade: keeper.made.length > 0 }
 }
 
 const alone = (path: string, shows = 'all') => renderToString(<Page path={path} shows={shows} />)
@@ -70,6 +70,38 @@ it('keeps a bounded number of parts', () => {
   const kept: KeptHtml = new Map()
   for (let page = 0; page < 120; page++) serve(kept, `/topics/${page}`)
   expect(kept.size).toBeLessThan(100)
+})
+
+function Inner({ words, onRender }: { words: string; onRender: (words: string) => void }) {
+  onRender(words)
+  return <section>{words}</section>
+}
+
+it('renders what a loader sent again when it is loaded again, and finds the end of a part with parts of its kind', () => {
+  const kept = new WeakMap<object, KeptHtml>()
+  const rendered = vi.fn()
+  function show(version: { words: string }) {
+    const keptOf = (of: object) => kept.get(of) ?? kept.set(of, new Map()).get(of) ?? new Map()
+    const keeper = { keptOf, settings: {}, marker: `marker${Math.random()}`, made: [] }
+    const html = renderToString(
+      <PartKeeper value={keeper}>
+        <MemoryRouter>
+          <KeptPart of="section" shows="words" version={version}>
+            <Inner words={version.words} onRender={rendered} />
+            <Inner words="after" onRender={rendered} />
+          </KeptPart>
+          <section>behind</section>
+        </MemoryRouter>
+      </PartKeeper>,
+    )
+    return keepParts(html, keeper, true)
+  }
+  const first = { words: 'first' }
+  const expected = (words: string) =>
+    `<section><section>${words}</section><section>after</section></section><section>behind</section>`
+  expect([show(first), show(first)]).toEqual(Array(2).fill(expected('first')))
+  expect(show({ words: 'second' })).toBe(expected('second'))
+  expect(rendered.mock.calls.flat()).toEqual(['first', 'after', 'second', 'after'])
 })
 
 it('is hydrated like any other element', async () => {

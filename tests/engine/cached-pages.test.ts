@@ -138,6 +138,48 @@ describe('a cached page shows at the next request', () => {
   })
 })
 
+test('what the addresses of a post or a list share is of the last change, and for nobody alone', async () => {
+  let asked = 0
+  /** Read twice at addresses that nobody has asked for, the second time from what the first has rendered. */
+  async function shows(path: string, ...words: string[]) {
+    const token = (await reader.auth.getSession()).data.session?.access_token
+    const ask = async (headers = {}) => {
+      const joint = path.includes('?') ? '&' : '?'
+      return (await fetch(`${site.url}${path}${joint}q=${asked++}`, { headers })).text()
+    }
+    const page = await ask()
+    expect(await ask({ authorization: `Bearer ${token}` })).toBe(page)
+    for (const one of words) expect(page, path).toContain(one)
+    return page
+  }
+  await must(owner.from('blogs').insert(['beside', 'last'].map(post)))
+  await must(reader.from('comments').insert([review('Earlier words.'), review('Later words.')]))
+  const latest = await shows('/blog/first', 'Earlier words.', 'Later words.', 'The title of beside')
+  expect(latest.indexOf('Later words.')).toBeLessThan(latest.indexOf('Earlier words.'))
+  const oldest = await shows('/blog/first?sort=oldest')
+  expect(oldest).not.toBe(latest)
+  await shows('/blog/beside', 'No Data')
+  expect(await shows('/blog/first')).toBe(latest)
+  await shows('/', 'The title of beside')
+
+  await must(owner.from('blogs').update({ title: 'A title after it' }).eq('slug', 'beside'))
+  for (const path of ['/', '/blog/first', '/blog/beside']) await shows(path, 'A title after it')
+  await must(reader.from('comments').update({ content: 'Other words.' }).eq('content', 'Later words.'))
+  await shows('/blog/first', 'Other words.')
+  await site.sql`update comments set status = 'held' where content = 'Other words.'`
+  await recently(async () => expect(await shows('/blog/first')).not.toContain('Other words.'))
+  await must(owner.from('settings').update({ language: 'de', reviewers: 'nobody' }).eq('id', true))
+  for (const path of ['/', '/blog/first'])
+    expect(await shows(path, 'lang="de"')).toMatch(/>\d+\. \p{L}+ \d{4}</u)
+  await shows('/blog/first', 'New reviews are closed.')
+  await must(owner.from('settings').update({ language: 'en', reviewers: 'everybody' }).eq('id', true))
+  expect(await shows('/blog/first', 'Earlier words.')).not.toContain('New reviews are closed.')
+  await must(reader.from('comments').delete().eq('blog_id', postId))
+  expect(await shows('/blog/first')).not.toContain('Earlier words.')
+  await must(owner.from('blogs').delete().in('slug', ['beside', 'last']))
+  expect(await shows('/')).not.toContain('The title of last')
+})
+
 describe('a cached page shows within a second', () => {
   test('what another process wrote', async () => {
     await keep('/', '/blog/first')

@@ -1,5 +1,6 @@
 import type { RecentPost } from '#app/data/posts.ts'
 import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
+import { KeptPart } from '#app/ui/kept-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
@@ -7,10 +8,18 @@ import { PostLinks, RecentPosts } from './recent-posts.tsx'
 type Props = { beside: PostsBeside; recent: RecentPost[] }
 
 /** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
-export function Onward({ beside: { previous, next, related }, recent }: Props) {
+export function Onward({ beside, recent }: Props) {
+  const { previous, next, related } = beside
   if (!next && !previous && related.length + recent.length === 0) return null
   return (
-    <nav className="onward stack" dir="ltr" aria-label="More to read">
+    <KeptPart
+      of="nav"
+      className="onward stack"
+      dir="ltr"
+      aria-label="More to read"
+      shows="onward"
+      version={beside}
+    >
       {next ? (
         <Beside post={next} rel="next" label="Next post" hasCover />
       ) : (
@@ -21,7 +30,7 @@ export function Onward({ beside: { previous, next, related }, recent }: Props) {
         <PostLinks id="related-posts" heading="More like this" posts={related} />
         <RecentPosts posts={recent} />
       </div>
-    </nav>
+    </KeptPart>
   )
 }
 

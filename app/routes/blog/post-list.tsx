@@ -30,6 +30,9 @@ export function PostList({ masthead, path, list }: Props) {
     path === '/' && page === 1 ? [list.posts[0], list.posts.slice(1)] : [undefined, list.posts]
   // The owner card says who writes here.
   const isSigned = list.posts.some(({ author }) => author !== owner.name)
+  const cards = rest.map((post, index) => (
+    <PostCard key={post.id} post={post} first={!lead && index === 0} isSigned={isSigned} />
+  ))
   const side = (
     <KeptPart
       of="aside"
@@ -57,13 +60,15 @@ export function PostList({ masthead, path, list }: Props) {
         <div>
           {isEmptySite && <EmptySite />}
           {!isEmptySite && list.posts.length === 0 && <Empty words="No Blogs found!" />}
-          {rest.length > 0 && (
-            <div className="post-list">
-              {rest.map((post, index) => (
-                <PostCard key={post.id} post={post} first={!lead && index === 0} isSigned={isSigned} />
-              ))}
-            </div>
-          )}
+          {rest.length > 0 &&
+            (lead ? (
+              <KeptPart of="section" className="post-list" shows="list" version={list.posts}>
+                {cards}
+              </KeptPart>
+            ) : (
+              // React preloads its first picture only while it renders it.
+              <section className="post-list">{cards}</section>
+            ))}
           {(pageCount > 1 || page > pageCount) && pageCount > 0 && (
             <Pagination page={page} pageCount={pageCount} hrefFor={pageAddress(path)} />
           )}

@@ -6,6 +6,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { countFound, type RatingSummary, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { KeptPart } from '#app/ui/kept-part.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
@@ -42,7 +43,7 @@ export type Rated = { postId: number; summary: RatingSummary }
 const LONGEST_BEST = 900
 const FEWEST = 3
 
-/** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
+/** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`. Needs the post's id as `key`, so that state is not shared. */
 export function Reviews({ post, initial, onRated }: Props) {
   const { user } = useSession()
   const { reviewers } = useSite()
@@ -221,7 +222,15 @@ export function Reviews({ post, initial, onRated }: Props) {
     )
 
   return (
-    <section className="reviews sheet screen-only" dir="ltr" aria-labelledby="reviews" {...restoredFocus}>
+    <KeptPart
+      of="section"
+      className="reviews sheet screen-only"
+      dir="ltr"
+      aria-labelledby="reviews"
+      shows="reviews"
+      version={post}
+      {...restoredFocus}
+    >
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>
@@ -302,7 +311,7 @@ export function Reviews({ post, initial, onRated }: Props) {
         />
       )}
       {asked && <SignInDialog asked={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </KeptPart>
   )
 }
 
