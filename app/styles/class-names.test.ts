@@ -99,19 +99,7 @@ test('every class that is used has a rule', () => {
 })
 
 test('every file of styles is loaded', () => {
-  const lists = [
-    'account',
-    'app',
-    'archive',
-    'dashboard',
-    'draft',
-    'blocks',
-    'long-post',
-    'notices',
-    'reading',
-    'search',
-    'writing',
-  ]
+  const lists = ['account', 'app', 'archive', 'dashboard', 'notices', 'search', 'writing']
     .map(name => read(`styles/${name}.css`))
     .join('')
   const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
@@ -119,12 +107,7 @@ test('every file of styles is loaded', () => {
   const loaded = [...inLists, ...ofLook.map(([, name = '']) => join('styles/look', name))]
   const rest = styles
     .map(({ path }) => path)
-    .filter(
-      path =>
-        !/^styles\/(account|app|archive|blocks|dashboard|draft|long-post|notices|reading|search|writing)\.css$/.test(
-          path,
-        ),
-    )
+    .filter(path => !/^styles\/(account|app|archive|dashboard|notices|search|writing)\.css$/.test(path))
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
 

@@ -256,21 +256,3 @@ test('says above the text what readers think, and nothing while nobody rated it'
   await addPost({})
   expect(head(await pages.read('/blog/own'))).toBe('')
 })
-
-test.each([
-  ['<p>Words.</p>', []],
-  [`<p>${'word '.repeat(900)}</p>`, ['long-post']],
-  ['<p>a[^1]</p><p>[^1]: b</p>', ['long-post']],
-  ['<img src="https://example.com/a.png">', ['long-post']],
-  ['<ul class="indent-1 tasks"><li>a</li></ul>', ['blocks']],
-  ['<details><summary>a</summary><img src="https://example.com/a.png"></details>', ['blocks', 'long-post']],
-])(
-  'loads the style sheets of long posts and of blocks only for what needs them: %.30s',
-  async (content, names) => {
-    await pages.sql`delete from blogs where slug = 'own'`
-    await addPost({ content })
-    const html = await pages.read('/blog/own')
-    const loaded = [...html.matchAll(/<link[^>]*href="\/assets\/(long-post|blocks)-[^"]*\.css"/g)]
-    expect(loaded.map(([, name]) => name).sort()).toEqual(names)
-  },
-)

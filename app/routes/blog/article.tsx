@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
-import { BodyStyles } from './late-styles.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { playEmbed, playWanted } from './play-embed.ts'
 import { useBody } from './served-body.ts'
@@ -42,7 +41,6 @@ export function Article({ html: sent, children }: { html: string | null; childre
   return (
     <div className="article">
       {children}
-      <BodyStyles html={html} />
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
         ref={body}

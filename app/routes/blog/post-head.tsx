@@ -9,7 +9,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
-import { LongPostStyles } from './late-styles.tsx'
 import { PostDate } from './post-date.tsx'
 
 /** Minutes from which a post shows how much of it has been read. */
@@ -25,7 +24,6 @@ type Props = {
 export function PostHead({ post, minutes, cover, rating }: Props) {
   const { insertedAt, changedAt } = post
   const { timeZone, showsDates } = useSite()
-  const isLong = minutes >= LONG_READ
   return (
     <>
       <div className="post-head sheet">
@@ -33,8 +31,10 @@ export function PostHead({ post, minutes, cover, rating }: Props) {
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
         {post.subtitle && <p className="post-head-subtitle">{post.subtitle}</p>}
       </div>
-      {isLong && <LongPostStyles />}
-      <span key={post.title} className={classNames('post-line screen-only', isLong && 'post-line-long')} />
+      <span
+        key={post.title}
+        className={classNames('post-line screen-only', minutes >= LONG_READ && 'post-line-long')}
+      />
       <div className="post-head sheet">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
         <p className="row">

@@ -11,7 +11,6 @@ import { type ReviewsView, reviewsPerPage } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
-import reading from '#app/styles/reading.css?url'
 import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/post-page'
 import { loadPost } from './load-post.ts'
@@ -22,8 +21,6 @@ import { readReviewQuery } from './reviews/review-query.ts'
 import { type Rated, Reviews } from './reviews/reviews.tsx'
 import { groupReplies } from './reviews/shown-list.ts'
 import { postGraph } from './structured-data.ts'
-
-export const links = () => [{ rel: 'stylesheet', href: reading }]
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const reader = context.get(visitor)

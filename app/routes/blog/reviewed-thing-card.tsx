@@ -1,14 +1,12 @@
 import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-import { LongPostStyles } from './late-styles.tsx'
 
 /** What a post reviews, above its body. `author`: whose rating it is. */
 export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
   const { type, name, maker, address, rating } = thing
   return (
     <section className="row reviewed-thing-card" aria-label="What this post reviews">
-      <LongPostStyles />
       <div>
         <p className="hint">{thingTypes[type].label}</p>
         <p className="reviewed-thing-card-name">

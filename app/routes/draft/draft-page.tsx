@@ -10,8 +10,6 @@ import { PostSheet } from '#app/routes/blog/post-sheet.tsx'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { tokenOf } from '#app/session/token-of.ts'
 import { visitor } from '#app/session/visitor.ts'
-import draft from '#app/styles/draft.css?url'
-import reading from '#app/styles/reading.css?url'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Lost } from '../errors/lost.tsx'
 import { Snail } from '../errors/snail.tsx'
@@ -21,8 +19,6 @@ import type { Route } from './+types/draft-page'
 const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 export const headers = () => secret
-
-export const links = () => [reading, draft].map(href => ({ rel: 'stylesheet', href }))
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageRequest)

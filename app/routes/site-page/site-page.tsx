@@ -9,14 +9,11 @@ import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
-import reading from '#app/styles/reading.css?url'
 import { OwnerCard } from '../blog/owner-card.tsx'
 import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/site-page'
 import { OwnPageView } from './own-page-view.tsx'
 import { sitePageGraph } from './site-page-graph.ts'
-
-export const links = () => [{ rel: 'stylesheet', href: reading }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(visitor)

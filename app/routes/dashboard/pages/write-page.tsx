@@ -1,11 +1,8 @@
 import { type Params, useParams } from 'react-router'
 import type { RootMatches } from '#app/content/site-of.ts'
 import { titled } from '#app/content/titled.ts'
-import { formSheets } from '../post-form/form-sheets.ts'
 import { WritingForm } from '../post-form/writing-form.tsx'
 import { pageKind } from './page-kind.tsx'
-
-export const links = formSheets
 
 export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
   titled(params.slugOrId ? pageKind.words.update : pageKind.words.create)({ matches })

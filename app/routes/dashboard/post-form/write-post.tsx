@@ -1,11 +1,8 @@
 import { type Params, useParams } from 'react-router'
 import type { RootMatches } from '#app/content/site-of.ts'
 import { titled } from '#app/content/titled.ts'
-import { formSheets } from './form-sheets.ts'
 import { postKind } from './post-kind.tsx'
 import { WritingForm } from './writing-form.tsx'
-
-export const links = formSheets
 
 export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
   titled(params.slugOrId ? postKind.words.update : postKind.words.create)({ matches })
