@@ -15,10 +15,10 @@ export function duplicateBlock(editor: Editor, { at, node }: Block) {
   editor.view.dispatch(closeHistory(tr).scrollIntoView())
 }
 
-export function deleteBlock(editor: Editor, { at }: Block) {
+export function deleteBlock(editor: Editor, block: Block) {
   const { tr } = editor.state
-  removeBlock(tr, at)
-  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))))
+  removeBlock(tr, block)
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(block.at, tr.doc.content.size))))
   editor.view.dispatch(closeHistory(tr).scrollIntoView())
 }
 

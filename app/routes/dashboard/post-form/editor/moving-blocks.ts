@@ -82,19 +82,12 @@ function moved({ doc, tr }: EditorState, { at, node }: Block, to: number): Trans
   const fitting = fitted(node, $from.parent, $to.parent, $to.index())
   if (!fitting) return null
   tr.insert(to, fitting)
-  removeBlock(tr, tr.mapping.map(at))
+  removeBlock(tr, { at: tr.mapping.map(at), node })
   return closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
 }
 
 /** Removes a block, and a list of which it was all. */
-export function removeBlock(tr: Transaction, at: number) {
-  const $at = tr.doc.resolve(at)
-  let depth = $at.depth
-  while (depth > 0 && $at.node(depth).childCount === 1) depth--
-  const isAll = depth < $at.depth
-  const from = isAll ? $at.before(depth + 1) : at
-  tr.delete(from, from + ((isAll ? $at.node(depth + 1) : $at.nodeAfter)?.nodeSize ?? 0))
-}
+export const removeBlock = (tr: Transaction, { at, node }: Block) => tr.deleteRange(at, at + node.nodeSize)
 
 /** Moves the selected blocks above (-1) or below (1) their neighbour; where they have none, what they are in. */
 function moveSelected(
