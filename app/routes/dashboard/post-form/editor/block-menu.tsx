@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '#app/blocks/editor-block.ts'
-import type { ToolIconName } from '#app/blocks/tool-shapes.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { spokenKeys } from '../keys.ts'
 import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-acts.ts'
@@ -16,8 +15,12 @@ type Props = {
   current: () => Block | null
 }
 
+type Part = 'all' | 'kinds' | 'places'
+
+type Item = Pick<Tool, 'label' | 'icon' | 'keys'> & { opens?: Part; act?: (block: Block) => void }
+
 export function BlockMenu({ editor, address, current }: Props) {
-  const [part, setPart] = useState<'all' | 'kinds' | 'places'>('all')
+  const [part, setPart] = useState<Part>('all')
   const first = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const menu = first.current?.parentElement
@@ -25,63 +28,57 @@ export function BlockMenu({ editor, address, current }: Props) {
     if (part !== 'all') menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [part])
 
-  const does = (label: string, icon: ToolIconName, act: (block: Block) => void, keys?: string): Item => ({
-    label,
-    icon,
-    keys,
-    onClick() {
-      const block = current()
-      if (block) act(block)
-      editor.commands.focus()
-    },
-  })
-  const uses = ({ label, icon, keys, use }: Tool) =>
-    does(
-      label,
-      icon,
-      block => {
-        enter(editor.view, block.at)
-        use(editor)
-      },
-      keys,
-    )
-  const opens = (label: string, icon: ToolIconName, part: 'kinds' | 'places'): Item => ({
-    label,
-    icon,
-    onClick(event) {
-      // The menu stays open.
-      event.stopPropagation()
-      setPart(part)
-    },
-  })
-
   const block = current()
   const turns = block && canTurn(editor, block) ? blockEntries.filter(({ group }) => group !== 'Insert') : []
-  const items = {
-    kinds: () => turns.map(entry => does(entry.label, entry.icon, block => turnBlock(editor, block, entry))),
-    places: () => [...alignments, ...indents].map(uses),
-    all: () => [
-      does('Move up', 'up', block => moveBlock(editor, block, -1), movingKeys.up),
-      does('Move down', 'down', block => moveBlock(editor, block, 1), movingKeys.down),
-      ...(turns.length > 0
-        ? [opens('Turn into…', 'turn', 'kinds'), opens('Align and indent…', 'align-center', 'places')]
-        : []),
-      does('Duplicate', 'copy', block => duplicateBlock(editor, block)),
-      uses(tools.snippet),
-      ...(address === null ? [] : [does('Copy link', 'link', block => copyLink(editor, block, address))]),
-      does('Delete', 'trash', block => deleteBlock(editor, block)),
+  const using = (tool: Tool): Item => ({
+    ...tool,
+    act(block) {
+      enter(editor.view, block.at)
+      tool.use(editor)
+    },
+  })
+  const items: Record<Part, Item[]> = {
+    // The keys of an entry insert it.
+    kinds: turns.map(entry => ({ ...entry, keys: '', act: block => turnBlock(editor, block, entry) })),
+    places: [...alignments, ...indents].map(using),
+    all: [
+      { label: 'Move up', icon: 'up', keys: movingKeys.up, act: block => moveBlock(editor, block, -1) },
+      { label: 'Move down', icon: 'down', keys: movingKeys.down, act: block => moveBlock(editor, block, 1) },
+      ...(turns.length > 0 ? submenus : []),
+      { label: 'Duplicate', icon: 'copy', act: block => duplicateBlock(editor, block) },
+      using(tools.snippet),
+      ...(address === null ? [] : [copyingLink(editor, address)]),
+      { label: 'Delete', icon: 'trash', act: block => deleteBlock(editor, block) },
     ],
   }
+
+  function press(event: MouseEvent, { opens, act }: Item) {
+    if (opens) {
+      // The menu stays open.
+      event.stopPropagation()
+      return setPart(opens)
+    }
+    const block = current()
+    if (block) act?.(block)
+    editor.commands.focus()
+  }
+
   return (
     <>
       <span ref={first} hidden />
-      {items[part]().map(({ label, icon, keys, onClick }) => (
-        <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={onClick}>
-          <ToolIcon name={icon} />
-          {label}
-          {keys && (
+      {items[part].map(item => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={event => press(event, item)}
+        >
+          <ToolIcon name={item.icon} />
+          {item.label}
+          {item.keys && (
             <span className="hint block-handle-keys" aria-hidden="true">
-              {spokenKeys(keys)}
+              {spokenKeys(item.keys)}
             </span>
           )}
         </button>
@@ -90,14 +87,17 @@ export function BlockMenu({ editor, address, current }: Props) {
   )
 }
 
-type Item = {
-  label: string
-  icon: ToolIconName
-  keys?: string | undefined
-  onClick: (event: { stopPropagation(): void }) => void
-}
+const submenus: Item[] = [
+  { label: 'Turn into…', icon: 'turn', opens: 'kinds' },
+  { label: 'Align and indent…', icon: 'align-center', opens: 'places' },
+]
 
-function copyLink({ state: { doc } }: Editor, block: Block, address: string) {
-  const page = new URL(address, location.href).href
-  copyText(addressOfBlock(doc, block, page), { copied: 'Link copied', noun: 'address of the post' })
-}
+const copyingLink = (editor: Editor, address: string): Item => ({
+  label: 'Copy link',
+  icon: 'link',
+  act(block) {
+    const page = new URL(address, location.href).href
+    const copied = addressOfBlock(editor.state.doc, block, page)
+    copyText(copied, { copied: 'Link copied', noun: 'address of the post' })
+  },
+})

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import { type Editor, isNodeSelection } from '@tiptap/core'
 import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { toolsShown, useRemembered } from '../remembered.ts'
@@ -25,8 +25,7 @@ export function Bubble({ editor }: { editor: Editor }) {
       options={options}
       shouldShow={({ editor, state: { selection } }) =>
         editor.isEditable &&
-        'ranges' in selection &&
-        !('node' in selection) &&
+        !isNodeSelection(selection) &&
         !selection.empty &&
         isText(editor) &&
         // It would cover what is found.

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
 import { MissingScript } from '#app/session/missing-script.tsx'
 import { useScript } from '#app/session/use-script.ts'
@@ -24,23 +24,15 @@ const choices = [
 /** Finds and replaces in the text. Enter and Shift+Enter lead through what is found, Escape back to the text. */
 export function FindBar({ editor, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [wanted, setWanted] = useState<Wanted>(() => ({
-    search: selectedLine(editor),
-    replace: '',
-    caseSensitive: false,
-    wholeWord: false,
-    regexp: false,
-  }))
-  const [isValid, setValid] = useState(true)
+  const [wanted, setWanted] = useState<Wanted>(() => ({ search: selectedLine(editor) }))
   const [replaced, setReplaced] = useState<number | null>(null)
   const script = useScript(loadFinding)
   const { module: finding } = script
+  const isValid = finding?.isValid(wanted) ?? true
   const { found, at } = useEditorValue(editor, editor => finding?.countMatches(editor) ?? { found: 0, at: 0 })
 
   useEffect(() => finding?.startFinding(editor), [editor, finding])
-  useEffect(() => {
-    if (finding) setValid(finding.find(editor, wanted))
-  }, [editor, finding, wanted])
+  useEffect(() => finding?.find(editor, wanted), [editor, finding, wanted])
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -82,20 +74,24 @@ export function FindBar({ editor, onClose }: Props) {
     event.stopPropagation()
   }
 
+  const input = (name: 'search' | 'replace', label: string) => ({
+    className: 'input find-bar-field',
+    type: 'text',
+    'aria-label': label,
+    placeholder: label,
+    autoComplete: 'off',
+    value: wanted[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+  })
+
   return (
     <search className="find-bar" aria-label="Find and replace" onKeyDown={onKey}>
       <div className="row">
         <input
+          {...input('search', 'Find')}
           ref={field}
-          className="input find-bar-field"
-          type="text"
-          aria-label="Find"
-          placeholder="Find"
-          autoComplete="off"
           spellCheck={false}
           aria-invalid={!isValid || undefined}
-          value={wanted.search}
-          onChange={({ target }) => change({ search: target.value })}
         />
         <IconButton
           label="Previous match"
@@ -116,15 +112,7 @@ export function FindBar({ editor, onClose }: Props) {
         </IconButton>
       </div>
       <div className="row">
-        <input
-          className="input find-bar-field"
-          type="text"
-          aria-label="Replace with"
-          placeholder="Replace with"
-          autoComplete="off"
-          value={wanted.replace}
-          onChange={({ target }) => change({ replace: target.value })}
-        />
+        <input {...input('replace', 'Replace with')} />
         <Button size="small" disabled={found === 0} onClick={one}>
           Replace
         </Button>
@@ -135,7 +123,7 @@ export function FindBar({ editor, onClose }: Props) {
       {script.trouble ? <MissingScript of={script} /> : null}
       <div className="row">
         {choices.map(({ name, label }) => (
-          <Tick key={name} checked={wanted[name]} onTick={isTicked => change({ [name]: isTicked })}>
+          <Tick key={name} checked={wanted[name] ?? false} onTick={isTicked => change({ [name]: isTicked })}>
             {label}
           </Tick>
         ))}

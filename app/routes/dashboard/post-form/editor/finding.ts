@@ -15,13 +15,8 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 
-export type Wanted = {
-  search: string
-  replace: string
-  caseSensitive: boolean
-  wholeWord: boolean
-  regexp: boolean
-}
+/** As the fields of the search have it. */
+export type Wanted = ConstructorParameters<typeof SearchQuery>[0]
 
 const syntax = /[\\^$.*+?()[\]{}|/]/g
 
@@ -53,8 +48,11 @@ export function startFinding(editor: Editor): () => void {
   }
 }
 
-/** Selects the first match from the selection on. False for a pattern that is not valid. */
-export function find(editor: Editor, wanted: Wanted): boolean {
+/** False for a pattern that nothing can be found by. */
+export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
+
+/** Selects the first match from the selection on. */
+export function find(editor: Editor, wanted: Wanted) {
   const query = queryOf(wanted)
   const { state, view } = editor
   const { tr } = state
@@ -62,7 +60,6 @@ export function find(editor: Editor, wanted: Wanted): boolean {
   if (first) tr.setSelection(TextSelection.create(tr.doc, first.from, first.to))
   view.dispatch(setSearchState(tr, query))
   show(editor)
-  return query.valid || wanted.search === ''
 }
 
 const act = (command: Command) => (editor: Editor) => {

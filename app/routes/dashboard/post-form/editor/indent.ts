@@ -21,24 +21,19 @@ export const Indent = Extension.create({
 })
 
 /** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels; list items change their nesting. */
-export const indentBy = (steps: 1 | -1) => (props: CommandProps) => {
-  const { editor, commands } = props
-  if (editor.isActive('listItem'))
-    return steps === 1 ? commands.sinkListItem('listItem') : commands.liftListItem('listItem')
-  return moved(props, level => Math.min(deepest, Math.max(0, level + steps)))
-}
-
-export const unsetIndent = (props: CommandProps) => moved(props, () => 0)
-
-function moved({ tr, dispatch }: CommandProps, next: (level: number) => number): boolean {
-  let isMoved = false
-  const { from, to } = tr.selection
-  tr.doc.nodesBetween(from, to, (node, place) => {
-    if (!indentable.includes(node.type.name)) return
-    const level = next(node.attrs.indent)
-    if (level === node.attrs.indent) return
-    isMoved = true
-    if (dispatch) tr.setNodeAttribute(place, 'indent', level)
-  })
-  return isMoved
-}
+export const indentBy =
+  (steps: 1 | -1) =>
+  ({ editor, commands, tr, dispatch }: CommandProps) => {
+    if (editor.isActive('listItem'))
+      return steps === 1 ? commands.sinkListItem('listItem') : commands.liftListItem('listItem')
+    let isMoved = false
+    const { from, to } = tr.selection
+    tr.doc.nodesBetween(from, to, (node, place) => {
+      if (!indentable.includes(node.type.name)) return
+      const level = Math.min(deepest, Math.max(0, node.attrs.indent + steps))
+      if (level === node.attrs.indent) return
+      isMoved = true
+      if (dispatch) tr.setNodeAttribute(place, 'indent', level)
+    })
+    return isMoved
+  }

@@ -4,7 +4,7 @@ import { asking } from '#app/blocks/asking.ts'
 import { doing, type Tool, type ToolActs, tool } from '#app/blocks/editor-block.ts'
 import { languages } from '#app/content/languages.ts'
 import { findKeys } from '../keys.ts'
-import { indentBy, unsetIndent } from './indent.ts'
+import { indentBy } from './indent.ts'
 import { fonts, setLook, sizes } from './text-look.ts'
 
 const within = (name: string, use: Tool['use']): ToolActs => ({ isOn: editor => editor.isActive(name), use })
@@ -96,7 +96,7 @@ export const tools = {
     label: 'Clear formatting',
     icon: 'clean',
     keys: 'Mod+\\',
-    use: editor => doing(editor).unsetAllMarks().clearNodes().unsetTextAlign().command(unsetIndent).run(),
+    use: editor => doing(editor).unsetAllMarks().clearNodes().run(),
   },
   undo: tool('Undo', 'undo', stepping('undo'), 'Mod+Z'),
   redo: tool('Redo', 'redo', stepping('redo'), 'Mod+Shift+Z'),
