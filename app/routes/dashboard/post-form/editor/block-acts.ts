@@ -87,12 +87,10 @@ export function addressOfBlock(doc: Node, { at, node }: Block, page: string): st
   return `${page}${id || words ? '#' : ''}${id}${words && `:~:text=${words}`}`
 }
 
+/** Of the first of its lines that has any. */
 function firstWords(node: Node): string {
-  let text = node.isTextblock ? node.textContent : ''
-  node.descendants(one => {
-    if (text === '' && one.isTextblock) text = one.textContent
-  })
-  const [words = ''] = text.split(reference)
+  const texts = node.textBetween(0, node.content.size, '\0').split('\0')
+  const [words = ''] = (texts.find(Boolean) ?? '').split(reference)
   const chosen = words.trim().split(/\s+/).slice(0, 8).join(' ')
   // A hyphen means something there.
   return encodeURIComponent(chosen).replaceAll('-', '%2D')

@@ -18,7 +18,7 @@ import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { contentPictures } from './content-pictures.ts'
 import { covered } from './covered.ts'
-import { extensions } from './extensions.ts'
+import { extensions, textbox } from './extensions.ts'
 import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
@@ -91,13 +91,7 @@ export default function Editor(props: Props) {
       scrollMargin: covered,
       handleScrollToSelection: keepInMiddle,
       handleDOMEvents: { focus: returnCaret },
-      attributes: {
-        class: 'prose',
-        dir: 'auto',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': label,
-      },
+      attributes: textbox(label, 'prose'),
       handleKeyDown({ dom, state }, event) {
         if (event.altKey && event.key === 'F10') {
           // Those beside the selection, if they are shown, come last.

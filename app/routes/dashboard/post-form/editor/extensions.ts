@@ -91,6 +91,15 @@ export const extensions = [
   }),
 ]
 
+/** Of the element that is written in. `label`: the id of what names it. */
+export const textbox = (label: string, look: string) => ({
+  class: look,
+  dir: 'auto',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': label,
+})
+
 /** What a line of words may have. */
 export const inlineExtensions = flattenExtensions(extensions).flatMap(extension => {
   // The schemes are registered, and forgotten, by the editor of the text alone.

@@ -1,11 +1,10 @@
-import type { Editor } from '@tiptap/core'
-import { Node } from '@tiptap/core'
+import { type Editor, Node } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { inlineExtensions } from './extensions.ts'
+import { inlineExtensions, textbox } from './extensions.ts'
 import { footnoteAt, removeFootnote, writeFootnote } from './footnotes.ts'
 
 const OneParagraph = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })
@@ -19,13 +18,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     content: { type: 'doc', content: [{ type: 'paragraph', content: asked.words }] },
     injectCSS: false,
     editorProps: {
-      attributes: {
-        class: 'input footnote-words',
-        dir: 'auto',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': label,
-      },
+      attributes: textbox(label, 'input footnote-words'),
       handleKeyDown(view, event) {
         if (event.key !== 'Enter' || event.isComposing) return false
         view.dom.closest('form')?.requestSubmit()

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import type { EditorState } from '@tiptap/pm/state'
-import { NodeSelection } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { doing } from '#app/blocks/editor-block.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import type { LinkCardKind } from '#app/blocks/link-card/stored-link-card.ts'
@@ -11,7 +10,7 @@ import type { StoredPicture } from './uploads.ts'
 
 export type LinkForm = 'link' | 'card' | 'embed'
 
-export type LoneLink = ReturnType<typeof loneLink>
+export type LoneLink = { from: number; to: number; href: string; form: LinkForm }
 
 /** The address of the one link of a paragraph that has nothing else. */
 export const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
@@ -23,36 +22,24 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
     const { node, from, to } = selection
     if (node.type.name !== 'linkCard') return null
     const { href, kind } = node.attrs
-    return loneLink(from, to, href, kind === 'link-card' ? 'card' : 'embed')
+    return { from, to, href, form: kind === 'link-card' ? 'card' : 'embed' }
   }
   const { $from, empty } = selection
   const { parent } = $from
   const href = linkAlone(parent) ?? ''
   if (!empty || parent.type.name !== 'paragraph' || !/^https?:\/\//i.test(href)) return null
   if (completeAddress(parent.textContent).replace(/\/$/, '') !== href.replace(/\/$/, '')) return null
-  return loneLink($from.before(), $from.after(), href, 'link')
+  return { from: $from.before(), to: $from.after(), href, form: 'link' }
 }
 
-/** `embed`: what that is called; null where there is none. */
-const loneLink = (from: number, to: number, href: string, form: LinkForm) => ({
-  from,
-  to,
-  href,
-  form,
-  embed: findEmbed(href)?.name ?? null,
-})
-
-/** Puts the card of a page in the place of the link, unless that has been changed meanwhile. */
+/** Puts the card of a page in the place of the link, or a link in that of the card. */
 export function showLinkAs(
   editor: Editor,
-  { href, from, form: before }: LoneLink,
+  { from, to, href }: LoneLink,
   form: LinkForm,
   page?: LinkedPage & Partial<StoredPicture>,
 ) {
-  const node = editor.state.doc.nodeAt(from)
-  const isStill = before === 'link' ? node?.textContent !== '' : node?.type.name === 'linkCard'
-  if (!node || !isStill) return
-  const range = { from, to: from + node.nodeSize }
+  const range = { from, to }
   const chain = doing(editor)
   const linkSaying = (text: string) => ({
     type: 'paragraph',

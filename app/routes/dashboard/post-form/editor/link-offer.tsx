@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import { LinkUnread, readLinkedPage, readLinkedPicture } from '#app/data/linked-page.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -34,10 +35,11 @@ export function LinkOffer({ editor, upload }: Props) {
     )
   }
 
+  const embed = findEmbed(lone?.href ?? '')
   const forms: { form: LinkForm; label: string }[] = [
     { form: 'link', label: 'Link' },
     { form: 'card', label: 'Card' },
-    ...(lone?.embed ? [{ form: 'embed' as const, label: `${lone.embed}: show it here` }] : []),
+    ...(embed ? [{ form: 'embed' as const, label: `${embed.name}: show it here` }] : []),
   ]
 
   return (
