@@ -31,14 +31,11 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
           <p key={index}>
             {change.kind && <b>{change.kind}</b>}
             {change.isReformatted && <b>Formatting changed</b>}
-            {change.pieces.map((piece, index) => (
+            {change.pieces.map((piece, index) => {
+              const Tag = tags[piece.in]
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <Fragment key={index}>
-                {piece.in === 'older' && <del>{piece.text}</del>}
-                {piece.in === 'newer' && <ins>{piece.text}</ins>}
-                {piece.in === 'both' && piece.text}
-              </Fragment>
-            ))}
+              return <Tag key={index}>{piece.text}</Tag>
+            })}
           </p>
         ),
       )}
@@ -46,21 +43,20 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
   )
 }
 
+const tags = { older: 'del', newer: 'ins', both: Fragment } as const
+
 const isSame = ({ pieces, isReformatted }: Change) =>
   !isReformatted && pieces.every(piece => piece.in === 'both')
 
 /** Collapses unchanged parts into their number, except next to a change. */
 function withoutSame(changes: Change[]): (Change | number)[] {
   const shown: (Change | number)[] = []
-  let hidden = 0
   for (const [index, change] of changes.entries()) {
     const neighbours = [changes[index - 1], change, changes[index + 1]]
-    if (neighbours.some(one => one && !isSame(one))) {
-      if (hidden > 0) shown.push(hidden)
-      hidden = 0
-      shown.push(change)
-    } else hidden++
+    const last = shown.at(-1)
+    if (neighbours.some(one => one && !isSame(one))) shown.push(change)
+    else if (typeof last === 'number') shown[shown.length - 1] = last + 1
+    else shown.push(1)
   }
-  if (hidden > 0) shown.push(hidden)
   return shown
 }

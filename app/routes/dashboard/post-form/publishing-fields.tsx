@@ -46,13 +46,7 @@ export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
         onChoose={({ value }) => onChange(post => ({ ...post, topic: value }))}
       />
       <StatusField post={post} choices={['published', 'draft', 'scheduled']} onChange={onChange} />
-      {post.status === 'scheduled' && (
-        <AppearsAt
-          at={post.publishedAt}
-          error={troubles.publishedAt}
-          onChange={publishedAt => onChange(post => ({ ...post, publishedAt }))}
-        />
-      )}
+      {post.status === 'scheduled' && <AppearsAt post={post} troubles={troubles} onChange={onChange} />}
       <Tick
         name="areReviewsClosed"
         checked={post.areReviewsClosed}
@@ -64,13 +58,7 @@ export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
   )
 }
 
-type AppearsAtProps = {
-  at: string | null
-  error: string | undefined
-  onChange: (at: string | null) => void
-}
-
-function AppearsAt({ at, error, onChange }: AppearsAtProps) {
+function AppearsAt({ post: { publishedAt: at }, troubles, onChange }: FieldsProps) {
   const { timeZone } = useSite()
   const [typed, setTyped] = useState('')
   const shown = at === null ? '' : wallTime(new Date(at), timeZone)
@@ -87,7 +75,7 @@ function AppearsAt({ at, error, onChange }: AppearsAtProps) {
           </output>
         </>
       }
-      error={error}
+      error={troubles.publishedAt}
     >
       {control => (
         <input
@@ -101,7 +89,8 @@ function AppearsAt({ at, error, onChange }: AppearsAtProps) {
           value={shown}
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange(momentOf(target.value, timeZone)?.toISOString() ?? null)
+            const publishedAt = momentOf(target.value, timeZone)?.toISOString() ?? null
+            onChange(post => ({ ...post, publishedAt }))
           }}
         />
       )}

@@ -1,4 +1,11 @@
-import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
+import type { ChangeEvent } from 'react'
+import {
+  isThingType,
+  type ReviewedThing,
+  ratings,
+  type ThingInput,
+  thingTypes,
+} from '#app/content/reviewed-thing.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
@@ -22,22 +29,15 @@ const ownRatings = [
   ...ratings.map(rating => ({ value: String(rating), words: `${rating} out of 5`, rating })),
 ]
 
-const lines = (type: ReviewedThing['type']) =>
-  [
-    { name: 'reviewedName', part: 'name', label: 'Name', required: true },
-    { name: 'reviewedMaker', part: 'maker', label: thingTypes[type].maker },
-    {
-      name: 'reviewedAddress',
-      part: 'address',
-      label: 'Address',
-      type: 'url',
-      placeholder: 'https://',
-    },
-  ] as const
-
 export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: FieldsProps) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
+  const text = (part: 'name' | 'maker' | 'address', name: ThingInput) => ({
+    name,
+    error: troubles[name],
+    value: thing?.[part],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [part]: target.value }),
+  })
 
   return (
     <>
@@ -56,16 +56,14 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
       />
       {thing && (
         <>
-          {lines(thing.type).map(({ name, part, ...input }) => (
-            <TextField
-              key={name}
-              {...input}
-              name={name}
-              error={troubles[name]}
-              value={thing[part]}
-              onChange={({ target }) => change({ [part]: target.value })}
-            />
-          ))}
+          <TextField label="Name" required {...text('name', 'reviewedName')} />
+          <TextField label={thingTypes[thing.type].maker} {...text('maker', 'reviewedMaker')} />
+          <TextField
+            label="Address"
+            type="url"
+            placeholder="https://"
+            {...text('address', 'reviewedAddress')}
+          />
           <SelectField
             label="Your rating"
             name="reviewedRating"
