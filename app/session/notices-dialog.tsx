@@ -18,13 +18,7 @@ type Props = {
 
 export function NoticesDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog
-      open={open}
-      onClose={props.onClose}
-      title="Notices"
-      className="notices-dialog"
-      actions={<Button onClick={props.onClose}>Close</Button>}
-    >
+    <Dialog open={open} onClose={props.onClose} title="Notices" className="notices-dialog">
       <NoticeList {...props} />
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -9,7 +10,8 @@ type Props = {
   title: string
   className?: string
   children?: ReactNode
-  actions: ReactNode
+  /** By default a button that closes it. */
+  actions?: ReactNode
   /** Makes the sheet a form; `actions` should have a submit button. */
   form?: ComponentProps<'form'>
 }
@@ -32,7 +34,7 @@ export function Dialog({ open = true, onClose, title, className, children, actio
     <>
       <h2 id={heading}>{title}</h2>
       {children}
-      <div className="row dialog-actions">{actions}</div>
+      <div className="row dialog-actions">{actions ?? <Button onClick={onClose}>Close</Button>}</div>
     </>
   )
   return (

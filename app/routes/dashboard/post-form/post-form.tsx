@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type DragEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Written } from '#app/data/written.ts'
 import { lazyWindow } from '#app/session/lazy-window.tsx'
@@ -44,7 +44,6 @@ type Props = {
 export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
-  const [saved, setSaved] = useState<Written | null>(null)
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const askToSend = useSendQuestion()
   const panel = usePanel()
@@ -67,7 +66,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       // The newest stands above the others.
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
-      if (isLeaving) setSaved(saved)
+      if (isLeaving) void leave(saved)
       else {
         // By the router it would mount the form anew, without its history of changes.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
@@ -83,19 +82,13 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   })
   const { typed, troubles, busy, change } = form
 
-  useEffect(() => {
-    if (!saved) return
+  async function leave(saved: Written) {
     const asks = kind.noun === 'page' || saved.status === 'draft' ? null : askToSend(saved)
-    let isHere = true
-    const leaving = setTimeout(async () => {
-      const address = await asks
-      if (isHere) navigate(address ?? kind.list)
-    }, backToList)
-    return () => {
-      isHere = false
-      clearTimeout(leaving)
-    }
-  }, [saved, navigate, kind, askToSend])
+    await new Promise(resolve => setTimeout(resolve, backToList))
+    const address = await asks
+    // Who has left meanwhile is elsewhere.
+    if (form.form.current) navigate(address ?? kind.list)
+  }
 
   const picture = (
     <div className="stack post-form-picture">
@@ -202,13 +195,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           form.submit(form.question?.intent, true)
         }}
       >
-        <p>
-          {form.question?.about === 'empty'
-            ? kind.words.emptyBody
-            : form.question?.about === 'publication'
-              ? 'Everybody can read it from now on.'
-              : 'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.'}
-        </p>
+        {form.question && <p>{{ ...publications, empty: kind.words.emptyBody }[form.question.about]}</p>}
       </ConfirmDialog>
       <ConfirmDialog
         open={sentFrom !== null}
@@ -233,6 +220,12 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </FadingForm>
   )
+}
+
+const publications = {
+  publication: 'Everybody can read it from now on.',
+  'first publication':
+    'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.',
 }
 
 const isOfText = (field: string) => ['title', 'subtitle', 'introduction', 'content'].includes(field)

@@ -1,4 +1,3 @@
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { movingKeys } from './editor/moving-blocks.ts'
 import { alignments, blocks, history, inlineTools, tools } from './editor/tools.ts'
@@ -36,12 +35,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      className="wide-dialog"
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog onClose={onClose} title="Keyboard shortcuts" className="wide-dialog">
       <div className="shortcuts-dialog">
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>

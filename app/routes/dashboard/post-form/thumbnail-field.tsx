@@ -42,7 +42,6 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
   }
 
   const dropping = {
-    onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop(event: DragEvent) {
       event.preventDefault()
       pick(event.dataTransfer.files[0])

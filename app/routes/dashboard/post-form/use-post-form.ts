@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { coverOf } from '#app/content/choose-cover.ts'
-import { checkFields, type PostTroubles } from '#app/content/post-values.ts'
+import { checkFields, type PostTroubles, refusalOf } from '#app/content/post-values.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
+import { type EditConflict, PostSaver } from '#app/data/post-saver.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import type { Written } from '#app/data/written.ts'
+import { formErrorSentence } from '#app/session/error-sentence.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import type { EditorHandle } from './editor/editor.tsx'
 import type { Kind } from './kind.ts'
 import { hasPublished } from './remembered.ts'
 import { goesOut, isPublic, saveWords } from './save-words.ts'
 import { remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
-import { useSaving } from './use-saving.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
 
@@ -20,6 +24,9 @@ type Intent = { closes?: boolean; publishes?: boolean }
 
 /** Asked before saving: whether the body is empty on purpose, or whether the post shall be public. */
 type Question = { about: 'empty' | 'first publication' | 'publication'; intent: Intent }
+
+/** `changes`: how many of the draft are in it. `isLeaving`: whether the form is left then. */
+type Sent = { fields: TypedPost; picture: PreparedPicture | null; changes: number; isLeaving: boolean }
 
 type Options = {
   kind: Kind
@@ -39,10 +46,13 @@ const notUploaded = {
 export type FormState = ReturnType<typeof usePostForm>
 
 export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) {
+  const { noun } = kind
   const [typed, setTyped] = useState(() => ({ ...start.fields, cover: coverAtStart(kind, start, post) }))
   const [picture, setPicture] = useState(start.picture)
+  const [conflict, setConflict] = useState<(EditConflict & { sent: Sent }) | null>(null)
+  const [saver] = useState(() => new PostSaver(noun))
+  const { busy: isSaving, act } = useAct()
   const [troubles, setTroubles] = useState<PostTroubles>({})
-  const [refused, setRefused] = useState<PostTroubles>({})
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -50,64 +60,68 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const [question, setQuestion] = useState<Question | null>(null)
   const [seen, setSeen] = useState<Written | null>(post)
   const form = useRef<HTMLFormElement>(null)
-  const editor = useRef<EditorHandle | null>(null)
   const [text, setText] = useState<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  /** What is being sent: after how many changes, and whether the form is left then. */
-  const sent = useRef({ changes: 0, isLeaving: false })
 
-  const content = () => editor.current?.html() ?? start.fields.content
+  const content = () => text?.html() ?? start.fields.content
   const { draft, onPlace } = useDraft(start, () => ({
     fields: { ...latest.current.typed, content: content() },
     picture: latest.current.picture,
-    history: editor.current ? editor.current.history() : start.history,
+    history: text ? text.history() : start.history,
   }))
-  const saving = useSaving({
-    kind,
-    onTrouble: (field, words) => refuse({ [field]: words }),
-    onSaved(saved, { picture }) {
-      const { changes, isLeaving } = sent.current
-      setDone(isLeaving)
-      onSaved(saved, { isNew: seen === null, isLeaving })
-      setSeen(saved)
-      setSavedAt(new Date().toISOString())
-      if (picture && latest.current.picture === picture) {
-        latest.current = {
-          picture: null,
-          typed: { ...latest.current.typed, thumbnail: saved.thumbnail },
-        }
-        setPicture(null)
-        setTyped(latest.current.typed)
-      }
-      const base = { postId: saved.id, basedOn: saved.updatedAt }
-      // A draft that remains equals the post, and is not offered.
-      const settled = isLeaving ? draft.discard() : draft.rebase(base, changes)
-      settled.catch(console.warn)
-    },
-  })
 
-  // Once the fields with an error are shown: the slug's may have been hidden.
-  useEffect(() => {
-    const [field] = Object.keys(refused)
-    if (field === 'content') editor.current?.focus()
-    else if (field) {
-      const element = form.current?.elements.namedItem(field)
-      if (element instanceof HTMLElement) element.focus()
+  /** Overwrites `over`, which is null for a new one, or finds a conflict. */
+  async function save(sent: Sent, over: Written | null) {
+    setLeaving(sent.isLeaving)
+    await act(
+      async client => {
+        const found = await saver.save(client, over, sent.fields, sent.picture)
+        setConflict('saved' in found ? null : { ...found, sent })
+        if ('saved' in found) goOnFrom(found.saved, sent)
+      },
+      error => {
+        const message = error instanceof Object && 'message' in error ? String(error.message) : ''
+        const found = refusalOf(message, noun)
+        if (!found) return toast.error(formErrorSentence(error, `This ${noun} is not there any more.`))
+        setConflict(null)
+        refuse({ [found[0]]: found[1] })
+      },
+    )
+  }
+
+  function goOnFrom(saved: Written, { picture, changes, isLeaving }: Sent) {
+    setDone(isLeaving)
+    onSaved(saved, { isNew: seen === null, isLeaving })
+    setSeen(saved)
+    setSavedAt(new Date().toISOString())
+    if (picture && latest.current.picture === picture) {
+      latest.current = { picture: null, typed: { ...latest.current.typed, thumbnail: saved.thumbnail } }
+      setPicture(null)
+      setTyped(latest.current.typed)
     }
-  }, [refused])
+    // A draft that remains equals the post, and is not offered.
+    const base = { postId: saved.id, basedOn: saved.updatedAt }
+    const settled = isLeaving ? draft.discard() : draft.rebase(base, changes)
+    settled.catch(console.warn)
+  }
 
   // After resuming a draft, the focus is in the title.
   const isResumed = 'changedAt' in start
   useEffect(() => {
-    const title = form.current?.elements.namedItem('title')
-    if (isResumed && title instanceof HTMLElement) title.focus()
+    if (isResumed) focusOn(form.current, 'title')
   }, [isResumed])
 
   function refuse(found: PostTroubles) {
-    setTroubles(found)
-    onRefused(Object.keys(found))
-    setRefused(found)
+    const [field] = Object.keys(found)
+    // At once, so that the field can get the focus: it may be hidden, or inert while the form is left.
+    flushSync(() => {
+      setLeaving(false)
+      setTroubles(found)
+      onRefused(Object.keys(found))
+    })
+    if (field === 'content') text?.focus()
+    else if (field) focusOn(form.current, field)
   }
 
   function change(next: (post: TypedPost) => TypedPost) {
@@ -115,7 +129,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     const after = next(before)
     latest.current.typed = after
     setTyped(after)
-    setTroubles(troubles => remainingTroubles(troubles, before, after, { noun: kind.noun, now: new Date() }))
+    setTroubles(troubles => remainingTroubles(troubles, before, after, { noun, now: new Date() }))
     draft.changed()
   }
 
@@ -128,14 +142,14 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   async function submit({ closes = false, publishes = false }: Intent = {}, isMeant = false) {
     if (busy) return
     setSettling(true)
-    const uploads = await editor.current?.settled()
+    const uploads = await text?.settled()
     setSettling(false)
     if (uploads === 'refused' || uploads === 'waiting') return refuse({ content: notUploaded[uploads] })
     const now = new Date()
     const changes = draft.mark()
     const written = { ...latest.current.typed, content: content() }
     const fields = trimmedPost(publishes ? { ...written, status: 'published' } : written)
-    const found = checkFields(fields, { noun: kind.noun, now })
+    const found = checkFields(fields, { noun, now })
     refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
@@ -147,12 +161,11 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     if (isOut) hasPublished.set(true)
     if (publishes) change(post => ({ ...post, status: 'published' }))
     const isLeaving = closes || isOut
-    sent.current = { changes: publishes ? draft.mark() : changes, isLeaving }
-    setLeaving(isLeaving)
-    await saving.save({ fields, picture: latest.current.picture }, seen)
+    const { picture } = latest.current
+    await save({ fields, picture, changes: publishes ? draft.mark() : changes, isLeaving }, seen)
   }
 
-  const busy = saving.busy || settling || isDone || preparing
+  const busy = isSaving || settling || isDone || preparing
   return {
     form,
     typed,
@@ -162,7 +175,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     troubles,
     busy,
     /** Later input would be in neither the post nor its draft. */
-    isLeaving: (saving.busy && isLeaving) || isDone,
+    isLeaving: (isSaving && isLeaving) || isDone,
     seen,
     savedAt,
     setPreparing,
@@ -175,21 +188,17 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       draft.changed()
     },
     text,
-    onEditor(handle: EditorHandle) {
-      editor.current = handle
-      setText(handle)
-    },
+    onEditor: setText,
     question,
     leaveQuestion: () => setQuestion(null),
     saveWords: saveWords(typed, seen, new Date()),
-    conflict: saving.conflict,
-    dismiss: saving.dismiss,
+    conflict,
+    dismiss: () => setConflict(null),
     /** Overwrites the other version, or creates it again. */
     insist() {
-      if (!saving.conflict) return
-      const over = saving.conflict.meanwhile
-      setSeen(over)
-      saving.save(saving.conflict.sent, over)
+      if (!conflict) return
+      setSeen(conflict.meanwhile)
+      save(conflict.sent, conflict.meanwhile)
     },
     present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
     /** Replaces the form's content by a version. Unsaved work is kept as a separate draft. */
@@ -197,9 +206,14 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       await draft.leave()
       pick(null)
       change(post => ({ ...post, ...words, cover: words.cover ?? post.cover }))
-      editor.current?.replace(content)
+      text?.replace(content)
     },
   }
+}
+
+function focusOn(form: HTMLFormElement | null, field: string) {
+  const element = form?.elements.namedItem(field)
+  if (element instanceof HTMLElement) element.focus()
 }
 
 /** Drafts of earlier versions have no cover. For a new post it then follows from the draft's random id. */

@@ -36,13 +36,7 @@ export function VersionsDialog({ of, open, form, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Versions"
-      className="wide-dialog"
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open={open} onClose={onClose} title="Versions" className="wide-dialog">
       <div className="stack versions-dialog">
         <VersionList of={of} chosen={chosen} onChoose={setChosen} />
         {chosen && <ChosenVersion key={chosen.id} version={chosen} form={form} onRestore={restore} />}

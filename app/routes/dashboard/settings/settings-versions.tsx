@@ -21,7 +21,7 @@ export function SettingsVersions({ present, list = listDifferences, onRestore, o
   const loaded = useLoaded(listSettingsVersions)
   const [chosen, setChosen] = useState<SettingsVersion | null>(null)
   return (
-    <Dialog onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog onClose={onClose} title="Versions">
       <WhenLoaded of={loaded} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
         {all => (
           <ol className="stack settings-versions">

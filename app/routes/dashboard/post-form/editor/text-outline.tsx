@@ -3,7 +3,6 @@ import { useEditorState } from '@tiptap/react'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { counted, grouped } from '#app/content/count.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
@@ -40,11 +39,7 @@ export function TextCounts({ editor }: { editor: Editor }) {
       {!hasTools && <ToolGroup editor={editor} tools={[...history, tools.find]} />}
       {isOpen &&
         createPortal(
-          <Dialog
-            onClose={() => setOpen(false)}
-            title="This text"
-            actions={<Button onClick={() => setOpen(false)}>Close</Button>}
-          >
+          <Dialog onClose={() => setOpen(false)} title="This text">
             <dl className="ruled text-outline-figures">
               {Object.entries({ ...figures, 'Reading time': minutes }).map(([name, figure]) => (
                 <div key={name} className="between">
