@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DraftPlace } from './draft-autosave.ts'
+import type { FormState } from './use-post-form.ts'
 
 const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   here: 'Kept in this browser',
@@ -10,18 +11,12 @@ const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   nowhere: 'This browser keeps nothing: save before you leave',
 }
 
-type Props = {
-  onPlace: RefObject<(place: DraftPlace) => void>
-  /** When the post itself was saved last. */
-  savedAt: string | null
-}
-
-export function AutosaveLine({ onPlace, savedAt }: Props) {
+export function AutosaveLine({ form: { onDraftPlace, savedAt } }: { form: FormState }) {
   const site = useSite()
   const [place, setPlace] = useState<DraftPlace>('nothing')
   useEffect(() => {
-    onPlace.current = setPlace
-  }, [onPlace])
+    onDraftPlace.current = setPlace
+  }, [onDraftPlace])
   const said = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : words[place]
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.

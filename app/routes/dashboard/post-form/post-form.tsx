@@ -90,6 +90,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     if (form.form.current) navigate(address ?? kind.list)
   }
 
+  const close = () => setDialog(null)
   const picture = (
     <div className="stack post-form-picture">
       {typed.cover !== null && typed.thumbnail === null && !form.picture && (
@@ -134,7 +135,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           Cancel
         </ButtonLink>
         <div className="post-form-bar">
-          <AutosaveLine onPlace={form.onDraftPlace} savedAt={form.savedAt} />
+          <AutosaveLine form={form} />
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>
@@ -154,14 +155,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           {kind.noun === 'post' && picture}
           <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           {Editor ? (
-            <Editor
-              content={start.fields.content}
-              history={start.history}
-              trouble={troubles.content}
-              address={seen && kind.addressStart + seen.slug}
-              onReady={form.onEditor}
-              onChange={form.contentChanged}
-            />
+            <Editor form={form} start={start} address={seen && kind.addressStart + seen.slug} />
           ) : editor.trouble ? (
             <MissingScript of={editor} />
           ) : (
@@ -208,16 +202,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         <p>Until this is answered it goes to nobody. It can also be sent later, from the page of letters.</p>
       </ConfirmDialog>
       <ConflictDialog noun={kind.noun} form={form} onTakeTheirs={onTakeTheirs} />
-      {dialog === 'preview' && <PreviewDialog kind={kind} form={form} onClose={() => setDialog(null)} />}
-      {seen && (
-        <VersionsDialog
-          of={{ id: seen.id, noun: kind.noun }}
-          open={dialog === 'versions'}
-          form={form}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'preview' && <PreviewDialog kind={kind} form={form} onClose={close} />}
+      <VersionsDialog kind={kind} form={form} open={dialog === 'versions'} onClose={close} />
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </FadingForm>
   )
 }

@@ -1,11 +1,5 @@
 import type { ChangeEvent } from 'react'
-import {
-  isThingType,
-  type ReviewedThing,
-  ratings,
-  type ThingInput,
-  thingTypes,
-} from '#app/content/reviewed-thing.ts'
+import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
@@ -32,7 +26,7 @@ const ownRatings = [
 export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: FieldsProps) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
-  const text = (part: 'name' | 'maker' | 'address', name: ThingInput) => ({
+  const text = (part: 'name' | 'maker' | 'address', name: keyof FieldsProps['troubles']) => ({
     name,
     error: troubles[name],
     value: thing?.[part],

@@ -62,6 +62,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
+  /** When the post itself was saved last. */
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
   const content = () => text?.html() ?? start.fields.content

@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  listVersions,
-  readVersion,
-  type Version,
-  type Versioned,
-  type VersionText,
-} from '#app/data/versions.ts'
+import type { Noun } from '#app/content/field.ts'
+import { listVersions, readVersion, type Version, type VersionText } from '#app/data/versions.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -14,40 +9,37 @@ import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { DifferenceView } from './difference-view.tsx'
+import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
 import type { FormState } from './use-post-form.ts'
 
 const pageLength = 50
 
-type Props = {
-  of: Versioned
-  open: boolean
-  form: FormState
-  onClose: () => void
-}
+type Props = { kind: Kind; form: FormState; open: boolean; onClose: () => void }
 
-export function VersionsDialog({ of, open, form, onClose }: Props) {
+export function VersionsDialog({ kind: { noun }, form, open, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
+  if (!form.seen) return null
 
   function restore(version: VersionText) {
     form.restore(version)
-    toast.success(`The version is in the form. Update makes it the ${of.noun}.`, { duration: 4000 })
+    toast.success(`The version is in the form. Update makes it the ${noun}.`, { duration: 4000 })
     onClose()
   }
 
   return (
     <Dialog open={open} onClose={onClose} title="Versions" className="wide-dialog">
       <div className="stack versions-dialog">
-        <VersionList of={of} chosen={chosen} onChoose={setChosen} />
+        <VersionList noun={noun} id={form.seen.id} chosen={chosen} onChoose={setChosen} />
         {chosen && <ChosenVersion key={chosen.id} version={chosen} form={form} onRestore={restore} />}
       </div>
     </Dialog>
   )
 }
 
-type ListProps = { of: Versioned; chosen: Version | null; onChoose: (version: Version) => void }
+type ListProps = { noun: Noun; id: number; chosen: Version | null; onChoose: (version: Version) => void }
 
-function VersionList({ of, chosen, onChoose }: ListProps) {
+function VersionList({ chosen, onChoose, ...of }: ListProps) {
   const versions = useLoaded(async client => [await listVersions(client, of, pageLength)])
   const { value: pages, loading, extend } = versions
   const page = pages?.at(-1)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { toolsShown, useRemembered } from '../remembered.ts'
 import { ToolBubble } from './tool-bubble.tsx'
-import { ChoiceSelect, ToolGroup, ToolRow } from './toolbar.tsx'
+import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
 import { choices, marks, tools } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'
 

@@ -1,4 +1,6 @@
 import type { Editor } from '@tiptap/core'
+import { ChoiceSelect } from './tool-row.tsx'
+import { codeLanguage } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 const fields = [
@@ -17,6 +19,7 @@ export function CodeTools({ editor }: { editor: Editor }) {
   const set = (attributes: object) => editor.commands.updateAttributes('codeBlock', attributes)
   return (
     <>
+      <ChoiceSelect editor={editor} choice={codeLanguage} />
       {fields.map(({ name, ...input }) => (
         <input
           key={name}

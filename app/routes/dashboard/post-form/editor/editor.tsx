@@ -1,6 +1,6 @@
 import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
 import { doing, entry, tool } from '#app/blocks/editor-block.ts'
@@ -12,8 +12,10 @@ import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
+import { useStable } from '#app/ui/use-stable.ts'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { typewriter, useRemembered } from '../remembered.ts'
+import type { FormStart, FormState } from '../use-post-form.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { contentPictures } from './content-pictures.ts'
@@ -45,19 +47,10 @@ const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 
 export type EditorHandle = ReturnType<typeof handleOf>
 
-type Props = {
-  /** Initial HTML; later changes are ignored. */
-  content: string
-  /** The history of a draft that had this content. */
-  history: string | undefined
-  trouble: string | undefined
-  address: string | null
-  onReady: (editor: EditorHandle) => void
-  onChange: () => void
-}
+type Props = { form: FormState; start: FormStart; address: string | null }
 
-export default function Editor(props: Props) {
-  const { content, trouble, address } = props
+/** The text that the form starts with, and what of it can be undone. Later changes of both are ignored. */
+export default function Editor({ form, start, address }: Props) {
   const { connectSignedIn } = useSession()
   const label = useId()
   const [asking, setAsking] = useState<Asked | null>(null)
@@ -71,8 +64,7 @@ export default function Editor(props: Props) {
     entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet']),
   )
   const [pictures] = useState(() => contentPictures(connectSignedIn))
-  const latest = useRef(props)
-  latest.current = props
+  const change = useStable(form.contentChanged)
 
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
@@ -83,7 +75,7 @@ export default function Editor(props: Props) {
       Footnotes,
       Uploads.configure(pictures),
     ],
-    content: withKnownHeadings(content),
+    content: withKnownHeadings(start.fields.content),
     // The content security policy blocks a style element; the stylesheet has the rules.
     injectCSS: false,
     editorProps: {
@@ -112,7 +104,7 @@ export default function Editor(props: Props) {
         document.querySelector<HTMLElement>('.find-bar input')?.focus()
       })
     },
-    onUpdate: () => latest.current.onChange(),
+    onUpdate: change,
     onFocus: () => void loadBesideText().then(setBeside, () => {}),
   }))
   const editor = useEditor(options)
@@ -125,13 +117,13 @@ export default function Editor(props: Props) {
       if (!editor.isDestroyed) doing(editor).insertContent(content).run()
     })
 
+  const { onEditor } = form
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
     if (editor.isDestroyed) return
-    const { content, history } = latest.current
-    if (history) restoreHistory(editor, history, content)
-    latest.current.onReady(handleOf(editor, content))
-  }, [editor])
+    if (start.history) restoreHistory(editor, start.history, start.fields.content)
+    onEditor(handleOf(editor, start.fields.content))
+  }, [editor, start, onEditor])
 
   const asked = { editor, onClose: () => setAsking(null) }
 
@@ -150,7 +142,7 @@ export default function Editor(props: Props) {
         )}
         <BlockHandle editor={editor} address={address} />
       </div>
-      {trouble && <FieldError role="alert">{trouble}</FieldError>}
+      {form.troubles.content && <FieldError role="alert">{form.troubles.content}</FieldError>}
       <UnsavedGuard isChanged={isUnstored} />
       {/* Their forms cannot stand in that of the post. */}
       {createPortal(

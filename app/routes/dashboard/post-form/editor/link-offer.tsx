@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { findLoneLink, type LinkForm, type LoneLink, linkAlone, showLinkAs } from './link-card.ts'
 import { nodesOf } from './nodes-of.ts'
 import { ToolBubble } from './tool-bubble.tsx'
-import { ToolRow } from './toolbar.tsx'
+import { ToolRow } from './tool-row.tsx'
 import type { UploadOptions } from './uploads.ts'
 import { useEditorValue } from './use-editor-value.ts'
 

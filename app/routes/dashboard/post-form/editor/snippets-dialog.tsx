@@ -30,9 +30,10 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   const [content] = useState(() => selectedHtml(editor))
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Snippet | null>(null)
+  const isNew = renamed === null
   const { busy, act } = useAct()
   const { troubles, show, isOpen, form } = useForm({
-    check: typed => ({ name: troubleOf(typed('name'), renamed === null ? content : '') }),
+    check: typed => ({ name: troubleOf(typed('name'), isNew ? content : '') }),
     submit(typed) {
       const name = typed('name')
       return act(
@@ -40,11 +41,9 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           if (renamed === null) await addSnippet(client, { name, content })
           else await renameSnippet(client, renamed, name)
           await names.reload()
-          toast.success(
-            renamed === null ? `‘${name}’ was saved: type /${name} to insert it` : 'The snippet was renamed',
-          )
+          toast.success(isNew ? `‘${name}’ was saved: type /${name} to insert it` : 'The snippet was renamed')
           setRenamed(null)
-          if (renamed === null && isOpen()) onClose()
+          if (isNew && isOpen()) onClose()
         },
         error => {
           const taken = 'There is a snippet with this name already'
@@ -85,7 +84,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
     { label: 'Delete', variant: 'danger-plain', disabled: busy, onClick: () => remove(name) },
   ]
 
-  const asksName = renamed !== null || content !== ''
+  const asksName = !isNew || content !== ''
   return (
     <Dialog
       onClose={onClose}
@@ -93,12 +92,10 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
       {...(asksName && { form })}
       actions={
         <>
-          <Button onClick={renamed === null ? onClose : () => setRenamed(null)}>
-            {renamed === null ? 'Close' : 'Cancel'}
-          </Button>
+          <Button onClick={isNew ? onClose : () => setRenamed(null)}>{isNew ? 'Close' : 'Cancel'}</Button>
           {asksName && (
             <Button type="submit" variant="main" busy={busy}>
-              {renamed === null ? 'Save' : 'Rename'}
+              {isNew ? 'Save' : 'Rename'}
             </Button>
           )}
         </>
@@ -109,7 +106,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           key={renamed}
           label="Name"
           name="name"
-          hint={renamed === null ? 'For what is selected, or the block with the caret' : undefined}
+          hint={isNew ? 'For what is selected, or the block with the caret' : undefined}
           error={troubles.name ?? null}
           defaultValue={renamed ?? ''}
           maxLength={LONGEST_SNIPPET_NAME}

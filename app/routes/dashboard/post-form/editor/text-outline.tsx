@@ -8,7 +8,7 @@ import { Tick } from '#app/ui/tick.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { toolsShown, typewriter, useRemembered } from '../remembered.ts'
 import { type OutlineHeading, outlineOf } from './outline.ts'
-import { ToolGroup } from './toolbar.tsx'
+import { ToolGroup } from './tool-row.tsx'
 import { history, tools } from './tools.ts'
 
 /** As many headings make a text long, for readers too. */

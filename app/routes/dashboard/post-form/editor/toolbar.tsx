@@ -1,22 +1,9 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Tool } from '#app/blocks/editor-block.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { spokenKeys } from '../keys.ts'
 import { toolsShown, useRemembered } from '../remembered.ts'
 import { CodeTools } from './code-tools.tsx'
-import { ToolIcon } from './tool-icon.tsx'
-import {
-  alignments,
-  blocks,
-  choices,
-  codeLanguage,
-  history,
-  inlineTools,
-  type ToolChoice,
-  tableTools,
-  tools,
-} from './tools.ts'
+import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
+import { alignments, blocks, choices, history, inlineTools, tableTools, tools } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 const others = [tools.picture, tools.codeBlock, tools.table, tools.line, tools.clean, tools.find]
@@ -50,12 +37,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       ) : (
         inPicture && <ToolGroup editor={editor} tools={[tools.picture]} />
       )}
-      {inCode && (
-        <>
-          <ChoiceSelect editor={editor} choice={codeLanguage} />
-          <CodeTools editor={editor} />
-        </>
-      )}
+      {inCode && <CodeTools editor={editor} />}
       {inTable &&
         tableTools.map(({ label, use }) => (
           <button key={label} type="button" className="toolbar-words" onClick={() => use(editor)}>
@@ -64,96 +46,4 @@ export function Toolbar({ editor }: { editor: Editor }) {
         ))}
     </ToolRow>
   )
-}
-
-type RowProps = { editor: Editor; className: string; label: string; children: ReactNode }
-
-/** A toolbar with a roving tabindex: one Tab stop, arrow keys move within, Escape leads to the text. */
-export function ToolRow({ editor, className, label, children }: RowProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => keepOneStop(bar.current))
-  return (
-    <div
-      ref={bar}
-      className={className}
-      role="toolbar"
-      aria-label={label}
-      onFocus={({ target }) => keepOneStop(bar.current, target)}
-      onKeyDown={event => (event.key === 'Escape' ? editor.commands.focus() : walk(event, bar.current))}
-    >
-      {children}
-    </div>
-  )
-}
-
-export function ToolGroup({ editor, tools }: { editor: Editor; tools: Tool[] }) {
-  return (
-    <div className="toolbar-group">
-      {tools.map(tool => (
-        <ToolButton key={tool.label} editor={editor} tool={tool} />
-      ))}
-    </div>
-  )
-}
-
-function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
-  const { isOn, isPossible } = useEditorValue(editor, editor => ({
-    isOn: tool.isOn?.(editor),
-    isPossible: tool.isPossible?.(editor) ?? true,
-  }))
-  return (
-    <button
-      type="button"
-      aria-label={tool.label}
-      title={tool.keys ? `${tool.label} (${spokenKeys(tool.keys)})` : tool.label}
-      aria-pressed={isOn}
-      // Not `disabled`, which would lose the focus after the last undo.
-      aria-disabled={!isPossible || undefined}
-      onClick={() => isPossible && tool.use(editor)}
-    >
-      <ToolIcon name={tool.icon} />
-    </button>
-  )
-}
-
-export function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }) {
-  const current = useEditorValue(editor, choice.current)
-  return (
-    <select
-      aria-label={choice.label}
-      value={current}
-      onChange={({ target }) => choice.choose(editor, target.value)}
-    >
-      {choice.options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-const stopsOf = (bar: HTMLElement | null) => [
-  ...(bar?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
-]
-
-function keepOneStop(bar: HTMLElement | null, focused?: Element) {
-  const stops = stopsOf(bar)
-  const stop =
-    stops.find(one => (focused ? one === focused : one.getAttribute('tabindex') === '0')) ?? stops[0]
-  for (const one of stops) one.tabIndex = one === stop ? 0 : -1
-}
-
-function walk(event: KeyboardEvent, bar: HTMLElement | null) {
-  const stops = stopsOf(bar)
-  const place = stops.findIndex(stop => stop.matches(':focus'))
-  const next = {
-    ArrowRight: stops[place + 1] ?? stops[0],
-    ArrowLeft: stops[place - 1] ?? stops.at(-1),
-    Home: stops[0],
-    End: stops.at(-1),
-  }[event.key]
-  if (!next || place === -1) return
-  event.preventDefault()
-  next.focus()
 }

@@ -1,13 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Block, enter, gapsFor, moveTo } from './moving-blocks.ts'
 import { elementOf } from './place-of-block.ts'
 
@@ -21,15 +13,15 @@ const EDGE = 90
 /** Moves the current block by mouse, pen or finger. The browser's own dragging does not exist for fingers. */
 export function useBlockDrag(editor: Editor, current: () => Block | null) {
   const drag = useRef<Drag | null>(null)
-  const [line, setLine] = useState<CSSProperties | null>(null)
+  const [nearest, setNearest] = useState<ReturnType<typeof nearestGap>>(null)
   const wasMoved = useRef(false)
-  const isDragging = line !== null
+  const isDragging = nearest !== null
 
   /** As the text is now: a picture may have been stored meanwhile. */
   function aim() {
     const block = current()
     const found = block && drag.current?.isMoving ? nearestGap(editor, block, drag.current) : null
-    setLine(found?.line ?? null)
+    setNearest(found)
     return block && found && { block, to: found.gap.at }
   }
 
@@ -38,7 +30,7 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
     // Else the next key would replace what is selected.
     if (block && drag.current?.isMoving) enter(editor.view, block.at)
     drag.current = null
-    setLine(null)
+    setNearest(null)
   }
 
   const scroll = useEffectEvent(() => {
@@ -68,7 +60,7 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
   }, [isDragging])
 
   return {
-    line,
+    line: nearest?.line,
     onPointerDown(event: PointerEvent) {
       wasMoved.current = false
       if (event.button !== 0 || !isHandle(event.target)) return
