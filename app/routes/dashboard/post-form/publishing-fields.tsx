@@ -28,8 +28,7 @@ export function StatusField({ post, choices, onChange }: StatusProps) {
 }
 
 export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
-  const { timeZone, ...site } = useSite()
-  const known = site.topics.map(({ name }) => name)
+  const known = useSite().topics.map(({ name }) => name)
   const topics = known.includes(post.topic) || post.topic === '' ? known : [post.topic, ...known]
   return (
     <>

@@ -69,7 +69,16 @@ type Props = {
 
 function Writing({ kind, opened, unfinished, userId }: Props) {
   const navigate = useNavigate()
-  const startFrom = (post: Written | null) => newStart(kind, post, userId)
+  const startFrom = (post: Written | null): FormStart => ({
+    id: crypto.randomUUID(),
+    userId,
+    ofPage: kind.noun === 'page',
+    postId: post?.id ?? null,
+    basedOn: post?.updatedAt ?? null,
+    fields: post ? typedFrom(post, new Date()) : emptyPost,
+    picture: null,
+    savedAt: null,
+  })
   const [gone, setGone] = useState<string[]>([])
   const [{ post, start }, setWriting] = useState(() => ({ post: opened, start: startFrom(opened) }))
   const different = unfinished.filter(
@@ -105,14 +114,3 @@ function Writing({ kind, opened, unfinished, userId }: Props) {
     </>
   )
 }
-
-const newStart = ({ noun }: Kind, post: Written | null, userId: string): FormStart => ({
-  id: crypto.randomUUID(),
-  userId,
-  ofPage: noun === 'page',
-  postId: post?.id ?? null,
-  basedOn: post?.updatedAt ?? null,
-  fields: post ? typedFrom(post, new Date()) : emptyPost,
-  picture: null,
-  savedAt: null,
-})

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
-import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /** A block that is moved as one: one of the text, or an item of a list. `at`: where it begins. */
@@ -90,31 +90,25 @@ function moved({ doc, tr }: EditorState, { at, node }: Block, to: number): Trans
 export const removeBlock = (tr: Transaction, { at, node }: Block) => tr.deleteRange(at, at + node.nodeSize)
 
 /** Moves the selected blocks above (-1) or below (1) their neighbour; where they have none, what they are in. */
-function moveSelected(
-  state: EditorState,
-  step: 1 | -1,
-  { $from, $to }: Pick<Selection, '$from' | '$to'> = state.selection,
-): Transaction | null {
+function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.selection) {
   for (let depth = $from.blockRange($to)?.depth ?? -1; depth >= 0; depth--) {
     if (isInTable($from, depth)) continue
     const parent = $from.node(depth)
     const start = $from.index(depth)
     const end = $to.indexAfter(depth)
+    const top = $from.posAtIndex(start, depth)
+    const bottom = $from.posAtIndex(end, depth)
     const item = depth > 1 && isList(parent) && start + 1 === end ? parent.child(start) : null
     const isAtEdge = step < 0 ? start === 0 : end === parent.childCount
-    if (isAtEdge && item && isList($from.node(depth - 2)))
-      return moveTo(
-        state,
-        { at: $from.posAtIndex(start, depth), node: item },
-        step < 0 ? $from.before(depth - 1) : $from.after(depth - 1),
-      )
+    if (isAtEdge && item && isList($from.node(depth - 2))) {
+      const outside = step < 0 ? $from.before(depth - 1) : $from.after(depth - 1)
+      return moveTo(state, { at: top, node: item }, outside)
+    }
     const past = isAtEdge ? null : parent.child(step < 0 ? start - 1 : end)
     // Below the last paragraph, which the editor keeps empty, would always be another one.
     if (!past || (step > 0 && parent === state.doc && past === state.doc.lastChild && isEmptyText(past)))
       continue
     // The neighbour is moved, so that the selection stays in what is moved past it.
-    const top = $from.posAtIndex(start, depth)
-    const bottom = $from.posAtIndex(end, depth)
     const swapped =
       step < 0
         ? moved(state, { at: top - past.nodeSize, node: past }, bottom)
@@ -130,10 +124,9 @@ const isInTable = ($at: ResolvedPos, depth: number) =>
 
 const isEmptyText = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0
 
-export function moveBlock({ view }: Editor, { at, node }: Block, step: 1 | -1) {
+export function moveBlock({ view }: Editor, { at }: Block, step: 1 | -1) {
   enter(view, at)
-  const { doc } = view.state
-  const tr = moveSelected(view.state, step, { $from: doc.resolve(at), $to: doc.resolve(at + node.nodeSize) })
+  const tr = moveSelected(view.state, step, NodeSelection.create(view.state.doc, at))
   if (tr) view.dispatch(tr)
 }
 

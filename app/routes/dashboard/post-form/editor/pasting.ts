@@ -92,9 +92,7 @@ function storePictures(editor: Editor, html: string): string {
   const { shown } = editor.storage.uploads
   for (const image of body.querySelectorAll('img[src^="blob:"]'))
     if (!shown.has(image.getAttribute('src') ?? '')) image.remove()
-  for (const image of body.querySelectorAll<HTMLImageElement>(
-    'img[src^="data:image/"]:not(.diagram > img)',
-  )) {
+  for (const image of body.querySelectorAll('img[src^="data:image/"]:not(.diagram > img)')) {
     const file = fileOf(image.getAttribute('src') ?? '')
     if (file) image.setAttribute('src', startUpload(editor, file))
     else image.remove()

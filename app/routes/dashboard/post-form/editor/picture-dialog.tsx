@@ -55,8 +55,13 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   })
 
   const [isChoosing, setChoosing] = useState(false)
-  const [cropped, setCropped] = useState<{ file: File; alt: string; reach: PictureReach } | null>(null)
+  const [cropped, setCropped] = useState<{ file: File; look: ReturnType<typeof look> } | null>(null)
   const look = () => ({ alt: typed('alt'), reach: readReach(typed('reach')) })
+
+  function insert(files: File[], look: Parameters<typeof insertPictures>[2]) {
+    onClose()
+    if (!editor.isDestroyed) insertPictures(editor, files, look)
+  }
 
   function remove() {
     onClose()
@@ -80,16 +85,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   }
 
   if (cropped)
-    return (
-      <CropDialog
-        file={cropped.file}
-        onClose={onClose}
-        onCut={file => {
-          onClose()
-          if (!editor.isDestroyed) insertPictures(editor, [file], { alt: cropped.alt, reach: cropped.reach })
-        }}
-      />
-    )
+    return <CropDialog file={cropped.file} onClose={onClose} onCut={file => insert([file], cropped.look)} />
   if (isChoosing) return <PictureLibrary onChoose={use} onClose={onClose} />
 
   return (
@@ -118,11 +114,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
                     const { alt, reach } = look()
-                    onClose()
-                    insertPictures(editor, files, {
-                      reach,
-                      ...(files.length === 1 ? { alt } : { isGallery }),
-                    })
+                    insert(files, { reach, ...(files.length === 1 ? { alt } : { isGallery }) })
                   }}
                 >
                   <Icon name="image" />
@@ -135,8 +127,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
                     accept={pictureTypes.filter(type => type !== 'image/gif').join()}
                     onChange={({ target }) => {
                       const file = target.files?.[0]
-                      if (!file) return
-                      setCropped({ file, ...look() })
+                      if (file) setCropped({ file, look: look() })
                     }}
                   >
                     Crop and turn one

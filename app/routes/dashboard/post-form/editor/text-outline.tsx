@@ -66,11 +66,8 @@ export function TextHeadings({ editor }: { editor: Editor }) {
   if (headings.length < LONG) return null
 
   function goTo(heading: OutlineHeading) {
-    editor
-      .chain()
-      .setTextSelection(heading.place + 1)
-      .focus(null, { scrollIntoView: false })
-      .run()
+    editor.commands.setTextSelection(heading.place + 1)
+    editor.commands.focus(null, { scrollIntoView: false })
     const element = editor.view.nodeDOM(heading.place)
     if (element instanceof HTMLElement) element.scrollIntoView({ block: 'start' })
   }
