@@ -41,6 +41,16 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
     pick((await copyOfUsed(picture).catch(showError)) ?? undefined)
   }
 
+  function take(file: File) {
+    setCropped(null)
+    pick(file)
+  }
+
+  function remove() {
+    change(post => ({ ...post, thumbnail: null }))
+    input.current?.focus()
+  }
+
   const dropping = {
     onDrop(event: DragEvent) {
       event.preventDefault()
@@ -102,14 +112,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
           </Button>
         )}
         {!picked && current !== null && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              change(post => ({ ...post, thumbnail: null }))
-              input.current?.focus()
-            }}
-          >
+          <Button size="small" variant="quiet" onClick={remove}>
             Remove
           </Button>
         )}
@@ -117,16 +120,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
       {/* A form cannot stand in another. */}
       {createPortal(
         <>
-          {cropped && (
-            <CropDialog
-              file={cropped}
-              onClose={() => setCropped(null)}
-              onCut={file => {
-                setCropped(null)
-                pick(file)
-              }}
-            />
-          )}
+          {cropped && <CropDialog file={cropped} onClose={() => setCropped(null)} onCut={take} />}
           {isChoosing && <PictureLibrary onChoose={use} onClose={() => setChoosing(false)} />}
         </>,
         document.body,

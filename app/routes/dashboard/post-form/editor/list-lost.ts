@@ -14,17 +14,13 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
     // Others are signs of the page.
     isLost: drawing => !drawing.closest('a, button, [aria-hidden="true"]'),
   },
-  { name: 'form', selector: 'form', isLost: form => form.querySelector('input, select, textarea') !== null },
+  { name: 'form', selector: 'form:has(input, select, textarea)' },
   {
     name: 'embedded thing',
     selector: 'iframe, video, audio, embed, object',
     isLost: element => linkAddress(embeddedAddress(element)) === null,
   },
-  {
-    name: 'formula',
-    selector: 'math',
-    isLost: formula => !formula.querySelector('annotation[encoding="application/x-tex"]'),
-  },
+  { name: 'formula', selector: 'math:not(:has(annotation[encoding="application/x-tex"]))' },
 ]
 
 // Without a comma before 'and'.

@@ -39,6 +39,9 @@ const stepping = (step: 'undo' | 'redo'): ToolActs => ({
   use: editor => doing(editor)[step]().run(),
 })
 
+/** An indent and an alignment go with the node that had them. */
+const clear = (editor: Editor) => doing(editor).unsetAllMarks().clearNodes().run()
+
 export const tools = {
   heading1: heading(2),
   heading2: heading(3),
@@ -92,12 +95,7 @@ export const tools = {
     },
   },
   line: tool('Line', 'line', { use: editor => doing(editor).setHorizontalRule().run() }),
-  clean: {
-    label: 'Clear formatting',
-    icon: 'clean',
-    keys: 'Mod+\\',
-    use: editor => doing(editor).unsetAllMarks().clearNodes().run(),
-  },
+  clean: tool('Clear formatting', 'clean', { use: clear }, 'Mod+\\'),
   undo: tool('Undo', 'undo', stepping('undo'), 'Mod+Z'),
   redo: tool('Redo', 'redo', stepping('redo'), 'Mod+Shift+Z'),
 } satisfies Record<string, Tool>
