@@ -23,8 +23,7 @@ export function footnoteAt(editor: Editor) {
 export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, words: JSONContent[]) {
   const { schema, doc } = editor.state
   const content = [schema.text(`[^${label}]: `), ...words.map(word => schema.nodeFromJSON(word))]
-  const paragraph = schema.nodes.paragraph?.create(null, content)
-  if (!paragraph) return
+  const paragraph = schema.node('paragraph', null, content)
   const notes = notesIn(doc)
   const present = notes.get(label)
   const { tr } = editor.state

@@ -9,9 +9,11 @@ import { fonts, setLook, sizes } from './text-look.ts'
 
 const within = (name: string, use: Tool['use']): ToolActs => ({ isOn: editor => editor.isActive(name), use })
 
-type Toggle = 'toggleBlockquote' | 'toggleOrderedList' | 'toggleBulletList' | 'toggleCodeBlock'
+type Toggle = 'toggleBlockquote' | 'toggleCodeBlock'
 
 const toggled = (name: string, command: Toggle) => within(name, editor => doing(editor)[command]().run())
+
+const list = (name: string) => within(name, editor => doing(editor).toggleList(name, 'listItem').run())
 
 const mark = (name: string): ToolActs => ({
   ...within(name, editor => doing(editor).toggleMark(name).run()),
@@ -64,13 +66,8 @@ export const tools = {
   picture: tool('Image', 'image', within('figure', asking('picture'))),
   find: tool('Find and replace', 'find', { use: asking('find') }, findKeys),
   quote: tool('Blockquote', 'quote', toggled('blockquote', 'toggleBlockquote'), 'Mod+Shift+B'),
-  orderedList: tool(
-    'Ordered list',
-    'ordered-list',
-    toggled('orderedList', 'toggleOrderedList'),
-    'Mod+Shift+7',
-  ),
-  bulletList: tool('Bullet list', 'bullet-list', toggled('bulletList', 'toggleBulletList'), 'Mod+Shift+8'),
+  orderedList: tool('Ordered list', 'ordered-list', list('orderedList'), 'Mod+Shift+7'),
+  bulletList: tool('Bullet list', 'bullet-list', list('bulletList'), 'Mod+Shift+8'),
   outdent: tool('Decrease indent', 'outdent', indenting(-1), 'Mod+['),
   indent: tool('Increase indent', 'indent', indenting(1), 'Mod+]'),
   alignLeft: {
