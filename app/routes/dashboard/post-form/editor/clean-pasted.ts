@@ -1,3 +1,4 @@
+import { escapeHtml } from '#app/base/escape-html.ts'
 import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import { linkAddress } from '#app/content/addresses.ts'
@@ -74,13 +75,9 @@ function keepAddresses(body: HTMLElement) {
   for (const element of body.querySelectorAll('iframe, video, audio, embed, object')) {
     const address = embeddedAddress(element)
     if (linkAddress(address) === null) continue
-    const link = body.ownerDocument.createElement('a')
-    link.href = address
     // An address alone is offered as what it shows.
-    link.textContent = findEmbed(address) ? address : element.getAttribute('title') || address
-    const paragraph = body.ownerDocument.createElement('p')
-    paragraph.append(link)
-    element.replaceWith(paragraph)
+    const words = findEmbed(address) ? address : element.getAttribute('title') || address
+    element.outerHTML = `<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`
   }
   // Of GitHub's rendered Markdown.
   for (const alert of body.querySelectorAll('.markdown-alert')) {
@@ -110,10 +107,8 @@ function keepAlignments(body: HTMLElement) {
 function keepFormulas(body: HTMLElement) {
   for (const annotation of body.querySelectorAll('math annotation[encoding="application/x-tex"]')) {
     const shown = annotation.closest('.katex, .mwe-math-element') ?? annotation.closest('math')
-    const code = body.ownerDocument.createElement('code')
-    code.className = 'math-inline'
-    code.textContent = annotation.textContent.trim()
-    shown?.replaceWith(code)
+    if (shown)
+      shown.outerHTML = `<code class="math-inline">${escapeHtml(annotation.textContent.trim())}</code>`
   }
 }
 
