@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
 import { doing, entry, tool } from '#app/blocks/editor-block.ts'
+import type { PostTroubles } from '#app/content/post-values.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
 import { lazyWindow } from '#app/session/lazy-window.tsx'
@@ -14,8 +15,8 @@ import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
+import type { DraftContent } from '../draft-autosave.ts'
 import { typewriter, useRemembered } from '../remembered.ts'
-import type { FormStart, FormState } from '../use-post-form.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { contentPictures } from './content-pictures.ts'
@@ -47,7 +48,11 @@ const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 
 export type EditorHandle = ReturnType<typeof handleOf>
 
-type Props = { form: FormState; start: FormStart; address: string | null }
+type Props = {
+  form: { troubles: PostTroubles; contentChanged: () => void; onEditor: (editor: EditorHandle) => void }
+  start: DraftContent
+  address: string | null
+}
 
 /** The text that the form starts with, and what of it can be undone. Later changes of both are ignored. */
 export default function Editor({ form, start, address }: Props) {
