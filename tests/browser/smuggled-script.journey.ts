@@ -36,7 +36,8 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     answerPage: pageRoute({
       render: async (request, page) => {
         const rendered = await render(request, page)
-        return new Response((await rendered.text()).replace('<main', `${smuggled}<main`), rendered)
+        page.html = page.html?.replace('<main', `${smuggled}<main`)
+        return rendered
       },
       siteUrl: url,
       backendOrigin: null,
