@@ -12,7 +12,7 @@ export function perVersion<Value>() {
     site: Site,
     key: string,
     load: () => Promise<Value>,
-    isWhole = (_: Value) => true,
+    isKept = (_: Value) => true,
   ): Promise<Value> => {
     if (!version) return load()
     const kept = versions.get(version) ?? new Map<string, Kept<Value>>()
@@ -21,7 +21,7 @@ export function perVersion<Value>() {
     // A page may still have the settings from before the change.
     if (known?.site === site) return known.value
     const value = await load()
-    if (!isWhole(value)) return value
+    if (!isKept(value)) return value
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(key, { site, value })
     return value

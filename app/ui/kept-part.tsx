@@ -81,8 +81,9 @@ function innerHtml(page: string, tag: Tag, at: number): string {
   return Buffer.from(page.slice(start, end)).toString()
 }
 
-/** Nothing, unless a link could be that of the current page. */
+/** Nothing, unless a link could be that of the current page. Otherwise each of its many spellings would be a part of its own. */
 function placeAmong(links: { href: string }[], pathname: string): string {
+  if (links.length === 0) return ''
   const folder = folderOf(pathname)
   // As the router resolves a link: '/a/../about' is that of '/about'.
   const isNear = links.some(({ href }) => folderOf(resolvePath(href).pathname) === folder)

@@ -8,11 +8,13 @@ import { TextInput } from './text-input.tsx'
 
 const links = [{ href: '/about' }, { href: '/topics/Web' }, { href: '/a/../work' }]
 
-function Page({ path, shows, press }: { path: string; shows: string; press?: () => void }) {
+type PageProps = { path: string; shows: string; among?: typeof links; press?: () => void }
+
+function Page({ path, shows, among = links, press }: PageProps) {
   return (
     <MemoryRouter initialEntries={[path]}>
-      <KeptPart of="footer" className="foot" shows={shows} links={links}>
-        {links.map(({ href }) => (
+      <KeptPart of="footer" className="foot" shows={shows} links={among}>
+        {among.map(({ href }) => (
           <NavLink key={href} to={href}>
             {shows} {href}
           </NavLink>
@@ -27,11 +29,11 @@ function Page({ path, shows, press }: { path: string; shows: string; press?: () 
 }
 
 /** Renders a page as the server does, with a marker of its own. */
-function serve(kept: KeptHtml, path: string, { shows = 'all', isWhole = true } = {}) {
+function serve(kept: KeptHtml, path: string, { shows = 'all', isWhole = true, among = links } = {}) {
   const keeper = { keptOf: () => kept, settings: {}, marker: `marker${Math.random()}`, made: [] }
   const html = renderToString(
     <PartKeeper value={keeper}>
-      <Page path={path} shows={shows} />
+      <Page path={path} shows={shows} among={among} />
     </PartKeeper>,
   )
   return { html: keepParts(html, keeper, isWhole), hasMade: keeper.made.length > 0 }
@@ -64,6 +66,13 @@ it('keeps nothing of a page that lacks something', () => {
   expect(serve(kept, '/', { isWhole: false })).toEqual({ html: alone('/'), hasMade: true })
   expect(serve(kept, '/').hasMade).toBe(true)
   expect(serve(kept, '/').hasMade).toBe(false)
+})
+
+it('keeps a part without links once for all spellings of its address', () => {
+  const kept: KeptHtml = new Map()
+  for (const path of ['/blog/one', '/blog/%6Fne', '/blog/%6fne', '/blog/o%6Ee'])
+    serve(kept, path, { among: [] })
+  expect(kept.size).toBe(1)
 })
 
 it('keeps a bounded number of parts', () => {
