@@ -21,7 +21,13 @@ export const typedBlock = (name: string, tag: string, className: string) =>
   TypedBlock.extend({
     name,
     parseHTML: () => [
-      { tag: `${tag}.${className}`, priority: 60, contentElement: 'code', preserveWhitespace: 'full' },
+      {
+        tag: `${tag}.${className}`,
+        priority: 60,
+        // Pages show it without a code too, as another program may have stored it.
+        contentElement: element => element.querySelector('code') ?? element,
+        preserveWhitespace: 'full',
+      },
     ],
     renderHTML: () => [tag, { class: className }, ['code', 0]],
   })

@@ -261,6 +261,15 @@ test.each([
   expect(listLost(html, new Set(['blob:here']))).toBe(words)
 })
 
+test.each(['<p class="math-block">x</p>', '<pre class="html-block">x</pre>'])(
+  'opens %s, which another program has stored',
+  stored => {
+    const editor = openEditor()
+    editor.commands.setContent(stored)
+    expect(storedHtml(editor)).toBe(stored.replace('x', '<code>x</code>'))
+  },
+)
+
 test('a formula is left at an empty last line, and an empty one becomes text', () => {
   const editor = openEditor()
   editor.commands.setContent('<p class="math-block"><code>x</code></p>')
