@@ -1,4 +1,4 @@
-import { body, expect, openForm, test } from './writing.ts'
+import { body, caretSettled, expect, openForm, test } from './writing.ts'
 
 test('on a line that broke after the form came, what opens beside the text says so, takes nothing from it, and comes by another try', async ({
   admin: { page },
@@ -46,6 +46,7 @@ test('on a line that broke after the form came, what opens beside the text says 
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('ControlOrMeta+End')
+  await caretSettled(page)
   await page.keyboard.press('Enter')
   await breakLine()
   await openDiagram()
