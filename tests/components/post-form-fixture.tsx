@@ -38,13 +38,20 @@ export async function openForm(
       Reflect.set(globalThis.document, 'elementFromPoint', () => null)
       if (hasTools) localStorage.setItem('byline-tools', 'shown')
       if (hasPublished) localStorage.setItem('byline-has-published', '1')
+      const { Route, Routes } = await import('react-router')
       const { WritingForm } = await import('#app/routes/dashboard/post-form/writing-form.tsx')
       const { postKind } = await import('#app/routes/dashboard/post-form/post-kind.tsx')
       const { pageKind } = await import('#app/routes/dashboard/pages/page-kind.tsx')
       const { RequireSession } = await import('#app/session/require-session.tsx')
       return (
         <RequireSession roles={['admin']}>
-          <WritingForm kind={isPage ? pageKind : postKind} slugOrId={slug} />
+          <Routes>
+            <Route
+              path="/dashboard/form"
+              element={<WritingForm kind={isPage ? pageKind : postKind} slugOrId={slug} />}
+            />
+            <Route path="*" element={null} />
+          </Routes>
         </RequireSession>
       )
     },

@@ -10,6 +10,20 @@ const passOn = globalThis.fetch
 const press = (key: string, more = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...more })
 
+/** Opens the form of a post. Saves are committed, and answered after `answer` is called. */
+async function openHeld() {
+  const held = Promise.withResolvers<void>()
+  const form = await openForm('on-gates', {
+    async intercept(request) {
+      if (request.method !== 'PATCH' || !request.url.includes('/rest/v1/blogs')) return null
+      const answer = await passOn(request.clone())
+      await held.promise
+      return answer
+    },
+  })
+  return { form, answer: () => held.resolve() }
+}
+
 test('a draft is saved by Ctrl+S, again by its button, and then closed, in one form', async () => {
   const form = await openForm()
   await form.ready()
@@ -46,21 +60,13 @@ test('a draft is saved by Ctrl+S, again by its button, and then closed, in one f
 
 test('what is typed while a save is sent stays in the form, and is a draft of what was saved', async () => {
   await addPost()
-  const held = Promise.withResolvers<void>()
-  const form = await openForm('on-gates', {
-    async intercept(request) {
-      if (request.method !== 'PATCH' || !request.url.includes('/rest/v1/blogs')) return null
-      const answer = await passOn(request.clone())
-      await held.promise
-      return answer
-    },
-  })
+  const { form, answer } = await openHeld()
   await form.ready()
   await form.fill({ Introduction: 'Sent.' })
   press('s')
   await until(async () => expect(await storedPosts()).toMatchObject([{ introduction: 'Sent.' }]))
   await form.fill({ Introduction: 'Typed meanwhile.' })
-  held.resolve()
+  answer()
   await form.updated()
   expect(form.value('Introduction')).toBe('Typed meanwhile.')
   await form.kept()
@@ -70,6 +76,40 @@ test('what is typed while a save is sent stays in the form, and is a draft of wh
   press('s')
   await until(async () => expect(await storedPosts()).toMatchObject([{ introduction: 'Typed meanwhile.' }]))
   await until(async () => expect(await draftIntroductions()).toEqual([]))
+})
+
+test('the answer to a save that comes after the form was left does not change the address of what is shown then', async () => {
+  await addPost()
+  const { form, answer } = await openHeld()
+  await form.ready()
+  await form.fill({ Introduction: 'Sent.' })
+  press('s')
+  await until(async () => expect(await storedPosts()).toMatchObject([{ introduction: 'Sent.' }]))
+  await until(() => fireEvent.click(form.page.getByText('Cancel')))
+  await until(() => expect(document.querySelector('form')).toBeNull())
+  const { pathname } = location
+  answer()
+  await form.updated()
+  expect(location.pathname).toBe(pathname)
+  expect(form.path()).toBe('/dashboard/posts')
+  await until(async () => expect(await draftIntroductions()).toEqual([]))
+})
+
+test('a save that waits for a picture is given up with the form', async () => {
+  await addPost()
+  const arrived = Promise.withResolvers<'stored'>()
+  const form = await openForm('on-gates')
+  await form.ready()
+  await form.body('<p>Mine.</p><figure><img src="blob:gate" alt=""></figure>')
+  form.editor().storage.uploads.running.set('blob:gate', arrived.promise)
+  press('s')
+  await until(() => fireEvent.click(form.page.getByText('Cancel')))
+  await form.press('Leave', await form.dialog('Leave without saving?'))
+  await until(() => expect(document.querySelector('form')).toBeNull())
+  arrived.resolve('stored')
+  const again = await openForm('on-gates')
+  await again.ready()
+  expect(await storedPosts()).toMatchObject([{ content: '<p>What it says.</p>' }])
 })
 
 test('after a save somebody else’s is still a conflict, whose taking opens the other version', async () => {

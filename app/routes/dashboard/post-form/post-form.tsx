@@ -67,7 +67,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
       if (isLeaving) void leave(saved)
-      else {
+      // Who has left meanwhile is elsewhere.
+      else if (form.form.current) {
         // By the router it would mount the form anew, without its history of changes.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
         const isScheduled = kind.noun === 'post' && saved.status === 'scheduled'
@@ -86,7 +87,6 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     const asks = kind.noun === 'page' || saved.status === 'draft' ? null : askToSend(saved)
     await new Promise(resolve => setTimeout(resolve, backToList))
     const address = await asks
-    // Who has left meanwhile is elsewhere.
     if (form.form.current) navigate(address ?? kind.list)
   }
 

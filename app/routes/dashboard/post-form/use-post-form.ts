@@ -145,6 +145,8 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     setSettling(true)
     const uploads = await text?.settled()
     setSettling(false)
+    // Left while a picture was sent: without it the post would be saved as it was not meant.
+    if (!form.current) return
     if (uploads === 'refused' || uploads === 'waiting') return refuse({ content: notUploaded[uploads] })
     const now = new Date()
     const changes = draft.mark()
