@@ -62,6 +62,9 @@ test.each([
     expect(names).toEqual(expect.arrayContaining(Object.keys(made)))
     return names
   })
+  // Else its first entry would be taken for the one found by its name.
+  editor.commands.clearContent()
+  await until(() => expect(options()).toEqual([]))
   const results: Record<string, unknown> = {}
   for (const label of labels) {
     begin(label.replaceAll(' ', '').toLowerCase())
