@@ -58,7 +58,17 @@ test('a block is moved, turned, doubled and deleted by keys, with one undo for e
   await expect(body(page)).toBeFocused()
   expect(await text(page)).toEqual(['H2 One', 'H2 Three', 'P Two'])
 
-  await body(page).evaluate(element => Reflect.get(element, 'editor').commands.clearContent())
+  const clear = () => body(page).evaluate(element => Reflect.get(element, 'editor').commands.clearContent())
+  await clear()
+  await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible()
+  await page.keyboard.type('Four')
+  // Before the handle has followed: its button beside the empty block wrote a slash.
+  await page.keyboard.press('Alt+Shift+Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await text(page)).toEqual(['P Four'])
+
+  await clear()
   await writeThree(page)
   const drag = async () => {
     await body(page).getByText('Three').hover()

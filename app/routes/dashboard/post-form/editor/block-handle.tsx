@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { doing } from '#app/blocks/editor-block.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { BlockMenu } from './block-menu.tsx'
@@ -67,7 +68,8 @@ export function BlockHandle({ editor, address }: Props) {
     }
     function onKey({ altKey, shiftKey, key, isComposing }: KeyboardEvent) {
       if (!altKey || !shiftKey || key !== 'Enter' || isComposing || !editor.isFocused) return
-      follow(editor.state.selection.from)
+      // At once: the button is another one beside an empty block, where the handle may have stood until now.
+      flushSync(() => follow(editor.state.selection.from))
       box.current?.querySelector('button')?.click()
     }
     const sizes = new ResizeObserver(wait)
