@@ -152,6 +152,16 @@ test('the menu of a block moves it as the keys do, a toggle as a whole', () => {
   expect(html()).toBe(toggle + p('a'))
 })
 
+test.each([
+  ['<p>x</p><hr><p>r</p>', '<p>xK</p><hr><p></p>'],
+  ['<p>r</p><hr><p>x</p>', '<hr><p>Kx</p>'],
+])('the next letter after a block of %s was deleted replaces no line beside it', (content, left) => {
+  const { editor, block } = open(content)
+  deleteBlock(editor, block('r'))
+  editor.view.dispatch(editor.state.tr.insertText('K'))
+  expect(editor.getHTML()).toBe(left)
+})
+
 test('duplicates and deletes an item, a block, and the last of all', () => {
   const { editor, block, html } = open(list(p('a')) + p('x'))
   duplicateBlock(editor, block('a'))

@@ -18,7 +18,10 @@ export function duplicateBlock(editor: Editor, { at, node }: Block) {
 export function deleteBlock(editor: Editor, block: Block) {
   const { tr } = editor.state
   removeBlock(tr, block)
-  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(block.at, tr.doc.content.size))))
+  const $at = tr.doc.resolve(Math.min(block.at, tr.doc.content.size))
+  // Of a picture that is selected the next letter would take the place.
+  const inText = Selection.findFrom($at, 1, true) ?? Selection.findFrom($at, -1, true)
+  tr.setSelection(inText ?? Selection.near($at))
   editor.view.dispatch(closeHistory(tr).scrollIntoView())
 }
 
