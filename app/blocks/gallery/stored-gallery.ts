@@ -6,7 +6,7 @@ const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
 const width = /<img [^>]*\bwidth="(\d+)"/
 const height = /<img [^>]*\bheight="(\d+)"/
 
-/** Rows of two or three, the shorter ones first. All pictures of a row have one height, and each its own proportions. */
+/** Rows of at most three, as even as they can be. All pictures of a row have one height, and each its own proportions. */
 function inRows(_: string, content: string): string {
   const pictures = content.match(picture) ?? []
   const rows = Math.ceil(pictures.length / 3)
