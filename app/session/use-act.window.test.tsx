@@ -1,33 +1,14 @@
-import { createClient } from '@supabase/supabase-js'
 import { renderHook, act as settle } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import hot, { useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Client } from '#app/data/client.ts'
+import { sessionValue, unusedClient } from '#tests/support/session-value.ts'
 import { SessionEnded } from './error-sentence.ts'
 import { SessionContext, type SessionValue } from './session-context.ts'
 import { useAct } from './use-act.ts'
 
-const client: Client = createClient('http://backend.invalid', 'key', {
-  auth: { persistSession: false, autoRefreshToken: false },
-})
-
 function render(options?: Parameters<typeof useAct>[0], session: Partial<SessionValue> = {}) {
-  const value: SessionValue = {
-    session: { state: 'none' },
-    recovery: 'no',
-    endRecovery() {},
-    isUnclaimed: false,
-    endClaim() {},
-    backend: { url: null, key: 'x' },
-    link: null,
-    connect: async () => client,
-    connectSignedIn: async () => client,
-    rereadProfile: async () => {},
-    signOut: async () => 'everywhere',
-    leaving: false,
-    ...session,
-  }
+  const value = { ...sessionValue, ...session }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SessionContext value={value}>{children}</SessionContext>
   )
@@ -109,7 +90,7 @@ describe('useAct', () => {
     const result = render({ isForVisitors: true }, { connectSignedIn: sessionOver })
     const work = vi.fn(async () => {})
     await settle(() => result.current.act(work))
-    expect(work).toHaveBeenCalledWith(client)
+    expect(work).toHaveBeenCalledWith(unusedClient)
   })
 
   it('stays busy after a success, but not after an error, when the page is about to change', async () => {

@@ -1,28 +1,11 @@
-import { createClient } from '@supabase/supabase-js'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SessionContext, type SessionValue } from './session-context.ts'
+import { sessionValue } from '#tests/support/session-value.ts'
+import { SessionContext } from './session-context.ts'
 import { useLoaded } from './use-loaded.ts'
 
-const connect = async () => client
-const signedIn: SessionValue = {
-  session: { state: 'none' },
-  recovery: 'no',
-  endRecovery() {},
-  isUnclaimed: false,
-  endClaim() {},
-  backend: { url: null, key: 'x' },
-  link: null,
-  connect,
-  connectSignedIn: connect,
-  rereadProfile: async () => {},
-  signOut: async () => 'everywhere',
-  leaving: false,
-}
-const client = createClient('http://backend.invalid', 'key', {
-  auth: { persistSession: false, autoRefreshToken: false },
-})
+const { connect } = sessionValue
 
 /** A backend that answers each request after its own delay in milliseconds. */
 function answering(...answers: [delay: number, answer: unknown][]) {
@@ -206,7 +189,7 @@ describe('useLoaded', () => {
     const rereadProfile = vi.fn(async () => {})
     const { result } = renderHook(() => useLoaded(answering([0, refused])), {
       wrapper: ({ children }) =>
-        createElement(SessionContext, { value: { ...signedIn, rereadProfile } }, children),
+        createElement(SessionContext, { value: { ...sessionValue, rereadProfile } }, children),
     })
     await pass(0)
     expect(result.current.trouble).toBe(sentence)
