@@ -8,9 +8,9 @@ const cancellers = new WeakMap<pg.ClientBase, pg.Pool>()
 export function openCancellablePool(
   login: Login,
   max: number,
-  options: Pick<pg.PoolConfig, 'query_timeout'> = {},
+  options: Pick<pg.PoolConfig, 'min' | 'query_timeout'> = {},
 ): pg.Pool {
-  const canceller = openPool(login, 2, options)
+  const canceller = openPool(login, 2, { ...options, min: 0 })
   const pool = openPool(login, max, { ...options, pipeline: true })
   pool.on('connect', client => cancellers.set(client, canceller))
   const end = pool.end.bind(pool)

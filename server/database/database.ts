@@ -57,8 +57,10 @@ export async function openDatabase(
   const answering = { query_timeout: longestAnswer(LOGIN_SETTINGS.statement_timeout) }
   // One for each purpose, with a login role of its own, so that none takes connections of another.
   const pools = {
-    api: openCancellablePool(named(loginOf(LOGINS.api)), 24, answering),
-    auth: openPool(named(loginOf(LOGINS.auth)), 6, answering),
+    api: openCancellablePool(named(loginOf(LOGINS.api)), 19, answering),
+    // A new connection takes 45 ms until its first review: it has to load the tables, compile the triggers and plan. So one stays.
+    writes: openCancellablePool(named(loginOf(LOGINS.api)), 8, { ...answering, min: 1 }),
+    auth: openPool(named(loginOf(LOGINS.auth)), 6, { ...answering, min: 1 }),
     storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
     // One connection stays open, by which other processes see that this one runs.
     jobs: openPool(named(owner), 4, { min: 1 }),
@@ -72,6 +74,7 @@ export async function openDatabase(
   return {
     pools,
     api: pools.api, // can only switch to the roles of callers: see asCaller
+    writes: pools.writes,
     auth: poolSql(pools.auth),
     storage: poolSql(pools.storage),
     /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */

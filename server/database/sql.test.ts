@@ -97,6 +97,20 @@ describe('transactions', () => {
   })
 })
 
+test('a connection of writes and one of the auth service stay open, so that nobody waits for a new one', async () => {
+  const { writes, auth, storage } = database.pools
+  const pools = [writes, auth, storage]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    for (const pool of pools) await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')))
+    expect(pools.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3])
+    vi.advanceTimersByTime(60_000)
+    expect(pools.map(({ totalCount }) => totalCount)).toEqual([1, 1, 0])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe('statements that are sent together', () => {
   const anon = { role: 'anon' as const, claims: {} }
 

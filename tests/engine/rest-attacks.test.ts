@@ -180,6 +180,14 @@ describe('expensive queries', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([204, 204])
   })
 
+  test('a write uses the connection of the write before, however much is read meanwhile', async () => {
+    const write = async () => (await send('POST', 'rpc/write_as', '{}', await authorizationOf(reader))).text()
+    const first = await write()
+    const reads = [visitor, visitor, reader, admin].map(person => person.from('blogs').select('id').limit(1))
+    await Promise.all(reads)
+    expect(await write()).toBe(first)
+  })
+
   test('slow reads of two accounts at one address end after three seconds, and delay neither administrators nor writes', async () => {
     const others = [await signedUp('Ruth'), await signedUp('Otto')]
     const controller = new AbortController()

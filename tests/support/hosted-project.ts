@@ -38,7 +38,7 @@ export async function startHostedProject(): Promise<HostedProject> {
   const uploads = join(await temporaryFolder('hosted-project'), 'uploads')
   const decoder = new PictureDecoder()
   const storage = createStorage({
-    database: { api, auth: poolSql(auth), storage: poolSql(storagePool) },
+    database: { api, writes: api, auth: poolSql(auth), storage: poolSql(storagePool) },
     keys: { publishable: 'sb_publishable_x', secret: secretKey, jwtSecret: 'x'.repeat(32) },
     limits: memoryLimits(),
     decoder,

@@ -23,6 +23,7 @@ import { runPlan } from './transaction.ts'
 
 interface RestParts {
   api: pg.Pool
+  writes: pg.Pool
   auth: Sql
   jobs: Sql
   isPooled: boolean
@@ -38,10 +39,10 @@ interface Sender {
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
-  const { api, auth, jobs, isPooled, keys } = parts
+  const { api, writes, auth, jobs, isPooled, keys } = parts
   const names = isPooled ? null : new StatementNames()
   const catalogue = new CachedCatalogue(jobs)
-  const isAdministrator = createAdministrators(api)
+  const isAdministrator = createAdministrators(writes)
   const inQueue = createRequestQueues()
   const { unreadBytes, unreadBytesOfClient, held: most } = bounds
   const unread = {
@@ -94,7 +95,7 @@ export function createRest(
     try {
       const work = async () => {
         if (!isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
-        return runPlan(api, caller, plan, signal, hold, names)
+        return runPlan(isReadOnly ? api : writes, caller, plan, signal, hold, names)
       }
       const routine = read.target.kind === 'routine' ? read.target.name : null
       const found = await inQueue({ caller, isAdmin, isReadOnly, routine }, context, signal, work)

@@ -8,7 +8,7 @@ import type { ObjectFiles } from './object-files.ts'
 import type { StoringLimit, UploadLimit } from './upload-limits.ts'
 
 export interface StorageParts {
-  database: Pick<ServerDatabase, 'api' | 'auth' | 'storage'>
+  database: Pick<ServerDatabase, 'api' | 'writes' | 'auth' | 'storage'>
   limits: Limits
   files: ObjectFiles
   decoder: PictureDecoder

@@ -38,7 +38,7 @@ const UNAVAILABLE = 'The service is not available at the moment. Please try agai
 export function createStorage({ keys, ...own }: StorageOptions) {
   const { database, limits } = own
   const parts: StorageParts = { ...own, uploads: createUploadLimit(), storing: createStoringLimit() }
-  const isAdministrator = createAdministrators(database.api)
+  const isAdministrator = createAdministrators(database.writes)
   const budget = () => new ByteBudget(MAX_BODIES, MAX_BODIES / 8)
   const bodies = { readers: budget(), administrators: budget() }
 
