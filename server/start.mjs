@@ -57,16 +57,16 @@ async function run() {
   const command = process.argv[2]
   // Node writes the compiled code when it ends, for the next start. Its default folder may belong to somebody else.
   module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
-  if (['backup', 'restore', 'move'].includes(command)) {
-    const { runBackupCommand } = await import('./backup/move/command.ts')
-    return runBackupCommand(command, process.argv.slice(3))
-  }
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
   if (command === undefined || command === 'build') await build()
   if (command === 'build') return
   const { findProgram } = await import('./build/built-program.ts')
-  const bundled = command === 'dev' ? null : findProgram()
-  const { main } = await import(bundled ?? './start/program.ts')
+  const bundled = name => (command === 'dev' ? null : findProgram(name))
+  if (['backup', 'restore', 'move'].includes(command)) {
+    const { runBackupCommand } = await import(bundled('command') ?? './backup/move/command.ts')
+    return runBackupCommand(command, process.argv.slice(3))
+  }
+  const { main } = await import(bundled('program') ?? './start/program.ts')
   await main(command === 'dev' || command === 'backend' ? command : 'site')
 }
 

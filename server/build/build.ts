@@ -31,7 +31,7 @@ export async function buildIfStale(): Promise<void> {
   await checkSite()
   await buildPages()
   // Without the development packages the sources run as well: they only take longer to start.
-  if (findProgram() === null && existsSync(join(ROOT, 'node_modules/vite')))
+  if (findProgram('program') === null && existsSync(join(ROOT, 'node_modules/vite')))
     run('The program could not be bundled.', join(import.meta.dirname, 'bundle-program.ts'))
 }
 

@@ -17,10 +17,11 @@ interface Stamp {
   digest: string
 }
 
-export function findProgram(root = ROOT): string | null {
+/** `program` serves the site, `command` is backup, restore and move. */
+export function findProgram(name: 'program' | 'command', root = ROOT): string | null {
   try {
     const { files, digest }: Stamp = JSON.parse(readFileSync(join(root, FOLDER, STAMP), 'utf8'))
-    return digestOf(root, files) === digest ? pathToFileURL(join(root, FOLDER, 'program.js')).href : null
+    return digestOf(root, files) === digest ? pathToFileURL(join(root, FOLDER, `${name}.js`)).href : null
   } catch {
     return null
   }

@@ -74,12 +74,15 @@ await build({
   plugins: [keepPlaces(), includePages(), stampSources()],
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
-    ssr: 'server/start/program.ts',
+    ssr: true,
     outDir: PROGRAM,
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node22',
     // In one folder, of which keepPlaces knows.
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { program: 'server/start/program.ts', command: 'server/backup/move/command.ts' },
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })
