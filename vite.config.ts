@@ -23,7 +23,7 @@ const app = `${import.meta.dirname}/app/`
 
 /** Their functions run inline, from their source text, which every page contains. */
 const inline =
-  /\/app\/(document\/(load-on-intent|hold-presses|view-transitions|show-trouble|replace-storage|run-outside-code)|bars\/(follow-theme-button|search-key)|session\/store-referrer)\.ts$/
+  /\/app\/(document\/(load-on-intent|hold-presses|view-transitions|withhold-fonts|show-trouble|replace-storage|run-outside-code)|bars\/(follow-theme-button|search-key)|session\/store-referrer)\.ts$/
 
 /** The bundle of the server keeps names and spaces for its stack traces: only the source text of these functions is minified. */
 function minifyInlineScripts(): Plugin {

@@ -18,7 +18,7 @@ import { useSite } from './content/use-site.ts'
 import { readNavigation } from './data/navigation.ts'
 import { readOutsideCode } from './data/outside-code.ts'
 import { Arrival } from './document/arrival.tsx'
-import { EarlyScripts, RepeatPresses } from './document/early-scripts.tsx'
+import { EarlyScripts, FirstPaintScript, RepeatPresses } from './document/early-scripts.tsx'
 import { OrElse } from './document/or-else.tsx'
 import { outsideLoader } from './document/outside-code.server.ts'
 import { OutsideCodeGuard } from './document/outside-code-guard.tsx'
@@ -142,6 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style>{viewTransitionsStyle}</style>
         {/* Development moves the sheet that begins with this behind the others. */}
         {import.meta.env.DEV && <style>@layer reset, theme, base, components, helpers;</style>}
+        <FirstPaintScript />
         <Meta />
         <Links />
         {look && <link rel="stylesheet" href={look} />}

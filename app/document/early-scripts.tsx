@@ -10,6 +10,7 @@ import { holdPresses } from './hold-presses.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
 import { replaceStorage } from './replace-storage.ts'
 import { limitViewTransitions } from './view-transitions.ts'
+import { withholdFonts } from './withhold-fonts.ts'
 
 const ready = 'byline:ready'
 const pressLost = 'byline:press-lost'
@@ -17,6 +18,7 @@ const pressLost = 'byline:press-lost'
 const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
 // The browser has run them before React, which leaves inline scripts as they are.
 const isServer = import.meta.env.SSR
+const withhold = isServer ? `(${withholdFonts})('byline-fonts')` : ''
 const load = isServer
   ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
   : ''
@@ -25,6 +27,9 @@ const hold = isServer
   : ''
 const replace = isServer ? `(${replaceStorage})()` : ''
 const move = isServer ? `(${limitViewTransitions})()` : ''
+
+/** Before the style sheets, which request the fonts. */
+export const FirstPaintScript = () => <InlineScript code={withhold} />
 
 /** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {

@@ -115,7 +115,8 @@ test('every custom property that is set is read, and the other way round', () =>
   const css = files.filter(path => path.endsWith('.css')).map(read)
   // Code names an ink by its number.
   const all = [...css, ...sources.map(({ code }) => code)].join('\n').replaceAll(/-(?:\d|\$\{ink\})/g, '-1')
-  const set = new Set([...all.matchAll(/(?<![\w-])(--[a-z][\w-]*)'?:/g)].map(([, name]) => name))
+  const setters = /(?<![\w-])(--[a-z][\w-]*)'?:|setProperty\('(--[\w-]+)'/g
+  const set = new Set([...all.matchAll(setters)].map(([, name, byCode]) => name ?? byCode))
   const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   expect([...set.symmetricDifference(used)]).toEqual([])
 })
