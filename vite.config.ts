@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { siteDefaults } from './app/content/site-defaults.ts'
 import { browserFloor } from './server/build/browser-floor.ts'
+import { emptyUnusedOfReact } from './server/build/empty-react.ts'
 
 // docs/decisions/009-route-scripts-that-fail-to-load.md
 function throwMissingRouteScripts(): Plugin {
@@ -188,6 +189,7 @@ export default defineConfig({
     inlineSiteDefaults(),
     leaveOutRealtime(),
     emptyUnused(),
+    emptyUnusedOfReact(),
     fetchBeforeImport(),
   ],
   build: {
