@@ -15,7 +15,6 @@ import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = { className: string; typed?: string; autoFocus?: boolean; children?: ReactNode }
 
-/** A form that works without script. With script '/' and Ctrl+K focus it, and suggestions load when it gets the focus. */
 export function SearchBox({ className, typed, autoFocus, children }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

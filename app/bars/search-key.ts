@@ -1,6 +1,6 @@
 import { allowed } from '#app/session/tab-storage.ts'
 
-/** Whether a press of a key opens the search. Uses nothing outside of itself: a script in the page contains its source text. */
+/** Uses nothing outside of itself: a script in the page contains its source text. */
 export function isSearchKey(event: KeyboardEvent): boolean {
   const { key, target } = event
   if (event.defaultPrevented || event.altKey) return false
@@ -10,7 +10,6 @@ export function isSearchKey(event: KeyboardEvent): boolean {
   return key === '/' && !isTyping && localStorage.getItem('byline-slash-key') !== 'off'
 }
 
-/** Whether `/` opens the search in this browser. It can be disabled, because speech input may trigger it. */
 export const isSlashOn = () => localStorage.getItem('byline-slash-key') !== 'off'
 
 export function switchSlash(isOn: boolean): void {

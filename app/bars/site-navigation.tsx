@@ -9,7 +9,6 @@ import { NavLinks } from './nav-links.tsx'
 
 const inBar = 4
 
-/** The links of the top bar, and a popover menu of those that do not fit, which needs no script. */
 export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; hasSearch: boolean }) {
   const menu = useRef<HTMLElement>(null)
   const close = () => closePopover(menu.current)

@@ -7,7 +7,6 @@ import { Honeypot } from '#app/ui/honeypot.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** A form that works without script; one press for a reader whose account has confirmed its address. Nothing where no letters are sent. */
 export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
   const { offersLetters } = useSite()
   const { user, value: own, choose } = useOwnSubscription(offersLetters)

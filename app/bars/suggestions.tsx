@@ -121,7 +121,6 @@ const addressOf = (suggestion: Suggestion) =>
 
 const none: Suggestion[] = []
 
-/** Debounces requests for suggestions, and shows the previous ones until the next arrive. */
 function useSuggestions(typed: string): Suggestion[] {
   const connect = use(SessionContext)?.connect
   const { former } = useLoaded(

@@ -8,7 +8,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Opens what asks for the rest. True, as a key that is handled. */
+/** Opens the window that asks for the rest. Returns true, which tells the editor that the key is handled. */
 export function ask(editor: Editor, what: Asked): true {
   editor.emit('asked', what)
   return true

@@ -27,7 +27,6 @@ export interface BlockEntry extends Tool {
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
 }
 
-/** A tool in the menu of blocks, where its label may be another. */
 export const entry = (
   tool: Tool,
   group: BlockEntry['group'],
@@ -38,7 +37,6 @@ export const entry = (
 export interface EditorBlock {
   extensions: Extensions
   entries?: BlockEntry | BlockEntry[]
-  /** How pasted Markdown is read as its HTML. */
   markdown?: MarkedExtension
 }
 
@@ -50,7 +48,6 @@ export const textIn = (selector: string) => ({
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.textContent ?? '',
 })
 
-/** The same of an attribute of what a selector finds. */
 export const attributeOf = (selector: string, name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.getAttribute(name) ?? null,
@@ -67,7 +64,6 @@ export const shownAs =
     }
   }
 
-/** Whether the caret stands in an empty block of that name. */
 export function isInEmpty({ state: { selection } }: Editor, name: string): boolean {
   const { parent } = selection.$from
   return selection.empty && parent.type.name === name && parent.content.size === 0

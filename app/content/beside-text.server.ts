@@ -4,10 +4,7 @@ const part =
   /<pre[\s>][\s\S]*?<\/pre>|<div class="table-box"|<a id="ref_(\d+)"|<figure class="(?:wide|full)"><img [^>]*>|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
 const note = /<li id="note_(\d+)">([\s\S]*?)<\/li>/g
 
-/**
- * Puts footnotes beside the text where the estimated room suffices. What goes on to the edge of the page, as wide pictures, code and tables do, stays as
- * narrow as the text where a footnote may stand beside it, because CSS cannot keep them apart.
- */
+/** Puts footnotes beside the text where they fit. Wide content in reach of one stays as narrow as the text: CSS cannot keep them apart. */
 export function besideText(html: string): string {
   const notes = new Map(
     Array.from(html.matchAll(note), ([, number = '', words = '']) => [number, roomFor(words)]),

@@ -6,7 +6,6 @@ export function coverOf(slug: string, id: number = hash(slug)): string {
   return writeCover(id * 2 + Math.floor(id / inks), id * 3, hash(slug))
 }
 
-/** `figure`, `ink`: numbers from 0, of which the remainder counts. */
 function writeCover(figure: number, ink: number, seed: number): string {
   return `${figureNames[figure % figureNames.length]}-${1 + (ink % inks)}-${seed.toString(16).padStart(8, '0')}`
 }

@@ -10,7 +10,6 @@ export const inks = 7
 /** `ink`: 1 to 7, a pair of colour tokens. `lines` and `byline`: SVG path data. */
 type CoverDrawing = { ink: number; lines: string; byline: string }
 
-/** `pick`: which of the strokes is the byline. */
 type Figure = (roll: Roll) => { strokes: string[]; pick: number }
 
 const n = (value: number) => Math.round(value * 10) / 10
@@ -131,7 +130,6 @@ const weave: Figure = roll => {
 const figures = { paragraph, sun, swell, rings, fan, arches, weave }
 export const figureNames = Object.keys(figures)
 
-/** From the stored figure, ink and seed, such as 'weave-3-9f02ab11'. */
 export const cover = memoized(200, (code): CoverDrawing => {
   const [name = '', ink, seed = ''] = code.split('-')
   const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph

@@ -43,7 +43,6 @@ export const dateIn = (site: DateSite, timestamp: string, form: Exclude<Form, 'w
 export const dayDate = ({ language }: Pick<Site, 'language'>, day: string) =>
   dateIn({ language, timeZone: 'UTC' }, day, 'short')
 
-/** Whether a timestamp is on a later day than another, in a time zone. */
 export const isLaterDay = (timeZone: string, timestamp: string, other: string) =>
   wallTime(new Date(timestamp), timeZone).slice(0, 10) > wallTime(new Date(other), timeZone).slice(0, 10)
 
@@ -60,7 +59,6 @@ const oneDay = 24 * 60 * 60 * 1000
 export function momentOf(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null
-  // With the time zone's offsets of a day before and a day after.
   const moments = [asUtc - oneDay, asUtc + oneDay].map(
     near => asUtc + near - Date.parse(`${wallTime(new Date(near), timeZone)}Z`),
   )

@@ -17,7 +17,6 @@ const coloured = new LRUCache<string, string>({ max: 500 })
 
 type Highlighted = {
   html: string
-  /** The result has no colours and should not be cached. */
   failed?: true
 }
 

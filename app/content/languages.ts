@@ -1,6 +1,5 @@
 type Language = { value: string; label: string; also?: readonly string[] }
 
-/** `also`: aliases that other sites use. */
 export const languages = [
   { value: 'bash', label: 'Shell', also: ['sh', 'shell', 'zsh', 'console', 'shellscript'] },
   { value: 'c', label: 'C', also: ['h'] },

@@ -38,7 +38,6 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     address: written => (!written || /^data:/i.test(written) ? null : absolute(written, page)),
   }
 
-  /** What Markdown has a sign for, as blocks describe what is theirs. */
   const plain: Record<string, ToMarkdown> = {
     p: element => paragraph(write.words(element)),
     h2: heading(2),
@@ -87,7 +86,6 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     return { type: 'listItem', spread: !isPlain, children }
   }
 
-  /** The caption stands slanted below its picture. */
   function figureOf(element: HtmlElement): Nodes[] {
     const pictures = write.all('img', element).flatMap(pictureOf)
     const caption = write.all('figcaption', element).flatMap(write.words)
@@ -163,7 +161,6 @@ const style: Options = {
 }
 
 const inline = new Set('a br code em img kbd mark s span strong sub sup u'.split(' '))
-/** What Markdown has no sign for. */
 const asTags = new Set('kbd mark sub sup u'.split(' '))
 
 const softBreak: PhrasingContent = { type: 'text', value: '\n' }
@@ -195,7 +192,6 @@ const isWord = ({ type }: PhrasingContent) => type !== 'break'
 
 const startsLine = (neighbour: PhrasingContent | undefined) => !neighbour || !isWord(neighbour)
 
-/** The line breaks at the start, what is between, and those at the end. */
 function atBreaks(words: PhrasingContent[]) {
   const end = words.findLastIndex(isWord) + 1
   const start = end === 0 ? 0 : words.findIndex(isWord)

@@ -46,7 +46,6 @@ function shapeOf(attributes: Attributes): string | null {
   return width && height && height > width ? `--shape:${(width / height).toFixed(3)}` : null
 }
 
-/** If the post gives only one side, computes the other. */
 function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   const width = readSide(attributes, 'width')
   const height = readSide(attributes, 'height')

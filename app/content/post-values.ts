@@ -32,7 +32,6 @@ export const articleNames = namesOf('article')
 const made = <Name extends FieldName>(names: readonly Name[], value: (name: Name) => unknown) =>
   Object.fromEntries(names.map(name => [name, value(name)])) as Pick<PostFields, Name>
 
-/** Of a row or of JSON, by its columns. What is missing or unusable becomes empty. */
 export function readFields<Name extends FieldName>(row: unknown, names: readonly Name[]) {
   const columns = typeof row === 'object' && row !== null ? row : {}
   return made(names, name => postFields[name].read(Reflect.get(columns, postFields[name].column)))
@@ -54,7 +53,6 @@ export const fieldsOf = (post: PostFields): PostFields => made(fieldNames, name 
 export const trimmed = (post: PostFields): PostFields =>
   made(fieldNames, name => postFields[name].tidy(post[name]))
 
-/** Whether two posts or pages have the same value in every relevant field. */
 export function isSamePost(one: PostFields, other: PostFields): boolean {
   const told = (post: PostFields, name: FieldName) =>
     postFields[name].counts(post) ? JSON.stringify(postFields[name].read(post[name])) : ''

@@ -21,7 +21,6 @@ export function listRemoved(blocks: string[]): string[][] {
   })
 }
 
-/** Compares it with what the sanitizer writes of a tag alone. */
 function removedOf(tag: string, name: string, attributes: Record<string, string>): string[] {
   const allowed = parseDocument(sanitize(tag)).children.find(isHtmlElement)?.attribs
   if (!allowed) return [`<${name}>`]

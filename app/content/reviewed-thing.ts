@@ -28,7 +28,6 @@ export const ratings = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1]
 export const isThingType = (text: unknown): text is ThingType =>
   typeof text === 'string' && Object.hasOwn(thingTypes, text)
 
-/** Reads a column. Unusable parts become empty, since a draft may contain anything. */
 export function readReviewedThing(stored: unknown): ReviewedThing | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   const part = (name: keyof ReviewedThing): unknown => Reflect.get(stored, name)

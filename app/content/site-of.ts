@@ -4,7 +4,6 @@ import { siteDefaults } from './site-defaults.ts'
 /** Values that differ from the defaults. The browser has the defaults, and every page contains these. */
 export type SentSite = Partial<Site>
 
-/** The `matches` of a `meta` function, whose first entry is the root's. */
 export type RootMatches = readonly [{ loaderData?: { site: SentSite } | undefined } | undefined, ...unknown[]]
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

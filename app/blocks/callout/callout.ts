@@ -24,7 +24,6 @@ const entries = calloutKinds.map(({ kind, label, icon, aliases }) => {
   return entry(tool(label, icon, { use }), 'Around text', ['callout', ...aliases])
 })
 
-// As GitHub writes it: a quote that begins with [!NOTE].
 const alert: TokenizerAndRendererExtension = {
   name: 'alert',
   level: 'block',

@@ -15,7 +15,6 @@ export function calloutOf(alert = ''): string {
   return (found ?? calloutKinds[0]).kind
 }
 
-/** Other classes may stand beside that of the kind. */
 const opening = /<aside class="([^"]*)">/g
 const labelOf = (classes: string) =>
   calloutKinds.find(({ kind }) => classes.split(' ').includes(kind))?.label ?? null

@@ -22,7 +22,6 @@ function markedLines(text: string): Set<number> {
   return lines
 }
 
-/** Feeds and mails have the name of the file above the code. */
 const withName = (html: string) =>
   html.replace(opening, (_, attributes) => {
     const { file, others } = codeFacts(attributes)

@@ -29,7 +29,6 @@ const settings = {
 const ID = 'diagram'
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Puts what loads something into a page, and waits for it. */
 const arrived = (element: HTMLElement, into: HTMLElement) =>
   new Promise((resolve, reject) => {
     element.onload = resolve

@@ -13,7 +13,6 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** A paragraph of nothing but pictures. */
 const markdown: MarkedExtension = {
   renderer: {
     paragraph({ tokens }) {

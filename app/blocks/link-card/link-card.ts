@@ -5,7 +5,6 @@ import { linkCardKinds } from './stored-link-card.ts'
 
 const kindOf = (element: Element) => linkCardKinds.find(kind => element.classList.contains(kind)) ?? null
 
-/** `box`: the element around its words. */
 const cardIn = (box: [string, object], { kind, src, width, height, title, description, site }: Attrs) =>
   [
     'figure',
@@ -46,7 +45,7 @@ const LinkCardNode = Node.create({
 
   renderHTML: ({ node: { attrs } }) => cardIn(['a', { href: attrs.href }], attrs),
 
-  // A link that cannot be written in would be followed.
+  // The editor follows a link whose text cannot be edited.
   addNodeView: shownAs(attrs => cardIn(['div', { class: 'link-card-drawn' }], attrs)),
 })
 

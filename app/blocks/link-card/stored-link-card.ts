@@ -10,7 +10,6 @@ const playing = /<figure class="link-card-plays"><a href="([^"]*)"([^>]*)>(<img 
 
 const embedOf = (href: string) => findEmbed(href.replaceAll('&amp;', '&'))
 
-/** The origins that the frames of a page come from, for its policy. */
 export function frameOrigins(html: string): string[] {
   if (!html.includes(' data-frame="')) return []
   const links = html.matchAll(/ href="([^"]*)"[^>]* data-frame="/g)

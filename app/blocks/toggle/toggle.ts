@@ -40,7 +40,6 @@ function intoBody(editor: Editor): boolean {
   })
 }
 
-/** Leaves what stands below the title. */
 function unwrap(editor: Editor): boolean {
   const { $from } = editor.state.selection
   const toggle = $from.node(-1)

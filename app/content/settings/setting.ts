@@ -123,7 +123,6 @@ export const optionalYear = <Column extends string>({
     control: { kind: 'year' },
   })
 
-/** A setting that has a field of its own: a list, a picture, or what depends on other settings. */
 export const own = <Value, Column extends string>(
   entry: Entry<Value, Column>,
   kind: Omit<Kind<Value, Control>, 'control'>,

@@ -67,7 +67,6 @@ const sinces = [
   { value: 'start of the previous month', words: 'Start of the previous month' },
 ] as const
 
-/** Start of the window 'Since Last month' on the dashboard. */
 const sinceLastMonth = {
   users: select(sinces, {
     column: 'since_users',
@@ -152,7 +151,6 @@ export const adminSettings = {
   }),
 }
 
-/** Each setting once: types, checks, rows of the database, forms and lists of differences follow from it, in this order. */
 export const allSettings = {
   title: textLine({
     column: 'title',
