@@ -1,7 +1,6 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from './database-types.ts'
 
-/** Of a visitor or of a person who is signed in: all of `data/` asks through one. */
 export type Client = SupabaseClient<Database>
 
 type Answer = { data: unknown; error: unknown }

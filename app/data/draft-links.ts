@@ -2,10 +2,8 @@ import { articleNames, cardNames, readFields } from '#app/content/post-values.ts
 import { type Client, dataOf, jsonOf } from './client.ts'
 import type { Database } from './database-types.ts'
 
-/** A private link that can be used. `by`: who made it. */
 type DraftLink = { id: string; endsAt: string; by: string }
 
-/** What a private link shows. */
 export type LinkedDraft = Extract<Awaited<ReturnType<typeof readDraftLink>>, { post: object }>
 
 export const draftLinkDays = [1, 7, 30] as const
@@ -31,7 +29,7 @@ export async function readDraftLink(client: Client, secret: string) {
   }
 }
 
-/** All below is for administrators. The newest first. */
+/** The newest first. As all below, for administrators. */
 export const listDraftLinks = (client: Client, post: number) =>
   jsonOf<DraftLink[]>(client.rpc('list_draft_links', { of_post: post }))
 

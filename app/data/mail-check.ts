@@ -9,10 +9,9 @@ export type MailCheck = {
   test: { state: 'waiting' | 'sent' | 'failed'; answer: string; at: string } | null
 }
 
-/** All here is for administrators. */
 export const readMailCheck = (client: Client) => jsonOf<MailCheck>(client.rpc('read_mail_check'))
 
-/** Mails a test to the caller; of one that waits, it is tried now. */
+/** Mails a test to the caller. While one waits already, sends that one now. */
 export async function sendMailCheck(client: Client): Promise<void> {
   await dataOf(client.rpc('send_mail_check'))
 }

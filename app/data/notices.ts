@@ -7,7 +7,6 @@ export type BellNotice = Awaited<ReturnType<typeof listNotices>>[number]
 
 export const countNotices = (client: Client) => dataOf(client.rpc('count_notices'))
 
-/** The newest first, a hundred at most. */
 export async function listNotices(client: Client) {
   const data = await dataOf(
     client

@@ -57,7 +57,6 @@ export class PostSaver {
     }
   }
 
-  /** `earlier`: the saves that may have written the row. */
   private async write(
     client: Client,
     seen: Seen,

@@ -10,7 +10,6 @@ export const readPreview = (client: Client, content: string) => askServer(client
 export const readRemoved = async (client: Client, blocks: string[]): Promise<string[][]> =>
   JSON.parse(await askServer(client, '/preview?removed', { blocks }))
 
-/** The page at `path` as HTML without scripts, with unsaved settings. */
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   askServer(client, '/preview/site', { path, site })
 
@@ -22,7 +21,6 @@ export const readLetterPreview = async (
   of: { post: number; subject: string; note: string },
 ): Promise<PreviewedLetter> => JSON.parse(await askServer(client, '/preview/letter', of))
 
-/** A text, or what is sent as JSON. */
 type Sent = string | object
 
 export const askServer = async (client: Client, address: string, sent?: Sent) =>

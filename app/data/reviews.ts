@@ -120,10 +120,8 @@ async function findThread(client: Client, postId: number, id: number): Promise<R
 
 /** How many replies are shown before a press when there are no more. Of more only the first: rows are most of what a page costs. */
 const fewReplies = 2
-/** How many replies a press or the address of one opens. */
 export const repliesPerPress = 100
 
-/** The replies around the one with this id, or the first ones. */
 function repliesAround({ replies }: Review, id: number): number[] {
   const from = Math.max(0, replies.indexOf(id) - repliesPerPress / 2 + 1)
   return replies.slice(from, from + repliesPerPress)
@@ -168,7 +166,6 @@ type NewReview = {
   postId: number
   content: string
   rating: number | null
-  /** The review or reply that it answers. */
   answered: Pick<Review, 'id' | 'parent' | 'username'> | null
 }
 
@@ -225,9 +222,7 @@ function toReview(row: Row) {
   return {
     id: row.id,
     postId: row.blog_id,
-    /** The review below which a reply stands. */
     parent: row.parent,
-    /** The reply that a reply answers, if not the review itself. It may have been deleted. */
     answers: row.answers,
     /** The author of that reply: '' when it was deleted. */
     answeredName: row.answers === null ? null : (row.answered_name ?? ''),

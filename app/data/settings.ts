@@ -59,7 +59,6 @@ export async function saveSettings(client: Client, all: AllSettings, seen: strin
 
 export type SettingsVersion = { id: number; savedAt: string; savedBy: string | null; settings: AllSettings }
 
-/** Newest first, at most 500. */
 export async function listSettingsVersions(client: Client): Promise<SettingsVersion[]> {
   const data = await dataOf(
     client
@@ -68,6 +67,5 @@ export async function listSettingsVersions(client: Client): Promise<SettingsVers
       .order('id', { ascending: false }),
   )
   const versions = await withSavers(client, data)
-  // A version has the columns of its time.
   return versions.map(version => ({ ...version, settings: valuesOf(allSettings, Object(version.settings)) }))
 }

@@ -20,7 +20,6 @@ export async function findMovedPage(client: Client, slug: string): Promise<strin
   return data?.pages.slug ?? null
 }
 
-/** Published pages in the order of their addresses, at most 500. */
 export const listSitePages = (client: Client) =>
   dataOf(client.from('pages').select('slug, updatedAt:updated_at').order('slug').limit(500))
 

@@ -95,7 +95,6 @@ export async function changeWritten(
 
 const tableOf = (noun: Noun) => (noun === 'page' ? 'pages' : 'blogs')
 
-/** A page's columns are also a post's. */
 function rowOf(noun: Noun, fields: PostFields): ReturnType<typeof toColumns<(typeof pageNames)[number]>> {
   if (noun === 'page') return toColumns(fields, pageNames)
   return toColumns(
