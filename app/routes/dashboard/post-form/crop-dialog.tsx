@@ -71,7 +71,6 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       if (!turned) return
       try {
         const cut = await cutPicture(turned.canvas, part, file.name)
-        // Who closed the window meanwhile keeps the picture as it was.
         if (isOpen()) onCut(cut)
       } catch (error) {
         showError(error)

@@ -19,9 +19,8 @@ type Options = {
   onStored: (place: DraftPlace) => void
 }
 
-/** Milliseconds; a change is on the server within two seconds. */
-const sendAfter = 1200
-const tryAgainAfter = 4000
+const sendAfterMs = 1200
+const tryAgainAfterMs = 4000
 
 /** Saves a draft in this browser and on the server. Failures are retried, not reported. */
 export class DraftAutosave {
@@ -34,7 +33,7 @@ export class DraftAutosave {
   private writing: Promise<void> | null = null
   private sending: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
-  private delay = sendAfter
+  private delay = sendAfterMs
   private isDue = false
   /** Whether an insert was sent without a response, so that a row with this id may be our own. */
   private wasSent = false
@@ -45,7 +44,6 @@ export class DraftAutosave {
     this.draft = options.draft
   }
 
-  /** Keeps other tabs from offering the draft. */
   open(): void {
     this.state = 'open'
     this.release = holdDraft(this.draft.id)
@@ -57,7 +55,7 @@ export class DraftAutosave {
     this.writing ??= this.writeAll().finally(() => {
       this.writing = null
     })
-    this.timer ??= setTimeout(() => this.send(), sendAfter)
+    this.timer ??= setTimeout(() => this.send(), sendAfterMs)
   }
 
   stop(): void {
@@ -88,7 +86,6 @@ export class DraftAutosave {
     await this.remove(id, mayBeThere)
   }
 
-  /** How often the form has changed, for `rebase`. */
   mark = (): number => this.changes
 
   private async remove(id: string, isOnServer: boolean) {
@@ -155,7 +152,7 @@ export class DraftAutosave {
         if (this.state === 'stopped') this.end()
         return
       }
-      if (this.state === 'stopped' || (this.isDue && this.delay < tryAgainAfter)) {
+      if (this.state === 'stopped' || (this.isDue && this.delay < tryAgainAfterMs)) {
         this.isDue = false
         this.send()
       } else this.timer ??= setTimeout(() => this.send(), this.delay)
@@ -171,14 +168,14 @@ export class DraftAutosave {
       if (savedAt === null) return await this.fork()
       this.draft = { ...this.draft, savedAt }
       this.synced = sent
-      this.delay = sendAfter
+      this.delay = sendAfterMs
       await this.writing
       // Written even after further changes, because the local copy must know the server copy that it is based on.
       await this.write()
       if (this.synced === this.changes) onStored('server')
     } catch (error) {
       console.warn(error)
-      this.delay = tryAgainAfter
+      this.delay = tryAgainAfterMs
     }
   }
 
@@ -202,7 +199,6 @@ export class DraftAutosave {
     }
   }
 
-  /** Keeps both copies, ours with a new id. */
   private async fork() {
     const { id } = this.draft
     const isOpen = await isOpenElsewhere(id)

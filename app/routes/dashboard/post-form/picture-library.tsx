@@ -8,14 +8,13 @@ import { TextField } from '#app/ui/field.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 
-/** Milliseconds without a key before the search begins. */
-const pause = 300
+const pauseMs = 300
 
 type Props = { onChoose: (picture: UsedPicture) => void; onClose: () => void }
 
 export default function PictureLibrary({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), pause)
+  const search = useSettled(typed.trim(), pauseMs)
   const { value, former, trouble, loading, reload, extend } = useLoaded(
     client => listPictures(client, search),
     search,

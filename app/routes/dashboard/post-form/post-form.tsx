@@ -217,7 +217,6 @@ const publications = {
 
 const isOfText = (field: string) => ['title', 'subtitle', 'introduction', 'content'].includes(field)
 
-/** Prevents Enter in a field from submitting the form. */
 function onlyButtonsSend(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return

@@ -12,7 +12,6 @@ import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 
-/** Lets people without an account read a post that is not out, by links that end. `post`: its id. */
 export function PrivateLink({ post }: { post: number }) {
   const [days, setDays] = useState<number>(7)
   const [made, setMade] = useState<string | null>(null)

@@ -3,7 +3,6 @@ import { useSession } from '#app/session/session-context.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { DraftAutosave, type DraftContent, type DraftPlace, type DraftStart } from './draft-autosave.ts'
 
-/** Saves the form as a draft from its first change on. `onPlace`: told where the draft is stored. */
 export function useDraft(start: DraftStart, read: () => DraftContent) {
   const { connectSignedIn: connect } = useSession()
   // Not a state: it changes with each key, which would render the whole form anew.

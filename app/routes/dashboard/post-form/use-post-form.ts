@@ -22,7 +22,6 @@ export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
 /** `closes`: leaves for the list. `publishes`: makes a draft or a scheduled post public. */
 type Intent = { closes?: boolean; publishes?: boolean }
 
-/** Asked before saving: whether the body is empty on purpose, or whether the post shall be public. */
 type Question = { about: 'empty' | 'first publication' | 'publication'; intent: Intent }
 
 /** `changes`: how many of the draft are in it. `isLeaving`: whether the form is left then. */

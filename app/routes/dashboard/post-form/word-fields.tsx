@@ -61,7 +61,6 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
   )
 }
 
-/** Follows the title until it is edited. */
 export function SlugField({ kind, post, troubles, onChange }: Props) {
   if (post.title === '' && post.slug === '') return null
   return (

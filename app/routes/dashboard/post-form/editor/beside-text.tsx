@@ -7,7 +7,6 @@ import type { UploadOptions } from './uploads.ts'
 
 type Props = Pick<UploadOptions, 'upload'> & { editor: Editor; entries: BlockEntry[] }
 
-/** What opens at the caret and at a selection. Its script comes beside that of the editor. */
 export default function BesideText({ editor, entries, upload }: Props) {
   return (
     <>

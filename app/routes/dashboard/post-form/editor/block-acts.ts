@@ -71,7 +71,7 @@ export function turnBlock(editor: Editor, block: Block, { use, group, label }: B
   if (label !== 'Text') use(editor)
 }
 
-/** Those of an item and of the items that its list is in, from within. */
+/** The types of the item at a place and of the items around it, the innermost first. */
 function itemsAround(doc: Node, at: number): string[] {
   const $at = doc.resolve(at + 1)
   const types = Array.from({ length: $at.depth }, (_, depth) => $at.node($at.depth - depth).type)
@@ -90,11 +90,10 @@ export function addressOfBlock(doc: Node, { at, node }: Block, page: string): st
   return `${page}${id || words ? '#' : ''}${id}${words && `:~:text=${words}`}`
 }
 
-/** Of the first of its lines that has any. */
 function firstWords(node: Node): string {
   const texts = node.textBetween(0, node.content.size, '\0').split('\0')
   const [words = ''] = (texts.find(Boolean) ?? '').split(reference)
   const chosen = words.trim().split(/\s+/).slice(0, 8).join(' ')
-  // A hyphen means something there.
+  // In a fragment with `:~:text=` a hyphen separates the words from what is around them.
   return encodeURIComponent(chosen).replaceAll('-', '%2D')
 }

@@ -15,10 +15,8 @@ type Props = {
   address: string | null
 }
 
-/** Milliseconds without a change, after which the handle follows the caret: no key waits for it. */
-const FOLLOWS = 150
+const FOLLOWS_AFTER_MS = 150
 
-/** Stands beside the block that the mouse is over, otherwise beside that of the caret. */
 export function BlockHandle({ editor, address }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const at = useRef<number | null>(null)
@@ -48,7 +46,7 @@ export function BlockHandle({ editor, address }: Props) {
     }
     function wait() {
       clearTimeout(waiting)
-      waiting = setTimeout(() => follow(editor.state.selection.from), FOLLOWS)
+      waiting = setTimeout(() => follow(editor.state.selection.from), FOLLOWS_AFTER_MS)
     }
     function followMouse({ pointerType, clientY, target }: PointerEvent) {
       if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('.block-handle')) return
@@ -99,7 +97,7 @@ export function BlockHandle({ editor, address }: Props) {
         className="block-handle"
         hidden={name === null}
         {...drag}
-        // Its menu gives the focus to this button.
+        // A menu that closes gives the focus to this button.
         onKeyUpCapture={event => event.key === 'Escape' && editor.commands.focus()}
       >
         {isEmpty ? (
@@ -133,7 +131,6 @@ export function BlockHandle({ editor, address }: Props) {
   )
 }
 
-/** What it is and how it begins, in a line. */
 function nameOf({ node }: Block): string {
   const kind = node.type.name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   const words = node.textContent.trim()

@@ -38,7 +38,7 @@ export function BlockMenu({ editor, address, current }: Props) {
     },
   })
   const items: Record<Part, Item[]> = {
-    // The keys of an entry insert it.
+    // The keys of an entry insert a new block, and do not turn this one.
     kinds: turns.map(entry => ({ ...entry, keys: '', act: block => turnBlock(editor, block, entry) })),
     places: [...alignments, ...indents].map(using),
     all: [

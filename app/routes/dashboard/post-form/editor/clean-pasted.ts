@@ -63,7 +63,6 @@ function gatherTasks(body: HTMLElement) {
   }
 }
 
-/** Where what is shown from elsewhere comes from. */
 export const embeddedAddress = (element: Element): string =>
   element.getAttribute('src') ??
   element.getAttribute('data') ??

@@ -9,17 +9,14 @@ import { useForm } from '#app/ui/use-form.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 
-/** Milliseconds without a key. */
-const PAUSE = 400
+const PAUSE_MS = 400
 
 const EXAMPLE = 'flowchart LR\n  Idea --> Draft --> Post'
 
-/** What the source itself says of the diagram. */
 const nameIn = (source: string) => /^\s*(?:accTitle:|title:?)\s*(.+)$/m.exec(source)?.[1]?.trim() ?? 'Diagram'
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Where a diagram is written in the language of Mermaid, and drawn meanwhile. */
 export default function DiagramDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [given] = useState(() => (editor.isActive('diagram') ? editor.getAttributes('diagram') : null))
   const [source, setSource] = useState<string>(given?.source ?? EXAMPLE)
@@ -29,7 +26,6 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
     async submit(typed) {
       try {
         const attrs = { ...(await drawDiagram(source)), source, alt: typed('alt') || nameIn(source) }
-        // Who closed the window meanwhile does not want it.
         if (!isOpen() || editor.isDestroyed) return
         onClose()
         const chain = doing(editor)
@@ -43,7 +39,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
     },
   })
 
-  const settled = useSettled(source, PAUSE)
+  const settled = useSettled(source, PAUSE_MS)
   const { start } = useLatest()
   useEffect(() => {
     const signal = start()

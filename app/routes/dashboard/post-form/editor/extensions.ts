@@ -100,7 +100,6 @@ export const textbox = (label: string, look: string) => ({
   'aria-labelledby': label,
 })
 
-/** What a line of words may have. */
 export const inlineExtensions = flattenExtensions(extensions).flatMap(extension => {
   // The schemes are registered, and forgotten, by the editor of the text alone.
   if (extension.name === 'link') return extension.extend({ onCreate() {}, onDestroy() {} })

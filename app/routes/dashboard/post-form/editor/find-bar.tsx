@@ -21,7 +21,6 @@ const choices = [
   { name: 'regexp', label: 'Regular expression' },
 ] as const
 
-/** Finds and replaces in the text. Enter and Shift+Enter lead through what is found, Escape back to the text. */
 export function FindBar({ editor, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState<Wanted>(() => ({ search: selectedLine(editor) }))

@@ -15,7 +15,6 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 
-/** As the fields of the search have it. */
 export type Wanted = ConstructorParameters<typeof SearchQuery>[0]
 
 const syntax = /[\\^$.*+?()[\]{}|/]/g
@@ -51,7 +50,6 @@ export function startFinding(editor: Editor): () => void {
 /** False for a pattern that nothing can be found by. */
 export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
 
-/** Selects the first match from the selection on. */
 export function find(editor: Editor, wanted: Wanted) {
   const query = queryOf(wanted)
   const { state, view } = editor

@@ -9,7 +9,6 @@ import { footnoteAt, removeFootnote, writeFootnote } from './footnotes.ts'
 
 const OneParagraph = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })
 
-/** The window in which a footnote is written, of the caret's place when it opens. */
 export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const label = useId()
   const [asked] = useState(() => footnoteAt(editor))

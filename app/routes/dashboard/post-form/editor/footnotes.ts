@@ -93,7 +93,6 @@ function freeLabel(doc: Node): string {
   return String(number)
 }
 
-/** Behind the last note, or behind all that is written. */
 function endOfNotes(doc: Node, notes: { at: number; node: Node }[]): number {
   const last = notes.at(-1)
   if (last) return last.at + last.node.nodeSize
@@ -104,7 +103,6 @@ function endOfNotes(doc: Node, notes: { at: number; node: Node }[]): number {
 
 const key = new PluginKey<DecorationSet>('footnotes')
 
-/** Shows references as such, and asks for the words of one that is pressed. */
 export const Footnotes = Extension.create({
   name: 'footnotes',
 
@@ -135,7 +133,6 @@ export const Footnotes = Extension.create({
   },
 })
 
-/** Decorates all text blocks that touch a part of the document anew. */
 function marked(set: DecorationSet, doc: Node, from: number, to: number): DecorationSet {
   const found: Decoration[] = []
   const old: Decoration[] = []

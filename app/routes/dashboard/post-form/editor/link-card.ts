@@ -32,7 +32,6 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
   return { from: $from.before(), to: $from.after(), href, form: 'link' }
 }
 
-/** Puts the card of a page in the place of the link, or a link in that of the card. */
 export function showLinkAs(
   editor: Editor,
   { from, to, href }: LoneLink,

@@ -14,7 +14,6 @@ import { useEditorValue } from './use-editor-value.ts'
 
 type Props = { editor: Editor } & Pick<UploadOptions, 'upload'>
 
-/** What an address alone in a paragraph can become: a card, or what is behind it. */
 export function LinkOffer({ editor, upload }: Props) {
   const { busy, act } = useAct()
   const lone = useEditorValue(editor, ({ state }) => findLoneLink(state))

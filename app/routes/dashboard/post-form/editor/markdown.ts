@@ -50,7 +50,6 @@ const signs = [
 
 export const looksLikeMarkdown = (text: string) => signs.some(sign => sign.test(text))
 
-/** What is written as a tag where Markdown has no sign for it. */
 const known = /^(?:br|details|kbd|mark|su[bp]|u)$/
 /** The words of a summary are HTML. */
 const inSummary = /^(?:a|code|em|s|strong|summary)$/

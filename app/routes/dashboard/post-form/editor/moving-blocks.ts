@@ -16,7 +16,6 @@ const isList = (node: Node) => node.type.isInGroup('list')
 
 export const isItem = (doc: Node, { at }: Block) => isList(doc.resolve(at).parent)
 
-/** The block at a place of the text, however deep the place is in it. */
 export function blockAt(doc: Node, at: number): Block | null {
   const $at = doc.resolve(at)
   let depth = 0

@@ -12,8 +12,7 @@ type Props = {
   onChoose: (found: OwnTitle) => void
 }
 
-/** Milliseconds. */
-const DEBOUNCE = 150
+const DEBOUNCE_MS = 150
 
 const isAddress = (typed: string) => /^(?:[/#]|[a-z]+:)/i.test(typed)
 
@@ -23,7 +22,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
   const [words, setWords] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
   const wanted = words.length > 1 && !isAddress(words) ? words : null
-  const asked = useSettled(wanted, DEBOUNCE)
+  const asked = useSettled(wanted, DEBOUNCE_MS)
   const { former } = useLoaded(
     (client, signal) => findOwnTitles(client, asked ?? '', signal).catch(() => []),
     asked,

@@ -35,7 +35,7 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
       char: '/',
       startOfLine: true,
       allowedPrefixes: null,
-      // Of names, such as 'Heading 2'.
+      // Names have spaces, such as 'Heading 2'.
       allowSpaces: true,
       items: ({ query }) => matching(query),
       allow({ state, range }) {
@@ -47,7 +47,7 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
         entry.use(editor)
       },
       render: () => ({
-        // Called before the entries are found, too.
+        // It is also called before the entries are found.
         onUpdate: props => props.loading || setOpen(props),
         onKeyDown: ({ event }) => press(event.key),
         onExit: () => setOpen(null),

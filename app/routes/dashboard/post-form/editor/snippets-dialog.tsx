@@ -25,7 +25,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Saves what is selected when it opens under a name; inserts, renames and deletes what was saved. */
 export default function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
   const [content] = useState(() => selectedHtml(editor))
   const [renamed, setRenamed] = useState<string | null>(null)
@@ -55,7 +54,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
     },
   })
 
-  // Once it has left: while it is open nothing behind it takes the focus.
+  // After the dialog has left: while it is open, nothing behind it takes the focus.
   useEffect(() => () => void (editor.isDestroyed || editor.commands.focus()), [editor])
 
   const remove = (name: string) =>

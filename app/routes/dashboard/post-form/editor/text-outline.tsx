@@ -23,7 +23,6 @@ function useOutline(editor: Editor) {
   return useMemo(() => outlineOf(settled), [settled])
 }
 
-/** How long the text is, which opens its statistics and what can be chosen for writing it. */
 export function TextCounts({ editor }: { editor: Editor }) {
   const { words, minutes, figures } = useOutline(editor)
   const isTypewriter = useRemembered(typewriter)
@@ -35,7 +34,7 @@ export function TextCounts({ editor }: { editor: Editor }) {
         {counted(words, 'word')}
         {words > 0 && ` · ${minutes} min to read`}
       </button>
-      {/* What phones have no keys for. */}
+      {/* Phones have no keys for these. */}
       {!hasTools && <ToolGroup editor={editor} tools={[...history, tools.find]} />}
       {isOpen &&
         createPortal(

@@ -19,7 +19,6 @@ declare module '@tiptap/core' {
     uploads: UploadOptions & {
       /** Keyed by blob URL, as the others. */
       running: Map<string, Promise<Outcome>>
-      /** Those that did not arrive. */
       waiting: Map<string, File>
       stored: Map<string, StoredPicture>
       shown: Set<string>

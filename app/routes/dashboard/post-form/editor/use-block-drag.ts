@@ -5,10 +5,8 @@ import { elementOf } from './place-of-block.ts'
 
 type Drag = { x: number; y: number; isMoving: boolean }
 
-/** Pixels that a press may slip. */
-const SLIP = 6
-/** Pixels of the window at its edges in which the page scrolls along. */
-const EDGE = 90
+const SLIP_PX = 6
+const SCROLL_EDGE_PX = 90
 
 /** Moves the current block by mouse, pen or finger. The browser's own dragging does not exist for fingers. */
 export function useBlockDrag(editor: Editor, current: () => Block | null) {
@@ -35,7 +33,7 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
 
   const scroll = useEffectEvent(() => {
     const y = drag.current?.y ?? innerHeight / 2
-    const beyond = Math.min(0, y - EDGE) + Math.max(0, y - innerHeight + EDGE)
+    const beyond = Math.min(0, y - SCROLL_EDGE_PX) + Math.max(0, y - innerHeight + SCROLL_EDGE_PX)
     if (beyond === 0) return
     scrollBy({ top: beyond / 6, behavior: 'instant' })
     aim()
@@ -70,7 +68,7 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { current: now } = drag
       if (!now) return
-      if (!now.isMoving && Math.hypot(clientX - now.x, clientY - now.y) < SLIP) return
+      if (!now.isMoving && Math.hypot(clientX - now.x, clientY - now.y) < SLIP_PX) return
       const block = current()
       if (block && !now.isMoving) editor.commands.setNodeSelection(block.at)
       Object.assign(now, { x: clientX, y: clientY, isMoving: true })
