@@ -8,7 +8,6 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & 
   onConfirm: (client: Client) => Promise<void>
 }
 
-/** Asks while it is rendered, then acts and closes. */
 export function ActDialog({ onConfirm, onClose, ...dialog }: Props) {
   const { busy, act } = useAct()
   async function confirm() {

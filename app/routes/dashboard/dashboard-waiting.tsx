@@ -3,7 +3,6 @@ import { Bone } from '#app/ui/skeleton.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** The dashboard while the session loads. `trouble`: why it could not be loaded. */
 export function DashboardWaiting({ trouble }: { trouble: ReactNode }) {
   return (
     <div className="dashboard">

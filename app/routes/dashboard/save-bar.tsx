@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The buttons of a form, which stay at the bottom of the window. */
 export function SaveBar({ busy, isChanged, onUndo, children }: Props) {
   return (
     <div className="row save-bar">

@@ -6,7 +6,6 @@ import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from './use-picked-picture.ts'
 
 type Options = {
-  /** Throws PictureTrouble. */
   prepare: (file: File) => Promise<PreparedPicture>
   upload: (client: Client, picture: PreparedPicture) => Promise<string>
   onStored: (stored: string) => void

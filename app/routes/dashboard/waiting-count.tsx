@@ -8,7 +8,6 @@ const changed = 'byline:waiting'
 
 export const tellWaitingChanged = () => dispatchEvent(new Event(changed))
 
-/** The number of reviews that wait for an administrator; nothing at 0 or while it is unknown. */
 export function WaitingCount() {
   const { pathname } = useLocation()
   const { value, reload } = useLoaded(countWaiting)

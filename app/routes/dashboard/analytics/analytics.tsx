@@ -121,7 +121,6 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
   )
 }
 
-/** What is saved: fields that the kind does not have are empty. */
 function trimmed({ kind, address, siteId, integrity }: OutsideCode): OutsideCode {
   return {
     kind,

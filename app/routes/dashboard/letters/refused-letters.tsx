@@ -5,7 +5,6 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { EmailAddress } from '../email-address.tsx'
 
-/** Whom the mail server refused, with its words, once they are asked for. */
 export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }) {
   const [isOpen, setOpen] = useState(false)
   const { value, trouble, loading, reload } = useLoaded(

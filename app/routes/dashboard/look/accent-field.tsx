@@ -8,7 +8,6 @@ const ownBlue = '#1545d0'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
-/** The accent colour, with the contrast that it has in both themes and what is shown instead where that is too low. */
 export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
   const id = useId()
   const picked = typed.look.accent

@@ -16,7 +16,6 @@ type Props = {
   onChange: (file: string | null) => void
 }
 
-/** A picture of the top bar, uploaded at once. One that is never saved is removed by the sweep. */
 function LogoField({ label, hint, theme, file, onChange }: Props) {
   const id = useId()
   const picking = useUploadedPicture({

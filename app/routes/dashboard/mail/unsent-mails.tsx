@@ -10,7 +10,6 @@ const SHOWN = 20
 
 type Props = { mails: FailedMails; onChange: () => void }
 
-/** The mails that were given up, with the mail server's words. Nothing while there are none. */
 export function UnsentMails({ mails, onChange }: Props) {
   const { failed, late } = mails
   const { busy, act } = useAct()

@@ -5,7 +5,6 @@ import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 
-/** Says that mails were not sent, with the mail server's words, or that a hosted project has nobody who sends them. Nothing while all are. */
 export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   const { value, trouble, loading, reload } = loaded
   const { busy, act } = useAct()

@@ -7,7 +7,6 @@ import { toast } from '#app/ui/toaster.tsx'
 
 type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
 
-/** Removes the sample content. Names the posts that somebody has touched, which stay unless they are chosen. */
 export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
   const { busy, act } = useAct()
   const [also, setAlso] = useState<number[]>([])

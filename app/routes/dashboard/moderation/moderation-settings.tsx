@@ -55,7 +55,7 @@ export function ModerationSettings() {
   )
 }
 
-/** The words take the room that they will take, so that nothing below them moves. */
+/** As high as the settings that are loading, so that nothing below moves when they arrive. */
 function SettingsBones() {
   return (
     <Waiting>

@@ -16,7 +16,6 @@ export const newEntry = (): LinkEntry => ({
   isTyped: true,
 })
 
-/** `known`: the addresses that can be chosen. */
 export function editableLinks(navigation: WrittenNavigation, known: string[]): Entries {
   const toEntry = (link: WrittenLink): LinkEntry => ({
     ...link,

@@ -9,7 +9,6 @@ type Props<Item> = {
   /** The accessible name of an item, such as 'link 2'. */
   nameOf: (item: Item, index: number) => string
   onChange: (items: Item[]) => void
-  /** Renders the fields of an item; `set` changes some of its values. */
   children: (item: Item, index: number, set: (change: Partial<Item>) => void) => ReactNode
 }
 

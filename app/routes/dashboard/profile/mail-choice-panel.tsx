@@ -31,7 +31,6 @@ const often: { value: Rhythm; words: string }[] = [
   { value: 'never', words: 'No mail' },
 ]
 
-/** Nothing where no server sends mails. */
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const { value: shown, trouble, loading, reload, change } = useLoaded(findMailChoices, userId)
   const { busy, act } = useAct()

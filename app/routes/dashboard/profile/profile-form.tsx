@@ -14,8 +14,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { PictureField } from './picture-field.tsx'
 
-/** Milliseconds of the success toast; the picture editor closes after it. */
-const successTime = 1500
+const successMs = 1500
 
 type Props = { user: SessionUser; profile: Profile; onSaved: () => void }
 
@@ -31,7 +30,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     const closing = setTimeout(() => {
       setPicked(now => (now === saved ? null : now))
       setSaved(null)
-    }, successTime)
+    }, successMs)
     return () => clearTimeout(closing)
   }, [saved])
 
@@ -50,7 +49,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
     onSaved()
     setSaved(picture)
-    toast.success('Profile updated successfully!', { duration: successTime })
+    toast.success('Profile updated successfully!', { duration: successMs })
   }
 
   const fail = (error: unknown) => toast.error(errorSentence(error, 'Your profile is not there any more.'))

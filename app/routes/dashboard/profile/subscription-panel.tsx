@@ -17,7 +17,6 @@ const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
   never: 'Your address was removed, and is not written to again',
 }
 
-/** Posts by mail to the account's address. Nothing where no letters are sent. */
 export function SubscriptionPanel() {
   const { offersLetters } = useSite()
   const { value: own, trouble, loading, reload, choose } = useOwnSubscription(offersLetters)

@@ -18,7 +18,6 @@ type Props<Row, Gone> = {
   listIds: (client: Client, view: TableView) => Promise<number[]>
   deleting: Deleting<Gone>
   acts?: (row: Row) => ReactNode
-  /** What the question before a deletion shows of the row; by default its name. */
   quote?: (row: Row) => string
   head?: ReactNode
   note?: ReactNode

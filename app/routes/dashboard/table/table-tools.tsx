@@ -5,7 +5,6 @@ import type { TableState } from './use-table.ts'
 
 const debounce = 300
 
-/** Search and filters of a table; below 1260 px also sorting, because the table has no header there. */
 export function TableTools<Row>({ table, children }: { table: TableState<Row>; children?: ReactNode }) {
   const { noun, columns, view, show } = table
   return (

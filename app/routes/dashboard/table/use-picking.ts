@@ -11,7 +11,6 @@ import { narrowingOf, type TableState } from './use-table.ts'
 
 export type Picking<Row> = {
   selection: Selection
-  /** Ids of the rows of this page. */
   shown: number[]
   /** The row's name in a label: 'Select On hedges'. */
   nameOf: (row: Row) => string
@@ -25,7 +24,6 @@ export type Picking<Row> = {
   busy: boolean
 }
 
-/** Selection of single rows, or of all results, whose ids are loaded by `listIds`. */
 export function usePicking<Row extends { id: number }>(
   table: TableState<Row>,
   {

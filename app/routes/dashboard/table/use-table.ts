@@ -10,7 +10,6 @@ export const narrowingOf = ({ search, filters }: TableView) => JSON.stringify([s
 type Description<Row> = {
   noun: string
   columns: Column<Row>[]
-  /** How it is sorted until somebody chooses. */
   sort: string
   descending?: boolean
   filters?: string[]
