@@ -40,7 +40,6 @@ function focusHeading() {
   return heading
 }
 
-/** Scrolls smoothly to the top of a page; on Back without animation. */
 function ScrollStyle() {
   const { key, pathname, hash } = useLocation()
   const back = useNavigationType() === 'POP'

@@ -31,7 +31,6 @@ const move = isServer ? `(${limitViewTransitions})()` : ''
 /** Before the style sheets, which request the fonts. */
 export const FirstPaintScript = () => <InlineScript code={withhold} />
 
-/** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {
   return (
     <>

@@ -60,7 +60,6 @@ export function loadOnIntent(options: Options) {
     }
   }
 
-  /** Into the browser's cache. */
   async function download(address: string) {
     const response = await fetch(address)
     if (response.status === 404) isGone = true

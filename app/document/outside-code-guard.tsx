@@ -7,7 +7,6 @@ export const isPrivate = (pathname: string) =>
 
 const hasOutsideCode = () => outsideMark in window
 
-/** Loads a private page as a new document when code from elsewhere runs in this one. Pages for reading only. */
 export function OutsideCodeGuard() {
   const [isGuarded, setGuarded] = useState(false)
   // The code may come after React, once this browser is known to have no secrets.

@@ -6,7 +6,6 @@ import type { OutsideLoader } from '#app/session/page-request.ts'
 import { storageKey } from '#app/session/stored-session.ts'
 import { outsideMark, runOutsideCode } from './run-outside-code.ts'
 
-/** Null when there is no code from elsewhere. */
 export function outsideLoader(code: OutsideCode): OutsideLoader | null {
   const script = outsideScript(code)
   if (!script) return null

@@ -11,7 +11,6 @@ export function errorSentence(error: unknown, gone = 'It is not there any more: 
   return byConstraint(reason) ?? ofService(reason) ?? unknown
 }
 
-/** For forms: adds that the text is not lost. */
 export function formErrorSentence(error: unknown, gone?: string): string {
   const sentence = errorSentence(error, gone)
   const isFeared =

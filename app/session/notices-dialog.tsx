@@ -31,7 +31,6 @@ export const NoticeCount = ({ children }: { children: string | number }) => (
   </b>
 )
 
-/** Is loaded whenever the dialog is opened. */
 function NoticeList({ onRead, onClose }: Props) {
   const { value: list, trouble, loading, reload, change } = useLoaded(listNotices)
   const { busy, act } = useAct()

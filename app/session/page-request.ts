@@ -20,7 +20,6 @@ export type PageRequest = {
   isSecret?: boolean
   /** Set by the root loader, for pages for reading. */
   outside?: OutsideLoader | null
-  /** Set when the page is rendered, as its routes are. */
   isForReading?: boolean
   waitsForIntent?: boolean
   previewedSite?: Site

@@ -18,7 +18,6 @@ export function takeRefusal(): boolean {
   return was
 }
 
-/** Whether this tab or another one of this browser lost the session by a refusal. */
 export function isRefusedHere(): boolean {
   return refused || allowed(() => localStorage.getItem(key), null) !== null
 }

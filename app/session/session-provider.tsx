@@ -155,7 +155,6 @@ const told = {
   onSignedIn() {
     toast.success('Successfully logged in!')
   },
-  // Error texts in the address are not shown, because anybody can write a link.
   onFailed(error: unknown) {
     if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
     else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)

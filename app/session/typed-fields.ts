@@ -4,7 +4,6 @@ import { forget, keep, readTabItem } from './tab-storage.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const key = 'byline-typed'
-/** How long a page may take until its fields are there. */
 const TIMEOUT_MS = 20_000
 
 /** Keeps over a reload what the fields of this page hold, except passwords, files and what keeps drafts. */

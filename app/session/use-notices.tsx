@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useAct } from './use-act.ts'
 import { useNoticeCount } from './use-notice-count.ts'
 
-/** The bell of an account: the dialog with its notices, whose code comes when there are new ones, or it is opened. */
 export function useNotices(userId: string | null) {
   const { unread, reload } = useNoticeCount(userId)
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   others?: ReactNode
 }
 
-/** Asks whether to act, or for what a form has. Stays open while it is busy. */
 export function ConfirmDialog({
   act,
   cancel = 'Cancel',

@@ -15,7 +15,6 @@ export type FieldText = {
   error?: string | null
   hideLabel?: boolean
   beside?: ReactNode
-  /** Of the element around label and control. */
   fieldClass?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { excerpt } from '#app/content/excerpt.ts'
 import { Field, type FieldText } from './field.tsx'
 import { FileButton } from './file-button.tsx'
 
-/** A button is one line, also on a phone. */
+/** Characters. The button stays one line on a phone. */
 const LONGEST_NAME = 24
 
 interface Props extends FieldText {

@@ -9,7 +9,6 @@ export type KeptHtml = Map<string, string[]>
 type Keeper = {
   /** What is kept for one version of what parts show. */
   keptOf: (version: object) => KeptHtml
-  /** The version of the settings. */
   settings: object
   marker: string
   made: { tag: Tag; key: string; kept: KeptHtml }[]

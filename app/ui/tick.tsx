@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 
 type Props = ComponentProps<'input'> & { hint?: string | undefined; onTick?: (isTicked: boolean) => void }
 
-/** A box to tick with its words; as `type` 'radio' one of several. */
 export function Tick({ hint, onTick, className, children, ...input }: Props) {
   const id = useId()
   const box = (

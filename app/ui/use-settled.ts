@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has not changed for so many milliseconds. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -37,7 +37,6 @@ export function AccountName({ email }: { email: string }) {
   return <input type="text" hidden autoComplete="username" value={email} readOnly />
 }
 
-/** Asks an account that is known for its password. `error`: shown at the field. */
 export function OwnPasswordField({ email, error }: Props & { email: string }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** Answers a form that was sent without script. It reads no submitted data. */
 export function answerWithoutScript() {
   return data({ sentWithoutScript: true }, { status: 400 })
 }

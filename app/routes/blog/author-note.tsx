@@ -4,7 +4,6 @@ import { Avatar } from '#app/ui/avatar.tsx'
 
 type Props = { post: { author: string; authorAvatar: string | null } }
 
-/** The author's signature below a post. The owner's comes with what the owner card has, that of other authors with their profile's picture. */
 export function AuthorNote({ post: { author, authorAvatar } }: Props) {
   const { owner } = useSite()
   const isOwner = author === owner.name

@@ -19,7 +19,6 @@ const postOf = perVersion<Loaded>()
 /** Letters of reviews that are kept, as JSON and rendered, for each of their addresses: every review and reply has one. */
 const LONGEST_KEPT = 64 * 1024
 
-/** Loads what the page of a post shows, once until any post changes. */
 export function loadPost(site: Site, { client, reads }: Visitor, slug: string, query: ReviewQuery) {
   const key = `${query.filter} ${query.sort} ${query.linked} ${slug}`
   const read = () => readPost(site, client, slug, query)

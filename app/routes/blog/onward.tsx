@@ -7,7 +7,6 @@ import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
 type Props = { beside: PostsBeside; recent: RecentPost[] }
 
-/** What to read after a post: the next one with its cover, the one before the first where there is no next, and more. */
 export function Onward({ beside, recent }: Props) {
   const { previous, next, related } = beside
   if (!next && !previous && related.length + recent.length === 0) return null

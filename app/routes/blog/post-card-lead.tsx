@@ -12,7 +12,6 @@ import { ReadMore } from './read-more.tsx'
 const isShort = (title: string) => title.length <= 24 && !/\S{13}/.test(title)
 const isLong = (title: string) => title.length >= 60
 
-/** The post that the front page opens with, over the whole page, and what a reader said of it. */
 export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: boolean }) {
   return (
     <article className="post-card-lead">

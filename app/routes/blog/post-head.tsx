@@ -11,8 +11,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostDate } from './post-date.tsx'
 
-/** Minutes from which a post shows how much of it has been read. */
-const LONG_READ = 4
+const LONG_READ_MINUTES = 4
 
 type Props = {
   post: FieldsOf<'card'> & { insertedAt: string; author: string; changedAt?: string }
@@ -33,7 +32,7 @@ export function PostHead({ post, minutes, cover, rating }: Props) {
       </div>
       <span
         key={post.title}
-        className={classNames('post-line screen-only', minutes >= LONG_READ && 'post-line-long')}
+        className={classNames('post-line screen-only', minutes >= LONG_READ_MINUTES && 'post-line-long')}
       />
       <div className="post-head sheet">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}

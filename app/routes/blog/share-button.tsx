@@ -2,7 +2,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** Opens the platform's share dialog, or copies the address where there is none. */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.origin + location.pathname

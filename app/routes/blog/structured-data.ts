@@ -139,7 +139,6 @@ export const ownerData = ({ owner }: Site, origin: string) => ({
   sameAs: owner.links.map(({ url }) => url),
 })
 
-/** JSON-LD of the home page: the site, and the person whose site it is. */
 export function siteGraph(site: Site, origin: string): Graph {
   const { title, avatar } = site.owner
   const person: Person = {

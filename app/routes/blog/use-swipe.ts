@@ -1,7 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** In pixels. */
-const SHORTEST = 48
+const SHORTEST_PX = 48
 
 /** Handlers for one finger. What moves a zoomed page, or scrolls a diagram, is no swipe. */
 export function useSwipe(swiped: (to: 'left' | 'right' | 'down') => void) {
@@ -18,8 +17,8 @@ export function useSwipe(swiped: (to: 'left' | 'right' | 'down') => void) {
       if (!finger || !start.current) return
       const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
       start.current = null
-      if (Math.abs(x) > Math.max(SHORTEST, 2 * Math.abs(y))) swiped(x < 0 ? 'left' : 'right')
-      else if (y > Math.max(2 * SHORTEST, 2 * Math.abs(x))) swiped('down')
+      if (Math.abs(x) > Math.max(SHORTEST_PX, 2 * Math.abs(y))) swiped(x < 0 ? 'left' : 'right')
+      else if (y > Math.max(2 * SHORTEST_PX, 2 * Math.abs(x))) swiped('down')
     },
   }
 }

@@ -17,7 +17,6 @@ type Props<Row> = {
   titleOf: (row: Row) => { address: string; title: MarkedText }
 }
 
-/** What was found. Each result leads to its page by its title, and has an excerpt. */
 function FoundList<Row extends { excerpt: MarkedText }>({ rows, label, about, titleOf }: Props<Row>) {
   return (
     <ol className="stack search-results" aria-label={label}>

@@ -5,7 +5,7 @@ export type SearchQuery = {
   page: number
 }
 
-/** The database compares no more. Characters. */
+/** Characters. The database compares no more. */
 export const mostTyped = 200
 
 /** Reads `?q=&topic=&in=&page=`. Null for an invalid page. */

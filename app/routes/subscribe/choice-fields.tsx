@@ -3,7 +3,6 @@ import { useSite } from '#app/content/use-site.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 
-/** Topics and rhythm of letters, as `readLetterChoice` reads them. */
 export function ChoiceFields({ choice }: { choice: LetterChoice }) {
   const known = useSite().topics.map(({ name }) => name)
   const topics = [...known, ...choice.topics.filter(name => !known.includes(name))]

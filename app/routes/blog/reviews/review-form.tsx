@@ -33,7 +33,6 @@ export const replyDrafts = (postId: number) => `reply:${postId}:`
 
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 
-/** Adds a review or, without stars, a reply. */
 export function ReviewForm(props: Props) {
   const { post, answered, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
   const { session, user } = useSession()

@@ -1,6 +1,5 @@
 import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
 
-/** `linked`: the id of a review or reply, which the address names. */
 export type ReviewQuery = { filter: Filter; sort: Sort; linked: number | null }
 
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {

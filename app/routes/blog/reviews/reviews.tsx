@@ -56,7 +56,6 @@ export function Reviews({ post, initial, onRated }: Props) {
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [accused, setAccused] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
-  /** `place`: where one returns to. */
   const askToSignIn = (to: string, place = 'comments') =>
     setAsked({ words: `You need to be logged in to ${to}`, place })
   const list = useRef<HTMLUListElement>(null)

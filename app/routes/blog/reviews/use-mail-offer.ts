@@ -6,7 +6,6 @@ import { useSession } from '#app/session/session-context.ts'
 import { showFailure } from '#app/session/show-failure.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
 
-/** `ask` loads whether there is a choice to offer. */
 export type MailOffer = ReturnType<typeof useMailOffer>
 
 /** Offers mails about answers to a reader who has never chosen, and saves the choice with the review or reply. Administrators are told of all of them. */

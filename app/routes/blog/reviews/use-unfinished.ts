@@ -10,7 +10,6 @@ export type Unfinished = { id: number; review: Review | null; isPressed?: boolea
 type Options = {
   /** The backend is unreachable; retries when it becomes false. */
   failing: boolean
-  /** Whether visitors have drafts of this kind. */
   forVisitors?: boolean
 }
 
