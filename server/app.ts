@@ -79,7 +79,6 @@ export async function commonHeaders(): Promise<Record<string, string>> {
   return { ...Object.fromEntries(headers), ...DEFAULT_HEADERS }
 }
 
-/** Builds the server as a function from Request to Response. Handlers run in the order below. */
 export function createApp(parts: AppParts): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const { backend, assets } = parts

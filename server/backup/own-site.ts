@@ -36,7 +36,6 @@ export function ownSite(env: Environment): BackupSite {
   }
 }
 
-/** Starts an embedded Postgres that does not run. Throws ConfigError. */
 async function openEmbedded(dataDir: string): Promise<{ login: Login; close(): Promise<void> }> {
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new ConfigError(`There is no site in ${dataDir}: set DATA_DIR to its data folder.`)

@@ -19,7 +19,6 @@ const NEXT_ATTEMPT_MS = 5_000
 
 const LOG_CHECK_MS = 60_000
 
-/** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
 export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onLaunch?: () => void } = {}) {
   const binaries = requireBinaries()
   const data = join(dataDir, 'postgres')

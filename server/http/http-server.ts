@@ -71,7 +71,6 @@ export function createHttpServer(
 }
 
 interface Connection {
-  /** Requests that have no complete response. */
   unanswered: number
   isExempt: boolean
 }

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Answers in a few words what does not reach the application. */
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -41,10 +41,7 @@ interface Waiter {
   refuse(): void
 }
 
-/**
- * Runs a bounded number of tasks at once; others wait, first in, first out. Of those that name a client or group, the one that runs least and
- * was served longest ago is next, and into a full queue it comes in place of the last task of a client that has more.
- */
+/** Bounds the tasks at once. Next is the client or group that runs fewest and was served longest ago; a full queue takes from who has more. */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
   /** In round-robin order: the queue that started a task last is at the end. */

@@ -11,7 +11,6 @@ import { logFailure } from '#server/base/log.ts'
 /** A format after the other: work of the background, as AVIF is, ends when other work has waited for it. */
 const FORMATS = ['image/webp', 'image/avif,image/webp']
 
-/** Makes what pages name of an uploaded picture of a post, so that its first reader does not wait and gets the smaller format. */
 export function prepareRenditions(images: (request: Request) => Promise<Response | null>) {
   return (request: Request, response: Response): void => {
     const { origin, pathname } = new URL(request.url)

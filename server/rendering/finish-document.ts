@@ -6,11 +6,7 @@ import { scriptHash } from './content-security.ts'
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
 const SCRIPT_END = '</script>'
 
-/**
- * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page that waits for intent it replaces
- * React Router's start script and preloads by data for `loadOnIntent`; in any other the preloads wait for what is seen. A page for reading gets the
- * loader of code from elsewhere, unless its address is a secret. Throws for unknown output of React Router.
- */
+/** Step 3 of the README. Injected scripts cannot know the marker, so they get no hash. Throws for unknown output of React Router. */
 export function finishDocument(
   html: string,
   { marker, isForReading, waitsForIntent, isSecret, outside }: Omit<PageRequest, 'id'>,

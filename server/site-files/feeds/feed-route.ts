@@ -10,8 +10,7 @@ import { writeAtom } from './write-atom.ts'
 import { writeJsonFeed } from './write-json-feed.ts'
 import { writeRss } from './write-rss.ts'
 
-// Browsers download the types of feeds, and show plain XML with its style sheet. Firefox shows plain JSON, which
-// https://www.jsonfeed.org/version/1.1/ allows.
+// Browsers download the types of feeds, but show plain XML with its style sheet. Firefox shows plain JSON, which the standard allows.
 const formats = [
   { file: 'rss.xml', type: 'application/xml', write: writeRss },
   { file: 'atom.xml', type: 'application/xml', write: writeAtom },
