@@ -157,6 +157,7 @@ describe('writing', () => {
       authorization,
     })
     expect(called.status).toBe(401)
+    expect(await server.sql`select from comments where content = 'Still here'`).toEqual([])
     expect((await get('blogs?select=id&limit=1', { authorization })).status).toBe(200)
     await server.sql`delete from auth.users where id = ${id}`
     const removed = await send('POST', 'comments', row, { authorization })

@@ -46,7 +46,13 @@ export async function startDataApis(): Promise<DataApis> {
   const { keys } = postgrest
   const api = openCancellablePool(hosted.loginOf('authenticator'), 4, {})
   const auth = openPool(hosted.loginOf('supabase_auth_admin'), 2)
-  const rest = createRest({ api, writes: api, auth: poolSql(auth), jobs: sql, isPooled: false, keys })
+  const rest = createRest({
+    pools: { api, writes: api },
+    auth: poolSql(auth),
+    jobs: sql,
+    isPooled: false,
+    keys,
+  })
 
   async function signedUp(name: string) {
     const email = `${name}@example.com`

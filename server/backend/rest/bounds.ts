@@ -32,7 +32,7 @@ export const bounds = {
   preparedLength: 4_000,
   /** Longer for readers than for visitors: a dashboard requests several lists at once, on two slots. */
   wait: { strangers: 2_000, readers: 6_000, loaders: 2_000 },
-  /** Together with those that look up the role, and the uploads that are being stored, the connections of the API. */
+  /** Those of writers, of administrators, of `bar_account` and of look-ups of the role are together the connections for writes; all but these, with the uploads that are being stored, those for reads. */
   slots: { strangers: 4, readers: 4, writers: 3, administrators: 3, barring: 1, loaders: 4, roles: 1 },
   waiting: 400,
   waitingOfClient: 40,

@@ -22,8 +22,7 @@ import { toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
 
 interface RestParts {
-  api: pg.Pool
-  writes: pg.Pool
+  pools: { api: pg.Pool; writes: pg.Pool }
   auth: Sql
   jobs: Sql
   isPooled: boolean
@@ -39,10 +38,10 @@ interface Sender {
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
-  const { api, writes, auth, jobs, isPooled, keys } = parts
+  const { pools, auth, jobs, isPooled, keys } = parts
   const names = isPooled ? null : new StatementNames()
   const catalogue = new CachedCatalogue(jobs)
-  const isAdministrator = createAdministrators(writes)
+  const isAdministrator = createAdministrators(pools.writes)
   const inQueue = createRequestQueues()
   const { unreadBytes, unreadBytesOfClient, held: most } = bounds
   const unread = {
@@ -81,6 +80,9 @@ export function createRest(
   ): Promise<Response> {
     const { caller, isAdmin } = sender
     const { signal } = request
+    const requireSession = async () => {
+      if (!(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
+    }
     const plan = await planRequest(catalogue, read, { role: caller.role, isAdmin, body })
     const { isReadOnly } = plan
     if (isReadOnly && caller.role === 'authenticated' && !isAdmin) plan.timeout ??= READERS_READ_TIMEOUT
@@ -93,10 +95,7 @@ export function createRest(
       if (!held.release) throw busy()
     }
     try {
-      const work = async () => {
-        if (!isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
-        return runPlan(isReadOnly ? api : writes, caller, plan, signal, hold, names)
-      }
+      const work = () => runPlan(caller, plan, { pools, requireSession, signal, hold, names })
       const routine = read.target.kind === 'routine' ? read.target.name : null
       const found = await inQueue({ caller, isAdmin, isReadOnly, routine }, context, signal, work)
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))

@@ -11,23 +11,36 @@ export interface Answer {
   total: number | null
 }
 
-/** Rolls back when `hold` throws, when one row was required (406) or the response is too large (400). */
+interface Run {
+  pools: { api: pg.Pool; writes: pg.Pool }
+  /** Rejects when the caller's session has ended; asked while the write runs, which waits for it before it commits. */
+  requireSession: () => Promise<void>
+  signal: AbortSignal
+  hold: (body: string) => void
+  names: StatementNames | null
+}
+
+/** Rolls back when the session has ended, `hold` throws, one row was required (406) or the response is too large (400). */
 export async function runPlan(
-  pool: pg.Pool,
   caller: Caller,
   plan: Plan,
-  signal: AbortSignal,
-  hold: (body: string) => void,
-  names: StatementNames | null,
+  { pools, requireSession, signal, hold, names }: Run,
 ): Promise<Answer> {
   const { text, values, timeout = null } = plan
   const name = names?.find(caller.role, text) ?? null
   const statement = { text, values, ...(name !== null && { name }) }
   const answer = (result: pg.QueryResult<AnswerRow>) => check(plan, result, hold)
   const options = { signal, timeout }
-  if (plan.isReadOnly) return answer(await readAsCaller<AnswerRow>(pool, caller, statement, options))
+  if (plan.isReadOnly) return answer(await readAsCaller<AnswerRow>(pools.api, caller, statement, options))
   const timed = timeout ? withTime(statement, timeout) : statement
-  return asCaller(pool, caller, async client => answer(await client.query<AnswerRow>(timed)), options)
+  const write = async (client: pg.PoolClient) => {
+    const [session, written] = await Promise.allSettled([requireSession(), client.query<AnswerRow>(timed)])
+    // First: whoever has no session is not told what the write would have come to.
+    if (session.status === 'rejected') throw session.reason
+    if (written.status === 'rejected') throw written.reason
+    return answer(written.value)
+  }
+  return asCaller(pools.writes, caller, write, options)
 }
 
 function check(
