@@ -11,7 +11,6 @@ interface Statement {
   text: string
 }
 
-/** Returns the schema as SQL, read from the catalogue: tables with everything that belongs to them, then functions. */
 export async function generateSchema(sql: Sql): Promise<string> {
   return sql.begin(async step => {
     // Postgres then prints every name with its schema.

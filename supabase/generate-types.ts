@@ -106,7 +106,6 @@ export async function generateTypes(sql: Sql): Promise<string> {
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
-/** An insert cannot leave out the columns that are Needed. Functions make those that are Computed, so nobody writes them. */
 type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unknown> = {
   Row: Row & Computed
   Insert: Pick<Row, Needed> & Partial<Row>

@@ -42,7 +42,6 @@ export interface EditorBlock {
 
 export const doing = (editor: Editor) => editor.chain().focus()
 
-/** An attribute of a node: the text of what a selector finds in its element. */
 export const textIn = (selector: string) => ({
   default: '',
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.textContent ?? '',

@@ -5,7 +5,6 @@ const LARGEST = 2 * MB
 /** A tag that is not closed counts as one that is, and costs as much. Each takes some 20 µs to sanitise and render. */
 const MAX_TAGS = 40_000
 
-/** Whether the HTML of a post or page is larger than its column takes: in bytes ('size') or in tags. Null when it fits. */
 export function findBodyExcess(html: string): 'size' | 'tags' | null {
   if (new TextEncoder().encode(html).length > LARGEST) return 'size'
   return html.split('<').length - 1 > MAX_TAGS ? 'tags' : null

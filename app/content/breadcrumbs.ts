@@ -1,6 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts'
 
-/** JSON-LD of the path to a page: names and absolute addresses, from the home page on. */
 export function breadcrumbList(places: [name: string, item: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

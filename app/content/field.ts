@@ -20,7 +20,6 @@ type Kind<Value> = {
 }
 
 type Description<Value, Column, Place> = {
-  /** In the tables, and in the JSON of drafts and versions. */
   column: Column
   label: string
   of: readonly Place[]

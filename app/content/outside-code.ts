@@ -36,7 +36,6 @@ export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCo
   return troubles
 }
 
-/** Null when there is none, and for an invalid row. */
 export function outsideScript(code: OutsideCode): OutsideScript | null {
   if (code.kind === 'none' || Object.keys(checkOutsideCode(code)).length > 0) return null
   const { kind, address, siteId, integrity } = code

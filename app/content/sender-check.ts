@@ -10,7 +10,6 @@ export interface SenderRecord {
 }
 
 export interface SenderCheck {
-  /** The address that mails come from, and the mail server that takes them. */
   from: string
   server: string
   notes: string[]

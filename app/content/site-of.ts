@@ -1,7 +1,6 @@
 import type { Site } from './site.ts'
 import { siteDefaults } from './site-defaults.ts'
 
-/** Values that differ from the defaults. The browser has the defaults, and every page contains these. */
 export type SentSite = Partial<Site>
 
 export type RootMatches = readonly [{ loaderData?: { site: SentSite } | undefined } | undefined, ...unknown[]]

@@ -9,7 +9,6 @@ export type Since = Site['sinceLastMonth']['users']
 
 const inkCount = 4
 
-/** The colour of a topic, from 1 to `inkCount`. Null for a topic that the site does not have. */
 export function inkOf({ topics }: Pick<Site, 'topics'>, name: string): number | null {
   const place = topics.findIndex(topic => topic.name === name)
   return place < 0 ? null : (topics[place]?.ink ?? (place % inkCount) + 1)

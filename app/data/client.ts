@@ -5,7 +5,6 @@ export type Client = SupabaseClient<Database>
 
 type Answer = { data: unknown; error: unknown }
 
-/** Returns the data of a query, or of what the auth service or the storage answers, and throws its error. */
 export async function dataOf<Found extends Answer>(
   query: PromiseLike<Found>,
 ): Promise<Extract<Found, { error: null }>['data']> {

@@ -8,7 +8,6 @@ export type FeedPost = ListedPost & { updatedAt: string }
 const feedQuery = withFields('id, inserted_at, updated_at, profiles(username)', cardNames)
 
 export async function listFeedPosts(client: Client, length: number, topic?: string): Promise<FeedPost[]> {
-  // Postgres text cannot contain NUL; a query with it is an error.
   if (topic?.includes('\0')) return []
   const all = client.from('blogs').select(feedQuery)
   const data = await dataOf(

@@ -26,7 +26,6 @@ export const captionsKind: FileKind = { name: 'captions file', type: 'text/vtt',
 
 export const fileKinds = [...attachableKinds, captionsKind]
 
-/** 'MP4, WebM, MP3, M4A, PDF or ZIP'. */
 export const attachableNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   attachableKinds.map(({ name }) => name.split(' ')[0] ?? name),
 )

@@ -22,12 +22,10 @@ export async function readFirstSteps(client: Client): Promise<FirstStepsState> {
   return { ...answer, start: answer.start && valuesOf(siteSettings, answer.start) }
 }
 
-/** Permanently, for every administrator. */
 export async function endFirstSteps(client: Client): Promise<void> {
   await dataOf(client.rpc('end_first_steps'))
 }
 
-/** Removes untouched posts of the sample and those of `also`, its readers with their reviews, and then its pictures. */
 export async function removeSampleContent(client: Client, also: number[]): Promise<void> {
   const data = await dataOf(client.rpc('remove_sample_content', { also }))
   await removeFiles(

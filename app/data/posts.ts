@@ -76,7 +76,7 @@ export async function countPosts(client: Client, topic?: string): Promise<number
   return total
 }
 
-/** What the page shows of them, since its data has it once more. */
+/** Only what the page shows: a page contains its data once more, for hydration. */
 export async function listRecentPosts(client: Client, length: number): Promise<RecentPost[]> {
   const newest = client.from('blogs').select(cardQuery).order('id', { ascending: false })
   const data = await dataOf(newest.limit(length))

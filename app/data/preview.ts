@@ -6,7 +6,6 @@ export const previewedLink = '#preview:'
 
 export const readPreview = (client: Client, content: string) => askServer(client, '/preview', content)
 
-/** What readers do not get of each block of typed HTML, such as '<script>'. */
 export const readRemoved = async (client: Client, blocks: string[]): Promise<string[][]> =>
   JSON.parse(await askServer(client, '/preview?removed', { blocks }))
 

@@ -9,7 +9,6 @@ export type Sort = (typeof sorts)[number]
 
 export const reviewsPerPage = 20
 
-// The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
 const rowsPerRequest = 500
 
 const columns =
@@ -235,7 +234,6 @@ function toReview(row: Row) {
     isByAdmin: row.profiles?.role === 'admin',
     content: row.content,
     rating: row.rating,
-    /** Waits for an administrator: visible only to its author and administrators, and not counted. */
     held: row.status === 'held',
     deleted: row.status === 'deleted',
     createdAt: row.created_at,

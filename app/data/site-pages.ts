@@ -12,7 +12,6 @@ export async function findSitePage(client: Client, slug: string): Promise<SitePa
   return data && { ...readFields(data, pageNames), updatedAt: data.updated_at }
 }
 
-/** The current slug of the page that had this one. */
 export async function findMovedPage(client: Client, slug: string): Promise<string | null> {
   const data = await dataOf(
     client.from('old_page_slugs').select('pages(slug)').eq('slug', slug).maybeSingle(),

@@ -25,7 +25,6 @@ export async function askSubscription(
   return error ? error.code : null
 }
 
-/** Null: the link is not valid. */
 export const findSubscription = (client: Client, secret: string) =>
   jsonOf<Subscription | null>(client.rpc('read_subscription', { secret }))
 

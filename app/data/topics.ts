@@ -1,6 +1,5 @@
 import { type Client, dataOf } from './client.ts'
 
-/** The current name of a renamed topic. Null when no topic had that name. */
 export async function findPresentTopic(client: Client, name: string): Promise<string | null> {
   if (name.includes('\0')) return null
   return await dataOf(client.rpc('present_topic', { old_name: name }, { get: true }))

@@ -62,7 +62,6 @@ const savedOf = ({ id, updatedAt, saveId }: Pick<Written, 'id' | 'updatedAt' | '
   saveId,
 })
 
-/** Throws the backend's error. */
 export async function addWritten(
   client: Client,
   noun: Noun,

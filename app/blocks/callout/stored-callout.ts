@@ -8,7 +8,6 @@ export const calloutKinds = [
   { kind: 'callout-warning', label: 'Warning', icon: 'warning', aliases: ['caution', 'danger'] },
 ] as const
 
-/** The kind of an alert as GitHub or Obsidian names it, in any case. */
 export function calloutOf(alert = ''): string {
   const name = alert.toLowerCase()
   const found = calloutKinds.find(({ icon, aliases }) => [icon, ...aliases].some(one => one === name))

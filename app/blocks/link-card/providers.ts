@@ -1,10 +1,9 @@
 import { parseUrl } from '#app/base/parse-url.ts'
 
+/** `address`: from the host on, without `www.`. What it captures goes to `frame`, the address that plays it; without one its text is shown. */
 interface Provider {
   name: string
-  /** From the host on, without `www.`. What it captures goes to `frame`. */
   address: RegExp
-  /** The address that plays it. Without one its text is shown. */
   frame?: (...captured: string[]) => string
   /** Width by height, or a height in pixels. */
   shape?: string

@@ -54,7 +54,6 @@ export function isTimeZone(value: unknown): boolean {
   }
 }
 
-/** Whether a link may lead there: http, https, mailto, tel, or a path or fragment of this site. */
 export const isAddress = (value: unknown) =>
   typeof value === 'string' &&
   value.length <= siteBounds.addressLength &&

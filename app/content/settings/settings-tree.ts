@@ -24,7 +24,6 @@ type NameOf<Group, Kind> = {
   [Name in keyof Group & string]: Group[Name] extends { control: { kind: Kind } } ? Name : never
 }[keyof Group & string]
 
-/** The paths of the settings with a kind of control, such as 'owner.links'. */
 export type PathOf<Tree, Kind extends Control['kind']> =
   | NameOf<Tree, Kind>
   | { [Name in keyof Tree & string]: `${Name}.${NameOf<Tree[Name], Kind>}` }[keyof Tree & string]
