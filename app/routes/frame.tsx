@@ -7,7 +7,6 @@ import { PageError, pageErrorMeta } from './errors/page-error.tsx'
 
 export const meta = pageErrorMeta
 
-/** The layout of all pages. Bar, session and theme stay while a page loads or fails. */
 export default function Frame() {
   const pending = usePendingPage()
   const { pathname } = useLocation()

@@ -4,7 +4,6 @@ import { findStorageStatus } from '#app/content/storage-status.ts'
 
 type Reason = { status: number; code: string; message: string }
 
-/** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
 export function errorSentence(error: unknown, gone = 'It is not there any more: it was deleted meanwhile.') {
   if (isGone(error)) return gone
   const reason = reasonOf(error)
@@ -78,7 +77,6 @@ export function isUnreachable(error: unknown): boolean {
   return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502
 }
 
-/** Whether a retry may succeed: no response, an overloaded service, a rate limit. */
 export function isTransient(error: unknown): boolean {
   const { status } = reasonOf(error)
   return isUnreachable(error) || status === 429 || status >= 500

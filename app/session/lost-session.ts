@@ -26,7 +26,6 @@ export function needSession(): () => void {
   }
 }
 
-/** Returns whether the page asks to sign in again. */
 export function loseSession(user: SessionUser | null): boolean {
   // Null when the client reports one loss twice.
   if (user) change({ user, isAsked: loss.isAsked || needs > 0 })

@@ -12,7 +12,6 @@ export type PageRequest = {
   isUncacheable?: boolean
   /** Whether the answer is a document, not the data of its loaders alone. */
   isDocument?: boolean
-  /** The body of a post or page, set by `sendBody`. */
   body?: string
   /** Set when a document is rendered. A response would encode it, and its reader decode it again. */
   html?: string

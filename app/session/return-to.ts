@@ -17,7 +17,6 @@ export function rememberPlace(place: string): void {
   keep(accountKey, storedUser()?.id ?? '')
 }
 
-/** Remembers what `storeReferrer` found: the page that the reader left before its script ran. */
 export function rememberReferrer(): void {
   const place = readTabItem(referrerKey)
   forget(referrerKey)

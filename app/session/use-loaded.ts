@@ -10,10 +10,9 @@ type Change<Value> = (value: Value | null) => Value | null
 
 type Work<Value> = (client: Client, signal: AbortSignal) => Promise<Change<Value>>
 
+/** `connect`: for what visitors may load too; by default that of the signed-in reader. `initial`: of the first key, which is not loaded. */
 type Options<Value> = {
-  /** For what visitors may load too. By default, the client is that of the signed-in reader. */
   connect?: Connect | undefined
-  /** The value of the first key, which is then not loaded. */
   initial?: Value
 }
 
@@ -27,7 +26,6 @@ export type Loaded<Value> = {
   /** Whether `trouble` and `loading` are those of `extend`. */
   extending: boolean
   reload: () => Promise<void>
-  /** Loads a change of the value, such as its next rows. */
   extend: (work: Work<Value>) => Promise<void>
   change: (next: Change<Value>) => void
 }

@@ -15,7 +15,6 @@ export function useNoticeCount(userId: string | null): { unread: number; reload:
   )
   const latest = useRef(value)
   latest.current = value
-  /** What another tab has told. */
   const heard = useRef(-1)
   const unread = value?.unread
 

@@ -8,7 +8,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   danger?: boolean | undefined
   busy?: boolean
   canLeave?: boolean
-  /** Without it the button sends `form`. */
   onConfirm?: () => void
   others?: ReactNode
 }

@@ -3,14 +3,12 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** By default as long as it is rendered. */
   open?: boolean
   /** Called on Escape and on a click outside. The parent closes the dialog. */
   onClose: () => void
   title: string
   className?: string
   children?: ReactNode
-  /** By default a button that closes it. */
   actions?: ReactNode
   /** Makes the sheet a form; `actions` should have a submit button. */
   form?: ComponentProps<'form'>

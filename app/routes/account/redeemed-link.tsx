@@ -1,4 +1,3 @@
-/** What a link of a mail does. `present`: the address that is signed in. */
 export function RedeemedLink({ present }: { present: string | null }) {
   return (
     <p>

@@ -8,7 +8,6 @@ import { toast } from '#app/ui/toaster.tsx'
 /** Seconds between two mails; GoTrue allows one a minute for each address. */
 const pause = 60
 
-/** Requests another confirmation mail. `wait`: seconds until the next request is allowed. */
 export function useResend({ wasJustSent = false } = {}) {
   const { busy, act } = useAct({ isForVisitors: true })
   const [until, setUntil] = useState(() => (wasJustSent ? Date.now() + pause * 1000 : 0))

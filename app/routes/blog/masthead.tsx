@@ -5,7 +5,6 @@ import { TextLink } from '#app/ui/link.tsx'
 /** How many letters a phone has room for beside each other. */
 const PHONE_LINE = 36
 
-/** `newest` where the list begins with another post. */
 export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   const { masthead, title, owner } = useSite()
   // The top bar shows the title already.

@@ -1,4 +1,3 @@
-/** Reads `?page=`: 1 when it is absent, null when it is invalid. */
 export function pageNumber(search: URLSearchParams): number | null {
   const asked = search.get('page')
   if (asked === null) return 1

@@ -1,6 +1,5 @@
 const wantedKey = 'byline:play'
 
-/** Ends the watch over the frame of the press before. */
 let watch = new AbortController()
 
 /** Plays what a card shows, in a frame in the place of its picture. Returns whether that was pressed. */

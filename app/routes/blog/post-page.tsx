@@ -95,7 +95,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, isIntroductionRepeated, contents, recent, beside } = loaderData
   const reviews = useMemo(() => readReviews(loaderData.reviews), [loaderData.reviews])
-  /** Null until a review changes it. */
   const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage

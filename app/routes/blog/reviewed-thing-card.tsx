@@ -2,7 +2,6 @@ import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
-/** What a post reviews, above its body. `author`: whose rating it is. */
 export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
   const { type, name, maker, address, rating } = thing
   return (

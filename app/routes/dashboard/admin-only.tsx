@@ -4,7 +4,6 @@ import { sweepFiles } from '#app/data/files.ts'
 import { RequireSession } from '#app/session/require-session.tsx'
 import { useSession } from '#app/session/session-context.ts'
 
-/** Guards the pages for administrators. It also starts the removal of unused pictures, once. */
 export default function AdminOnly() {
   return (
     <RequireSession roles={['admin']}>

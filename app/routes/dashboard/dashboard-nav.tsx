@@ -25,7 +25,6 @@ const items: { to: string; icon: ReactNode; words: string; isForAll?: boolean }[
   { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, words: 'Settings' },
 ]
 
-/** A sidebar on wide screens; otherwise a popover that the top bar's menu button opens. */
 export function DashboardNav() {
   const role = useSession().profile?.role
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,6 @@ import { FocusedPage } from './focused-page.tsx'
 
 type Props<Value> = {
   title: string
-  /** What is loaded: 'The settings'. */
   what: string
   loaded: Loaded<Value>
   skeleton: ReactNode

@@ -2,7 +2,6 @@ import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { Panel } from './panel.tsx'
 
-/** Shown above every dashboard page until the password from the first start is changed. */
 export function OneTimePassword() {
   if (!useSession().user?.hasOneTimePassword) return null
 

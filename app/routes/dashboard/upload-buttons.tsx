@@ -5,7 +5,6 @@ import type { useUploadedPicture } from './use-uploaded-picture.ts'
 
 type Props = {
   picking: ReturnType<typeof useUploadedPicture>
-  /** The name of the field of the file, and the id of what describes it. */
   label: string
   describedBy?: string
   /** What else each button says to a screen reader. */

@@ -4,7 +4,6 @@ import { readLookSheet } from '#app/styles/look/look-sheet.server.ts'
 import { ownSheet } from '#app/styles/look/own-sheet.server.ts'
 import type { Route } from './+types/sheet'
 
-/** A style sheet of the look, or the owner's own. Their addresses have a hash of the content. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { sheet: file } = params
   const sheet = file.startsWith('own-')

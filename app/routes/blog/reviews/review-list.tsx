@@ -9,7 +9,6 @@ import type { useReviews } from './use-reviews.ts'
 
 type Props = {
   reviews: ReturnType<typeof useReviews>
-  /** Whether the rows are stale: loaded for another filter or order than the chosen one. */
   outdated: boolean
   ref: RefObject<HTMLUListElement | null>
   children: ReactNode

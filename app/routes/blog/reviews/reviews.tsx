@@ -60,7 +60,6 @@ export function Reviews({ post, initial, onRated }: Props) {
     setAsked({ words: `You need to be logged in to ${to}`, place })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The id of the element that gets the focus of one that is removed. */
   const nextFocus = useRef('')
   const reviews = useReviews(post, initial, view, edited?.id ?? null)
   const { shown, change, reload } = reviews

@@ -49,7 +49,6 @@ export function withReply<View extends ReviewsView>(view: View, reply: Review): 
   return replaced({ ...view, replies }, reply.parent ?? 0, below)
 }
 
-/** A review with replies leaves its place, which the last of them takes along. */
 export function withoutReview<View extends ReviewsView>(view: View, gone: Review): View {
   if (gone.parent === null)
     return replaced(view, gone.id, review =>
@@ -67,7 +66,6 @@ export function withoutReview<View extends ReviewsView>(view: View, gone: Review
   )
 }
 
-/** The loaded replies by the id of their review, in its order: oldest first. */
 export function groupReplies({ rows, replies, linked, best }: ReviewsView): ReadonlyMap<number, Review[]> {
   const byId = new Map(replies.map(reply => [reply.id, reply]))
   // The last of the same id counts: a row.

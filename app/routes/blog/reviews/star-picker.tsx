@@ -6,7 +6,6 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1
 
 type Props = { rating: number | null; onPick: (rating: number | null) => void }
 
-/** A slider of five stars for pointer and arrow keys, which sets the select beside it. */
 export function StarPicker({ rating, onPick }: Props) {
   function draw(event: PointerEvent<HTMLElement>) {
     if (event.button > 0 || (event.type === 'pointermove' && event.buttons !== 1)) return

@@ -9,7 +9,6 @@ import { replyDrafts, reviewDraft } from './review-form.tsx'
 
 type Unsent = { name: string; content: string }
 
-/** What was written before reviews were closed: it can be copied, but not sent. */
 export function UnsentText({ postId }: { postId: number }) {
   const { session, user } = useSession()
   const isKnown = session.state !== 'loading'

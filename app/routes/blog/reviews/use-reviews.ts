@@ -60,7 +60,6 @@ export function useReviews(
   /** How many rows the reader saw before coming back, until they are shown. */
   const sought = useRef(0)
   if (shown.rows.length >= sought.current) sought.current = 0
-  /** The ids of replies that are shown besides the first. */
   const opened = useRef(new Set<number>())
 
   async function likedAmong(client: Client, rows: Review[]) {

@@ -1,4 +1,3 @@
-/** Returns the list with the entry at `from` moved to `to`; the same list when there is no such index. */
 export function movedTo<Entry>(list: Entry[], from: number, to: number): Entry[] {
   const entry = list.slice(from, from + 1)
   if (from < 0 || to < 0 || to >= list.length || entry.length === 0) return list

@@ -48,7 +48,6 @@ const tags = { older: 'del', newer: 'ins', both: Fragment } as const
 const isSame = ({ pieces, isReformatted }: Change) =>
   !isReformatted && pieces.every(piece => piece.in === 'both')
 
-/** Collapses unchanged parts into their number, except next to a change. */
 function withoutSame(changes: Change[]): (Change | number)[] {
   const shown: (Change | number)[] = []
   for (const [index, change] of changes.entries()) {

@@ -27,7 +27,6 @@ export class DraftAutosave {
   private readonly options: Options
   private draft: DraftStart
   private release = () => {}
-  /** The number of changes, and how many of them the server has. */
   private changes = 0
   private synced = 0
   private writing: Promise<void> | null = null
@@ -140,7 +139,6 @@ export class DraftAutosave {
     clearTimeout(this.timer)
     this.timer = undefined
     if (this.sending) {
-      // Changes during a request are sent right after it.
       this.isDue = true
       return
     }

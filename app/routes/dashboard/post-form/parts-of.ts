@@ -19,7 +19,6 @@ export function partsOf(post: Partial<PostFields>, names: readonly FieldName[], 
   return [...wordsOf(post, names, site), ...blocksOf(body, '', '')]
 }
 
-/** A picked picture gets its name when it is saved. */
 export const withPicked = <Text extends { thumbnail: string | null }>(
   post: Text,
   picture: object | null,

@@ -63,11 +63,11 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           </Link>,
           { duration: 8000 },
         )
-      // The newest stands above the others.
+      // Last, since a newer toast stands above an older one.
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
       if (isLeaving) void leave(saved)
-      // Who has left meanwhile is elsewhere.
+      // Whoever has left the form meanwhile is on another page.
       else if (form.form.current) {
         // By the router it would mount the form anew, without its history of changes.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))

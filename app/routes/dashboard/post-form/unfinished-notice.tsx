@@ -11,7 +11,6 @@ import { discard } from './unfinished.ts'
 type Props = {
   noun: string
   drafts: LocalDraft[]
-  /** When it was last saved; older drafts are marked as such. */
   updatedAt: string | null
   onContinue: (draft: LocalDraft) => void
   onDiscarded: (draft: LocalDraft) => void

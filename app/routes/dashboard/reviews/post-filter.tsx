@@ -25,7 +25,6 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     if (title !== null) setTyped(title)
   }, [title])
 
-  // A picked title is not searched again. Typing is debounced.
   const asked = useSettled(typed === title ? '' : typed.trim(), debounce)
   const found = useLoaded(async (client): Promise<PostOption[]> => {
     const wanted = { search: asked, filters: {}, sort: 'title', descending: false, page: 1 }

@@ -39,7 +39,6 @@ const reviewers = [
   { value: 'nobody', words: 'Nobody' },
 ] as const
 
-/** Two settings in one field: who may write reviews, and whether the first of an account is held. */
 function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {
   return (
     <SelectField

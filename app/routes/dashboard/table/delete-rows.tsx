@@ -25,7 +25,6 @@ type Props<Gone> = {
   doomed: { ids: number[]; single?: string }
   shown: number[]
   deleting: Deleting<Gone>
-  /** Called with the ids of those that are not there any more, if there are any. */
   onDeleted: (ids: number[]) => void
   onClose: () => void
 }

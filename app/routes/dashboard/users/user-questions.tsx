@@ -7,7 +7,6 @@ import { PasswordDialog } from '../password-dialog.tsx'
 
 type Props = { user: UserRow; onDone: () => void; onClose: () => void }
 
-/** Shows the result as a toast. `isChanged` false: the user no longer was as listed, so nothing was changed. */
 function showChange(user: UserRow, isChanged: boolean, success: string): void {
   if (isChanged) toast.success(success)
   else toast.error(`${user.username} was changed or removed meanwhile. Now you see how it is.`)

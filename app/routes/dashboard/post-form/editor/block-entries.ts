@@ -30,7 +30,6 @@ const ungrouped: BlockEntry[] = [
 
 export const blockEntries = groups.flatMap(group => ungrouped.filter(entry => entry.group === group))
 
-/** Those whose name or an alias has a word that begins like `query`, without regard to case. */
 export function matchingEntries(entries: BlockEntry[], query: string): BlockEntry[] {
   const wanted = query.toLowerCase()
   return entries.filter(({ label, aliases }) =>

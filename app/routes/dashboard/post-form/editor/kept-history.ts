@@ -5,7 +5,6 @@ import { EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 import { Step } from '@tiptap/pm/transform'
 import { storedHtml } from './stored-html.ts'
 
-/** One press of undo or redo as JSON: its steps, and what is selected after it. */
 type Press = { steps: unknown[]; selection: unknown }
 
 /** The text, because its HTML loses spaces that the steps count, and what undoes and redoes it, next first. */

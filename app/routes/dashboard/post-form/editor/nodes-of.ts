@@ -1,6 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** The nodes of a type, outside of text, and where they begin. */
 export function nodesOf(doc: Node, type: string): [place: number, node: Node][] {
   const found: [number, Node][] = []
   doc.descendants((node, place) => {

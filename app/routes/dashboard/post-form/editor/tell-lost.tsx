@@ -3,7 +3,6 @@ import { doing } from '#app/blocks/editor-block.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** `words`: for what a paste had to leave behind. */
 export function tellLost(editor: Editor, words: string) {
   toast.error(
     <>

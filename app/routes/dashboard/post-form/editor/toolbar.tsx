@@ -8,7 +8,6 @@ import { useEditorValue } from './use-editor-value.ts'
 
 const others = [tools.picture, tools.codeBlock, tools.table, tools.line, tools.clean, tools.find]
 
-/** The whole row or, over the text, only the tools of the table, code or picture with the caret. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const isWhole = useRemembered(toolsShown)
   const { inTable, inCode, inPicture } = useEditorValue(editor, editor => ({

@@ -102,7 +102,6 @@ export async function uploadsSettled(editor: Editor): Promise<Outcome> {
   return outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting') ?? 'stored'
 }
 
-/** Whether the text has a picture that is in no draft, since it is not stored yet. */
 export function hasUnstored(editor: Editor): boolean {
   return figuresOf(editor.state.doc).some(([, figure]) => figure.attrs.src.startsWith('blob:'))
 }
