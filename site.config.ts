@@ -1,9 +1,7 @@
 import { withDefaults } from '#app/content/with-defaults.ts'
 
-/**
- * What a new site starts with: the first start writes these values into the database. What is left out has a default. While the owner has
- * no name here, sample content brings an invented owner (supabase/sample/sample-site.ts); `SAMPLE_CONTENT=off` brings nobody.
- */
+// What a new site starts with: the first start writes these values into the database. What is left out has a default. While the owner has
+// no name here, sample content brings an invented owner (supabase/sample/sample-site.ts); `SAMPLE_CONTENT=off` brings nobody.
 export const site = withDefaults({
   title: 'Byline',
   description: '',

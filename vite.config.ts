@@ -22,7 +22,6 @@ function throwMissingRouteScripts(): Plugin {
 
 const app = `${import.meta.dirname}/app/`
 
-/** Their functions run inline, from their source text, which every page contains. */
 const inline =
   /\/app\/(document\/(load-on-intent|hold-presses|view-transitions|withhold-fonts|show-trouble|replace-storage|run-outside-code)|bars\/(follow-theme-button|search-key)|session\/store-referrer)\.ts$/
 
@@ -115,7 +114,6 @@ function emptyUnused(): Plugin {
   }
 }
 
-/** Scripts that come when they are used can then be asked for again. */
 function fetchBeforeImport(): Plugin {
   return {
     name: 'fetch-before-import',
@@ -199,8 +197,7 @@ export default defineConfig({
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
   },
   css: { lightningcss: { exclude: LIGHT_DARK } },
-  // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and
-  // what was loaded with the bundle before answers '504 Outdated Optimize Dep'.
+  // Development bundles these before the first visit. One found later reloads the page, after answers '504 Outdated Optimize Dep'.
   optimizeDeps: {
     entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!app/**/*.test.tsx'],
     include: ['@remix-run/route-pattern/match', '@remix-run/route-pattern/specificity', 'cookie-es'].map(

@@ -40,7 +40,6 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'tests/support/clear-page.ts'],
         },
       },
-      // What measures its memory, or replaces a module, a clock or a global for the whole file.
       // Here passwords cost what they cost in the server, and are measured.
       {
         test: {
@@ -59,7 +58,6 @@ export default defineConfig({
           exclude: [
             '**/*.{unit,isolated}.test.ts',
             'tests/{browser,components,pages}/**',
-            // tests/run.mjs says so.
             ...(RUNS_HOSTED_PARTS ? [] : ['**/*.linux-x64.test.ts']),
           ],
           isolate: false,

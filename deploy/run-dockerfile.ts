@@ -1,5 +1,4 @@
-// npm run dockerfile: where no container can be built, runs the Dockerfile's build stage in an empty folder, then its server, as the
-// ordinary user who calls it. The steps are read from the Dockerfile, so that the two cannot differ.
+// npm run dockerfile: reads the steps of the Dockerfile, and runs its build and its server without a container, as the user who calls it.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

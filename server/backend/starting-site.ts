@@ -6,7 +6,6 @@ import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
 import { sampleSite } from '#supabase/sample/sample-site.ts'
 
-/** The values of `site.config.ts`; beside sample content with its owner, unless the file names one. */
 export const startingSite = ({ hasSample }: { hasSample: boolean }): Site =>
   hasSample && isUnnamed(site) ? { ...site, ...sampleSite } : site
 

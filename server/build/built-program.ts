@@ -17,7 +17,6 @@ interface Stamp {
   digest: string
 }
 
-/** `program` serves the site, `command` is backup, restore and move. */
 export function findProgram(name: 'program' | 'command', root = ROOT): string | null {
   try {
     const { files, digest }: Stamp = JSON.parse(readFileSync(join(root, FOLDER, STAMP), 'utf8'))

@@ -1,6 +1,5 @@
 import { ConfigError } from '../base/config-error.ts'
 
-/** Returns a variable of the environment, trimmed; null when it is missing or empty. */
 export type ReadVariable = (name: string) => string | null
 
 export function readNumber(name: string, text: string, least: number, most: number): number {
@@ -12,8 +11,7 @@ export function readNumber(name: string, text: string, least: number, most: numb
 
 export function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
-  // The message leaves out the value, which may contain a password.
-  // Only DATABASE_URL may have no host: it may name a socket.
+  // The message leaves out the value, which may contain a password. DATABASE_URL alone may have no host: it may name a socket.
   if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
     throw new ConfigError(
       `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,

@@ -41,7 +41,7 @@ interface Waiter {
   refuse(): void
 }
 
-/** Bounds the tasks at once. Next is the client or group that runs fewest and was served longest ago; a full queue takes from who has more. */
+/** Bounds the tasks at once. Next is the client or group that runs fewest, then was served longest ago. A full queue drops from the largest. */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
   /** In round-robin order: the queue that started a task last is at the end. */

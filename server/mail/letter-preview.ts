@@ -14,7 +14,7 @@ interface Parts {
   siteUrl: string
 }
 
-/** Answers an administrator's `POST {post, subject, note}` with `{subject, html, bytes, isCut}`. `isCut`: too long for a mail, so the introduction goes. */
+/** Answers an administrator's `POST {post, subject, note}` with a `PreviewedLetter` (app/data/preview.ts). */
 export function letterPreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}

@@ -8,7 +8,6 @@ import { largestPicture } from '#app/data/check-picture.ts'
 import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
-/** Bytes of a film or a file, as large as the settings may allow. */
 export const LARGEST_FILE = siteBounds.fileMegabytes * 1024 * 1024
 
 const BYTES_A_MILLISECOND = 2000 // the slowest that a film may be sent

@@ -4,7 +4,7 @@ const PARAMETERS = new Set(
   ['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done', '_routes', 'index'],
 )
 
-/** The path and query under which a page is rendered and cached: all who come by `?fbclid=…` share one page, and invented ones render none. */
+/** Path and query by which a page is rendered and cached: all who come by `?fbclid=…` share one page, and invented ones render none. */
 export function sharedAddress(address: string): string {
   const at = address.indexOf('?')
   if (at < 0 || /^\/dashboard\b/i.test(address)) return address

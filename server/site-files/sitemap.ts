@@ -15,7 +15,6 @@ interface Sizes {
 
 const SIZES: Sizes = { addresses: 50_000, posts: 10_000 }
 
-/** `/sitemap.xml`: all addresses, or an index of `/sitemap-1.xml` and so on when they exceed one file. */
 export async function writeSitemap(
   site: Site,
   client: Client,

@@ -2,12 +2,10 @@ import { isRecord } from '#app/content/parse-record.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { NewUser } from './new-user.ts'
 
-/** `repeats`: the hash of the account's password when the sign-up has the same. */
 export type MailRequest =
   | { ask: 'recovery' | 'confirmation'; email: string }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 
-/** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */
 export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {
   await sql`select private.ask_mail(${request})`
 }

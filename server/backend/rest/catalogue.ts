@@ -1,12 +1,11 @@
 import type { Sql } from '#server/database/sql.ts'
 
+/** `computed`: functions over a row, selected like columns. `anonymousWrites`: methods of writes for which `anon` has a privilege. */
 export interface Table {
   name: string
   columns: Map<string, { type: string }>
   primaryKey: string[]
-  /** Functions over a row of the table, which can be selected like columns. */
   computed: Set<string>
-  /** The methods of requests that write, for which the role `anon` has a privilege. */
   anonymousWrites: Set<string>
 }
 

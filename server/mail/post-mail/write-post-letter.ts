@@ -8,7 +8,6 @@ import { writePostText } from './write-post-text.ts'
 
 const TEXTS = ['title', 'slug', 'subtitle', 'introduction', 'content', 'author'] as const
 
-/** `isWhole`: otherwise the introduction alone is mailed. */
 type LetterPost = Record<(typeof TEXTS)[number], string> & { isWhole: boolean }
 
 export function readLetterPost(answer: unknown): LetterPost | null {
