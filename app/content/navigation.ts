@@ -1,7 +1,6 @@
 export const linkPlaces = ['top', 'footer'] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 
-/** `href`: a path of this site, or an http, https or mailto address. */
 export type NavigationLink = { label: string; href: string }
 export type Navigation = Record<LinkPlace, NavigationLink[]>
 

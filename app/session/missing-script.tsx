@@ -2,7 +2,6 @@ import { Trouble } from '#app/ui/trouble.tsx'
 import { formErrorSentence, isFailedImport } from './error-sentence.ts'
 import { loadAgain } from './show-failure.tsx'
 
-/** Why a part of the page did not come. Another try, or the whole page anew when a new release has taken its script away. */
 export function MissingScript({ of: { trouble, retry } }: { of: { trouble: unknown; retry: () => void } }) {
   const isGone = trouble instanceof Error && isFailedImport(trouble.message)
   return (

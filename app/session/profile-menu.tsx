@@ -8,7 +8,6 @@ import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 type Props = {
   profile: Profile | null
   email: string
-  /** How many notices are new, and how their number is drawn, once that is loaded. */
   unread: number
   count: ((shown: string | number) => ReactNode) | null
   onNotices: () => void

@@ -3,7 +3,6 @@
 /** Whether the browser forbids storage: then a stand-in, which has no length, lasts as long as the page. */
 export const isForgetful = () => allowed(() => localStorage.length === undefined, true)
 
-/** With the key of an entry of the history: what was in view in a long list. */
 export const placeKey = 'byline-place:'
 
 export function readTabItem(key: string): string | null {

@@ -4,7 +4,6 @@ import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
   title: string
-  /** The title with markup that controls its line breaks. */
   heading?: ReactNode
   art: number
   children: ReactNode

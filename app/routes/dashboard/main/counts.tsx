@@ -12,7 +12,6 @@ const cards: { what: Counted; title: string; icon: IconName }[] = [
 type Props = {
   totals: Record<Counted, number>
   days: Day[]
-  /** The first day of each window, 'YYYY-MM-DD'. */
   windows: Record<Counted, string>
 }
 

@@ -31,7 +31,6 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     return told((await readPostsPage(client, wanted)).rows)
   }, asked || null)
 
-  // A complete title was typed or pasted, and it is the only match.
   const only = found.value?.length === 1 && asked === typed.trim() ? found.value[0] : undefined
   const match = only?.title === asked && String(only.id) !== chosen ? only : undefined
   useEffect(() => {

@@ -3,7 +3,6 @@ import { countWords, readingMinutes } from '#app/content/reading-time.ts'
 
 export type OutlineHeading = { text: string; level: number; place: number }
 
-/** What a text consists of. Empty headings are not listed. */
 export function outlineOf(doc: Node) {
   const text = doc.textBetween(0, doc.content.size, ' ', ' ')
   const headings: OutlineHeading[] = []
