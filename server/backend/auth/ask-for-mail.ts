@@ -6,6 +6,7 @@ export type MailRequest =
   | { ask: 'recovery' | 'confirmation'; email: string }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 
+/** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */
 export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {
   await sql`select private.ask_mail(${request})`
 }

@@ -3,6 +3,7 @@ import { askForMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 
+/** The response is the same for known and unknown addresses. */
 export async function recover(call: AuthCall, parts: AuthParts): Promise<Response> {
   return askForLink('recovery', call, parts)
 }
