@@ -17,7 +17,7 @@ const SOURCES = [
   'server/base/log.ts',
   'server/base/logged-path.ts',
   'server/build/browser-floor.ts',
-  'server/build/empty-react.ts',
+  'server/build/empty-functions.ts',
   'server/build/make-icons.ts',
   'server/base/request-context.ts',
   'site.config.ts',

@@ -1,60 +1,89 @@
 import type { Plugin } from 'vite'
 
-/** Parts of React that no page uses: their functions in react-dom, and what a script says that uses them. */
+const react = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
+const router = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/
+
+/** Parts of React and its router that no page uses: their functions in a file, and what a module says that uses them. */
 const unused = [
   {
+    file: react,
     part: '<ViewTransition>',
     functions: /ViewTransition(?!Pseudo)|^measure(Cloned)?Instance$/,
     count: 25,
     use: /\.(ViewTransition|addTransitionType)\b/,
   },
   {
+    file: react,
     part: '<Fragment ref>',
     functions: /^(?!is).*Fragment(Instance|Handle|ParentInstance)/,
     count: 11,
     use: /\bFragment, \{\s*(key: [^\n]+,\s*)?ref\b/,
   },
   {
+    file: react,
     part: 'useActionState',
     functions: /ActionState/,
     count: 6,
     use: /\.use(Action|Form)State\b/,
   },
   {
+    file: react,
     part: 'preload and preinit',
     functions: /^(prefetchDNS|preconnect(As)?|preload(Module)?|preinit(Style|Script|ModuleScript))$/,
     count: 8,
     use: /\.(prefetchDNS|preconnect|preload|preinit)(Module)?\)?\(/,
   },
   {
+    file: react,
     part: '<link precedence>',
     functions:
       /^(acquireResource|suspendResource|(preload|insert|insertSuspended)Stylesheets?|insertStylesheetIntoRoot|adoptPreloadPropsFor\w+|stylesheetPropsFromRawProps)$/,
     count: 9,
     use: /\bprecedence:/,
   },
-  { part: '<SuspenseList>', functions: /SuspenseList/, count: 4, use: /\.(unstable_)?SuspenseList\b/ },
+  {
+    file: react,
+    part: '<SuspenseList>',
+    functions: /SuspenseList/,
+    count: 4,
+    use: /\.(unstable_)?SuspenseList\b/,
+  },
+  {
+    file: react,
+    part: 'custom elements',
+    functions: /CustomElement/,
+    count: 2,
+    use: /\b(jsxs?|createElement)\)?\("[a-z]+-/,
+  },
+  {
+    file: router,
+    part: '<Link prefetch>',
+    functions: /^PrefetchPageLinks$/,
+    count: 1,
+    use: /\bprefetch:|\.PrefetchPageLinks\b/,
+  },
 ]
 
-const isReact = /\/node_modules\/react(-dom)?\/cjs\//
+const isItself = /\/node_modules\/react(-dom|-router)?\//
 
-/** A tenth of React, which every page would load. Fails where React has other functions, and where a script uses what they are for. */
-export function emptyUnusedOfReact(): Plugin {
+/** A tenth of the framework, which every page would load. Fails where that has other functions, and where a module uses what they are for. */
+export function emptyUnusedFunctions(): Plugin {
   return {
-    name: 'empty-unused-of-react',
+    name: 'empty-unused-functions',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-      handler(code) {
+      filter: { id: [react, router] },
+      handler(code, id) {
         const { body } = this.parse(code)
         const emptied = new Set<string>()
-        for (const { part, functions, count } of unused) {
+        for (const { file, part, functions, count } of unused) {
+          if (!file.test(id)) continue
           const names = body
             .flatMap(node => (node.type === 'FunctionDeclaration' ? (node.id?.name ?? []) : []))
             .filter(name => functions.test(name))
           if (names.length !== count)
-            this.error(`React has ${names.length} functions for ${part}, not ${count}: look again.`)
+            this.error(`There are ${names.length} functions for ${part}, not ${count}: look again.`)
           for (const name of names) emptied.add(name)
         }
         const written = body.map(node => {
@@ -71,8 +100,8 @@ export function emptyUnusedOfReact(): Plugin {
         if (chunk.type !== 'chunk') continue
         for (const [id, { code }] of Object.entries(chunk.modules))
           for (const { part, use } of unused)
-            if (!isReact.test(id) && code && use.test(code))
-              this.error(`${id} uses ${part} of React, which the build leaves out.`)
+            if (!isItself.test(id) && code && use.test(code))
+              this.error(`${id} uses ${part}, which the build leaves out.`)
       }
     },
   }

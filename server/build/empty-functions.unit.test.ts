@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Plugin, parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { emptyUnusedOfReact } from './empty-react.ts'
+import { emptyUnusedFunctions } from './empty-functions.ts'
 
-const react = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')
+const file = '/node_modules/react-dom/cjs/react-dom-client.production.js'
+const react = readFileSync(`.${file}`, 'utf8')
 const context = {
   parse: parseAst,
   error(words: string) {
@@ -18,10 +19,10 @@ function run(hook: Plugin[keyof Plugin], ...given: unknown[]): { code: string } 
 }
 
 const build = (code: string, id = '/app/routes/page.tsx') =>
-  run(emptyUnusedOfReact().generateBundle, {}, { page: { type: 'chunk', modules: { [id]: { code } } } })
+  run(emptyUnusedFunctions().generateBundle, {}, { page: { type: 'chunk', modules: { [id]: { code } } } })
 
 test('empties functions of React that no page uses, and leaves the others as they are', () => {
-  const { code } = run(emptyUnusedOfReact().transform, react)
+  const { code } = run(emptyUnusedFunctions().transform, react, file)
   expect(code).toContain('function startViewTransition() {}')
   expect(code).not.toContain('FragmentInstance.prototype')
   const kept = /function dispatchEvent\([\s\S]+?\n}/.exec(react)?.[0]
@@ -31,7 +32,7 @@ test('empties functions of React that no page uses, and leaves the others as the
 
 test('fails where React has other functions for them', () => {
   const renamed = react.replaceAll('startViewTransition', 'startTransitionOfView')
-  expect(() => run(emptyUnusedOfReact().transform, renamed)).toThrow('look again')
+  expect(() => run(emptyUnusedFunctions().transform, renamed, file)).toThrow('look again')
 })
 
 test.each([
@@ -43,6 +44,8 @@ test.each([
   '(0, import_react_dom.useFormState)(send, null)',
   '(0, import_react_dom.preload)("/a.css", { as: "style" })',
   '(0, import_react_dom.preinitModule)("/a.js")',
+  '(0, import_jsx_runtime.jsxs)("reading-list", { children })',
+  '(0, import_jsx_runtime.jsx)(Link, { prefetch: "intent", to })',
   '(0, import_jsx_runtime.jsx)("link", { rel: "stylesheet", precedence: "low", href })',
 ])('fails where a module uses one of them: %s', code => {
   expect(() => build(code)).toThrow('which the build leaves out')
