@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { mark } from '#app/content/mark.ts'
 import { classNames } from './class-names.ts'
-import { coverInk } from './cover.tsx'
+import { coverInk } from './cover-ink.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {

@@ -1,13 +1,5 @@
-import type { CSSProperties } from 'react'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
-
-type Ink = CSSProperties & { '--ground': string; '--lines': string; '--by': string }
-
-export const coverInk = (ink: number): Ink => ({
-  '--ground': `var(--cover-${ink})`,
-  '--lines': `var(--cover-${ink}-line)`,
-  '--by': `var(--cover-${ink}-by)`,
-})
+import { coverInk } from './cover-ink.ts'
 
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
 export function Cover({ code }: { code: string }) {

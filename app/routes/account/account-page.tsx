@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { coverOf } from '#app/content/choose-cover.ts'
-import { Cover } from '#app/ui/cover.tsx'
+import { StillCover } from '#app/ui/still-cover.tsx'
 
 type Props = {
   title: string
   heading?: ReactNode
-  art: number
+  art: 1 | 2 | 3
   children: ReactNode
+}
+
+const drawings = {
+  1: <StillCover figure="swell" ink={4} />,
+  2: <StillCover figure="fan" ink={7} />,
+  3: <StillCover figure="weave" ink={3} />,
 }
 
 export function AccountPage({ title, heading = title, art, children }: Props) {
@@ -18,9 +23,7 @@ export function AccountPage({ title, heading = title, art, children }: Props) {
           {children}
         </div>
       </div>
-      <div className="account-page-art">
-        <Cover code={coverOf(title, art)} />
-      </div>
+      <div className="account-page-art">{drawings[art]}</div>
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Cover } from '#app/ui/cover.tsx'
+import { StillCover } from '#app/ui/still-cover.tsx'
 import { Lost } from './lost.tsx'
 import { useReload } from './use-reload.ts'
 
@@ -8,7 +8,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (
-    <Lost art={<Cover code="sun-6-574ea7d1" />} heading={title}>
+    <Lost art={<StillCover figure="sun" ink={6} />} heading={title}>
       <p>{reason}</p>
       {reloading ? (
         <Button variant="main" busy />

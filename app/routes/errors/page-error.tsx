@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { type RootMatches, siteOf } from '#app/content/site-of.ts'
 import { titled } from '#app/content/titled.ts'
-import { Cover } from '#app/ui/cover.tsx'
+import { StillCover } from '#app/ui/still-cover.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Lost } from './lost.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -19,7 +19,7 @@ const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.s
 function ReadOnlyPage() {
   const { pathname } = useLocation()
   return (
-    <Lost art={<Cover code="sun-6-574ea7d1" />} heading="Nothing can be sent to this page.">
+    <Lost art={<StillCover figure="sun" ink={6} />} heading="Nothing can be sent to this page.">
       <p>It can only be read. Nothing was changed.</p>
       <a className="button button-main" href={pathname}>
         Open the page

@@ -1,13 +1,13 @@
 import { titled } from '#app/content/titled.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Cover } from '#app/ui/cover.tsx'
+import { StillCover } from '#app/ui/still-cover.tsx'
 import { Lost } from './lost.tsx'
 
 export const meta = titled('Access restricted')
 
 export default function Unauthorized() {
   return (
-    <Lost art={<Cover code="swell-1-574ea7d1" />} heading="Access to this page is restricted!">
+    <Lost art={<StillCover figure="swell" ink={1} />} heading="Access to this page is restricted!">
       <p>This route is for admin only</p>
       <ButtonLink variant="main" to="/dashboard">
         Go back to Dashboard

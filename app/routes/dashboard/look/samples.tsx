@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { coverOf } from '#app/content/choose-cover.ts'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
 import type { Look } from '#app/content/look.ts'
-import { coverInk } from '#app/ui/cover.tsx'
+import { coverInk } from '#app/ui/cover-ink.ts'
 
 const signed = (style: string) => <span className={`type-samples ${style}`}>Signed, read</span>
 
