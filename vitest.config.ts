@@ -37,7 +37,12 @@ export default defineConfig({
           include: ['app/**/*.window.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: [...shared.setupFiles, 'tests/support/clear-page.ts'],
+          // What a page knows once its client has come.
+          setupFiles: [
+            ...shared.setupFiles,
+            'tests/support/clear-page.ts',
+            'app/session/service-sentences.ts',
+          ],
         },
       },
       // Here passwords cost what they cost in the server, and are measured.

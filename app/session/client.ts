@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from '#app/data/client.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { renewingFetch } from './renewing-fetch.ts'
+import './service-sentences.ts'
 import { storageKey } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 

@@ -13,6 +13,7 @@ import {
   isUnreachable,
   secondsToWait,
 } from './error-sentence.ts'
+import './service-sentences.ts'
 
 const refused = (code: string, message = 'raw words of the database') => ({
   code,
