@@ -191,6 +191,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'prose',
     test: /\/node_modules\/(@tiptap\/(core|pm|react\/dist\/index|extension-(?!bubble|floating)|extensions|starter-kit)|prosemirror-(?!search)|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|use-sync-external-store)/,
   },
+  {
+    name: 'account-pages',
+    test: /\/app\/(routes\/account\/(account-page|needs-script|send-again|use-resend)|session\/visitors-only|styles\/account\.css\b)/,
+  },
   { debugName: 'reading', name: (id, graph) => (isForReading(id, graph) ? 'reading' : null) },
 ]
 

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 const react = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
-const router = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/
+const links = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/
+const errors = /\/react-router\/dist\/production\/lib\/hooks\.js$/
 
 /** Parts of React and its router that no page uses: their functions in a file, and what a module says that uses them. */
 const unused = [
@@ -48,6 +49,14 @@ const unused = [
     count: 4,
     use: /\.(unstable_)?SuspenseList\b/,
   },
+  { file: react, part: '<Activity>', functions: /Activity/, count: 6, use: /\.Activity\b/ },
+  {
+    file: react,
+    part: 'the compiler',
+    functions: /^useMemoCache$/,
+    count: 1,
+    use: /compiler_runtime\b|\.__COMPILER_RUNTIME\b/,
+  },
   {
     file: react,
     part: 'custom elements',
@@ -56,11 +65,18 @@ const unused = [
     use: /\b(jsxs?|createElement)\)?\("[a-z]+-/,
   },
   {
-    file: router,
+    file: links,
     part: '<Link prefetch>',
     functions: /^PrefetchPageLinks$/,
     count: 1,
     use: /\bprefetch:|\.PrefetchPageLinks\b/,
+  },
+  {
+    file: errors,
+    part: 'server components',
+    functions: /^RSCErrorHandler$/,
+    count: 1,
+    use: /\bRSC(Hydrated|Static)Router\b/,
   },
 ]
 
@@ -73,7 +89,7 @@ export function emptyUnusedFunctions(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: [react, router] },
+      filter: { id: [react, links, errors] },
       handler(code, id) {
         const { body } = this.parse(code)
         const emptied = new Set<string>()
