@@ -204,6 +204,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   return app
 }
 
+/** CORS like hosted Supabase, for one origin only. */
 function allowOrigin(origin: string): MiddlewareHandler {
   const allow = cors({
     origin,

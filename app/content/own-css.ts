@@ -90,6 +90,7 @@ function read(text: string): { css: string } | CssMistake {
 /** Names may be written with escapes. */
 const nameOf = (name: string) => ident.decode(name).toLowerCase()
 
+/** Returns why a node is refused, or null. `within`: the names of the enclosing functions. */
 function troubleOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {

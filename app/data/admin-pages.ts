@@ -2,6 +2,7 @@ import { type Client, dataOf } from './client.ts'
 
 export type PageRow = Awaited<ReturnType<typeof listPageRows>>[number]
 
+/** All pages by title, at most 1,000. For administrators. */
 export async function listPageRows(client: Client) {
   const data = await dataOf(
     client

@@ -49,6 +49,7 @@ export async function importSubscribers(
   return outcomes
 }
 
+/** Returns the ids of those that were there. */
 async function changeSubscribers(client: Client, ids: number[], act: 'remove' | 'bar' | 'unbar') {
   return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act }))
 }

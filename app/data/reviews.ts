@@ -221,7 +221,9 @@ function toReview(row: Row) {
   return {
     id: row.id,
     postId: row.blog_id,
+    /** The review below which a reply stands. */
     parent: row.parent,
+    /** The reply that a reply answers, if not the review itself. It may have been deleted. */
     answers: row.answers,
     /** The author of that reply: '' when it was deleted. */
     answeredName: row.answers === null ? null : (row.answered_name ?? ''),

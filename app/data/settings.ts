@@ -59,6 +59,7 @@ export async function saveSettings(client: Client, all: AllSettings, seen: strin
 
 export type SettingsVersion = { id: number; savedAt: string; savedBy: string | null; settings: AllSettings }
 
+/** Newest first, at most 500. */
 export async function listSettingsVersions(client: Client): Promise<SettingsVersion[]> {
   const data = await dataOf(
     client

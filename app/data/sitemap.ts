@@ -35,8 +35,10 @@ async function findIdAt(client: Client, place: number): Promise<number | null> {
   return data[0]?.id ?? null
 }
 
+// Error code for a range past the end, without a count.
 const pastTheEnd = 'PGRST103'
 
+/** When a post was published or changed last. Null without posts. */
 export async function findLastChange(client: Client): Promise<string | null> {
   const [published, changed] = await Promise.all([
     findLatest(client, 'inserted_at'),

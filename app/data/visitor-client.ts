@@ -13,8 +13,10 @@ export type VisitorAccess = {
   reads: Versions | null
 }
 
+// This host is never resolved, because `fetch` responds in this process.
 const inProcess = 'http://backend.invalid'
 
+/** A stateless client without a session, for loaders and feeds. Requests are not retried. */
 export function createVisitorClient({ url, key, fetch }: Omit<VisitorAccess, 'reads'>): Client {
   return createClient<Database>(url ?? inProcess, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -15,6 +15,7 @@ export function learn(ofServices: Words): void {
   words = ofServices
 }
 
+/** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
 export function errorSentence(error: unknown, gone = 'It is not there any more: it was deleted meanwhile.') {
   if (isGone(error)) return gone
   const reason = reasonOf(error)
@@ -88,6 +89,7 @@ export function isUnreachable(error: unknown): boolean {
   return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502
 }
 
+/** Whether a retry may succeed: no response, an overloaded service, a rate limit. */
 export function isTransient(error: unknown): boolean {
   const { status } = reasonOf(error)
   return isUnreachable(error) || status === 429 || status >= 500

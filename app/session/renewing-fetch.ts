@@ -55,6 +55,7 @@ async function isOver(input: RequestInfo | URL, response: Response): Promise<boo
   return findStorageStatus(body) === 401 || codes.includes(String(body.code))
 }
 
+/** Returns a valid token of the same reader, or null. */
 async function renew(auth: Auth, sent: string, reader: string): Promise<string | null> {
   const present = async () => {
     const { session } = (await auth.getSession()).data

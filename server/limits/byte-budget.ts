@@ -1,3 +1,4 @@
+/** Limits the bytes that requests hold in memory: in total, and for each client. */
 export class ByteBudget {
   readonly #used = new Map<string, number>()
   #total = 0

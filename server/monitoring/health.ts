@@ -9,6 +9,7 @@ export type Health = ReturnType<typeof createHealth>
 
 export const HEALTH_PATHS = ['/healthz', '/readyz']
 
+/** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
 export function createHealth() {
   let check: () => Promise<NotReady | null> = async () => 'starting'
   let cached: { until: number; reason: Promise<NotReady | null> } | null = null

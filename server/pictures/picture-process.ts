@@ -17,6 +17,7 @@ export class ProcessEnded extends Error {}
 /** A machine that was stopped or is far too busy: what takes much work exceeds its CPU time before. */
 class ProcessStalled extends ProcessEnded {}
 
+/** A child process for one task at a time. Started on demand, ended when idle. */
 export class PictureProcess {
   readonly #idleTime: number
   #child: ChildProcess | null = null

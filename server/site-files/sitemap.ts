@@ -51,6 +51,7 @@ export async function writePart(
   return writeAddresses(client, origin, { own, skip, length: sizes.posts })
 }
 
+/** Each step of posts becomes bytes before the next is read. Rejects when a step fails: no file is cut short. */
 async function writeAddresses(
   client: Client,
   origin: string,

@@ -49,6 +49,7 @@ return case when jsonb_typeof(topics) = 'array' and jsonb_array_length(topics) <
     from jsonb_array_elements(topics) as topic
   ) else false end;
 
+-- The writer of a row evaluates its constraints.
 revoke execute on function private.is_line(text, integer, integer), private.is_link_address(text),
   private.is_owner_links(jsonb), private.is_topics(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.is_line(text, integer, integer), private.is_link_address(text),

@@ -48,6 +48,7 @@ begin
 end
 $$;
 
+-- The writer of a row evaluates its constraints and generated columns.
 revoke execute on function private.is_reviewed_thing(jsonb), private.reading_minutes(text)
   from public, anon, authenticated, service_role;
 grant execute on function private.is_reviewed_thing(jsonb), private.reading_minutes(text) to authenticated, service_role;
@@ -111,6 +112,7 @@ return status <> 'draft' and published_at <= now();
 revoke execute on function private.is_out(text, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.is_out(text, timestamptz) to anon, authenticated;
 
+-- The names of the pictures in a text.
 create function private.pictures_of(html text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$

@@ -12,6 +12,7 @@ create table public.pages (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- As for posts.
   save_id uuid constraint pages_save_id_unique unique,
   -- As for posts (blogs_slug_shape): no capitals, dots, slashes, per cent signs or spaces.
   constraint pages_slug_shape check (

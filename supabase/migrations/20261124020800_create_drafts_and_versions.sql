@@ -30,6 +30,7 @@ create table public.drafts (
   constraint drafts_cover_shape check (
     fields ->> 'cover' ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'),
   constraint drafts_status_known check (fields ->> 'status' in ('draft', 'published', 'scheduled')),
+  -- JavaScript reads neither 'infinity' nor years of five digits.
   constraint drafts_published_at_range check (
     fields ->> 'published_at' ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+(Z|[+-][0-9:]+)$'),
   constraint drafts_reviewed_size check (octet_length((fields -> 'reviewed')::text) <= 20000),

@@ -25,6 +25,7 @@ alter table private.searched_posts
   alter column title_words set storage main,
   alter column words set storage external;
 
+-- Without fastupdate: a search would have to read all pending entries.
 create index searched_posts_words on private.searched_posts using gin (words) with (fastupdate = off);
 create index searched_posts_title_words on private.searched_posts using gin (title_words) with (fastupdate = off);
 

@@ -110,6 +110,8 @@ as $$
     and (banned_until is null or banned_until <= now())
 $$;
 
+-- The next mail, {id, message, kind, userId, email, …}, which nobody else gets for so many seconds. Without one {wait}: seconds until there may be
+-- one, null if none waits.
 create function public.take_mail(seconds double precision default 120) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -163,6 +165,8 @@ as $$
   select exists (select from handed)
 $$;
 
+-- What became of a mail: 'sent', 'failed' for good, 'refused' for now before its text was given, 'returned' after that, or 'cut' off without an
+-- answer: these are tried again after so many seconds. One that turned out to be 'unneeded' leaves.
 create function public.settle_mail(of_mail bigint, outcome text, words text default '', seconds double precision default 0) returns void
 language plpgsql security definer set search_path = ''
 as $$

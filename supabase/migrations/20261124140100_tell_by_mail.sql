@@ -123,6 +123,7 @@ as $$
     and private.is_out(blogs.status, blogs.published_at)
 $$;
 
+-- Whether a server that starts sends mails.
 create function public.tell_mail_server(is_sending boolean) returns void
 language sql security definer set search_path = ''
 as $$
@@ -160,6 +161,7 @@ begin
 end
 $$;
 
+-- Which mails the caller gets, {review, held, report, answer, approval, isProven}: the first three are for administrators. Null: no server sends any.
 create function public.mail_choices() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

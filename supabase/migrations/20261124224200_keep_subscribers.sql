@@ -347,6 +347,7 @@ as $$
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()
 $$;
 
+-- A link that confirms an address is valid for a week.
 create or replace function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
 language sql security definer set search_path = ''
 as $$

@@ -30,6 +30,7 @@ create table private.sendings (
   state text not null constraint sendings_state_known
     check (state in ('declined', 'planned', 'going', 'paused', 'stopped', 'done')),
   subject text not null constraint sendings_subject_length check (char_length(subject) <= 200),
+  -- A text above the post.
   note text not null default '' constraint sendings_note_length check (char_length(note) <= 2000),
   -- Of a weekly letter: posts that came out after the first and until the second moment.
   posts_after timestamptz not null default '-infinity',
@@ -81,6 +82,7 @@ alter table private.weekly_letters enable row level security;
 revoke all on private.sendings, private.mail_pace, private.mail_hours, private.weekly_letters from public, anon, authenticated, service_role;
 revoke all on sequence private.sendings_id_seq from public, anon, authenticated, service_role;
 
+-- Who gets a post now.
 create function private.recipients_of(topic text) returns setof private.subscribers
 language sql stable security definer set search_path = ''
 as $$
@@ -271,6 +273,7 @@ as $$
   where users.id = mail.user_id and profiles.role = 'admin' and sendings.id = mail.sending_id
 $$;
 
+-- The post of a sending: {title, slug, subtitle, introduction, content, author, isWhole}. Null when it was deleted.
 create function public.read_letter(of_sending bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -40,6 +40,7 @@ begin
 end
 $$;
 
+-- Imports run as service_role.
 create trigger note_reply after insert on public.comments
   for each row when (current_user = 'authenticated' and new.parent is not null and new.status = 'shown')
   execute function private.note_comment();

@@ -4,6 +4,7 @@ import { siteSettings } from './site-settings.ts'
 /** `sentence`: for the form. `words`: after 'must be', for `site.config.ts`, where an empty field is null. */
 type SettingMistake = { path: string; words: string; sentence: string; value: unknown }
 
+/** Checks settings whose values may have any type. The browser, the server's start and the preview use the same. */
 export function listSettingMistakes(values: object, tree: SettingsTree = siteSettings): SettingMistake[] {
   return listSettings(tree)
     .map(({ path, setting }) => ({ path, setting, value: valueAt(values, path) }))

@@ -151,6 +151,7 @@ export const adminSettings = {
   }),
 }
 
+/** Each setting once: types, checks, rows of the database, forms and lists of differences follow from it, in this order. */
 export const allSettings = {
   title: textLine({
     column: 'title',

@@ -8,6 +8,7 @@ export type SearchQuery = {
 /** Characters. The database compares no more. */
 export const mostTyped = 200
 
+/** Reads `?q=&topic=&in=&page=`. Null for an invalid page. */
 export function readSearchQuery(search: URLSearchParams): SearchQuery | null {
   const page = search.get('page') ?? '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null

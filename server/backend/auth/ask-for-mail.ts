@@ -2,6 +2,7 @@ import { isRecord } from '#app/content/parse-record.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { NewUser } from './new-user.ts'
 
+/** `repeats`: the hash of the account's password when the sign-up has the same. */
 export type MailRequest =
   | { ask: 'recovery' | 'confirmation'; email: string }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }

@@ -72,6 +72,7 @@ export async function spendSecret(sql: Sql, kind: SecretKind, secret: string): P
   return used.user_id
 }
 
+/** The page waits for a press before it uses the secret, since mail scanners open links. */
 export function linkTo(siteUrl: string, kind: SecretKind, secret: string): string {
   const link = new URL(kind === 'recovery' ? '/resetpassword' : '/signin', siteUrl)
   link.searchParams.set('token_hash', secret)

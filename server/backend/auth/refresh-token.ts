@@ -4,6 +4,7 @@ const UUID_BYTES = 16
 const COUNTER_BYTES = 6
 const TEXT = /^[\w-]{72}$/
 
+/** Signs the id of the session and a sequence number (token rotation), so the database stores no secret. */
 export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: string): string {
   const content = Buffer.alloc(UUID_BYTES + COUNTER_BYTES)
   content.write(sessionId.replaceAll('-', ''), 'hex')

@@ -1,5 +1,6 @@
 import type { AuthParts } from './auth-parts.ts'
 
+/** Whether a new account must confirm its address: an administrator's setting, which defaults to whether mail can be sent. */
 export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Promise<boolean> {
   const [row] = await sql<{
     confirm_addresses: boolean | null

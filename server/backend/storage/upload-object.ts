@@ -13,6 +13,7 @@ import { fileTooLarge, fromDatabase, invalidKey, noBucket, StorageError } from '
 import type { StorageCall, StorageParts } from './storage-parts.ts'
 import { isValidName } from './valid-name.ts'
 
+/** Checks the policies before it reads the body, and again when it inserts the row. Then it stores the file. */
 export async function uploadObject(
   parts: StorageParts,
   call: StorageCall,
