@@ -28,6 +28,7 @@ import { navigation } from './cases/navigation.ts'
 import { notices } from './cases/notices.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { outsideCode } from './cases/outside-code.ts'
+import { ownSubscriptions } from './cases/own-subscriptions.ts'
 import { pages } from './cases/pages.ts'
 import { pictureRemovals } from './cases/picture-removals.ts'
 import { pictures } from './cases/pictures.ts'
@@ -35,6 +36,8 @@ import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
 import { replying } from './cases/replies.ts'
+import { countingReplies } from './cases/replies-counted.ts'
+import { deletingReplies } from './cases/replies-deleted.ts'
 import { reports } from './cases/reports.ts'
 import { requiredColumns } from './cases/required-columns.ts'
 import { reviews } from './cases/reviews.ts'
@@ -48,6 +51,8 @@ import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
 import { snippets } from './cases/snippets.ts'
 import { subscribers } from './cases/subscribers.ts'
+import { subscriptionChecks } from './cases/subscription-checks.ts'
+import { subscriptionLinks } from './cases/subscription-links.ts'
 import { subscriptions } from './cases/subscriptions.ts'
 import { texts } from './cases/texts.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
@@ -85,7 +90,13 @@ export const matrix: Record<string, Case[]> = {
   sendings,
   letters,
   weeklyLetters,
-  subscriptions: [...subscriptions, ...subscribers],
+  subscriptions: [
+    ...subscriptions,
+    ...subscriptionLinks,
+    ...ownSubscriptions,
+    ...subscriptionChecks,
+    ...subscribers,
+  ],
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings, ...settingsConsequences],
   'signing up': signUps,
@@ -93,7 +104,7 @@ export const matrix: Record<string, Case[]> = {
   'columns that are never empty': requiredColumns,
   ids: uniqueIds,
   reviews,
-  replies: replying,
+  replies: [...replying, ...deletingReplies(), ...countingReplies()],
   'held comments': heldComments,
   duplicates,
   'limits of an account': actLimits,
