@@ -65,7 +65,7 @@ test.each([
     names.toSorted(),
   )
   const sizes = await Promise.all(
-    western.map(async address => (await (await pages.ask(address)).bytes()).length),
+    western.map(async address => (await (await pages.ask(address)).arrayBuffer()).byteLength),
   )
   const { most, was } = budgets.fonts[pair]
   expect(sumOf(sizes), was).toBeLessThanOrEqual(most)
