@@ -58,9 +58,10 @@ export async function prepareRoles(
     ),
   )
   for (const [role, attribute] of Object.entries(attributes)) {
+    const isNew = !known.names.includes(role)
+    if (!isNew && !isLocked.get(role)) continue
     const password = attribute.startsWith('login') ? ` password '${scramVerifier(passwordOf(role))}'` : ''
-    if (!known.names.includes(role)) await sql.unsafe(`create role ${role} ${attribute}${password}`)
-    else if (isLocked.get(role)) await sql.unsafe(`alter role ${role}${password}`)
+    await sql.unsafe(isNew ? `create role ${role} ${attribute}${password}` : `alter role ${role}${password}`)
   }
 
   const callers = Object.keys(STATEMENT_TIMEOUTS)
