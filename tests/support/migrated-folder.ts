@@ -5,6 +5,9 @@ import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 import { connectSql } from '#server/database/pool.ts'
+import { keepPassword } from '#server/database/postgres-password.ts'
+import { LOGINS, rolePassword } from '#server/database/roles.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { copyTemplate } from './template.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -39,6 +42,7 @@ async function makeFolder(folder: string): Promise<string> {
   await sql`drop database template1 with (force)`
   await sql`alter system set wal_recycle = off`
   await sql`select pg_reload_conf(), pg_switch_wal()`
+  await rehashPasswords(sql, keepPassword(folder))
   await sql`checkpoint`
   await sql`alter system reset wal_recycle`
   await sql.end()
@@ -52,6 +56,16 @@ async function makeFolder(folder: string): Promise<string> {
   for (const name of await readdir(folder))
     if (!PARTS.includes(name)) await rm(join(folder, name), { recursive: true })
   return folder
+}
+
+/** With one round instead of 4,096, which each of the 1,700 connections of the tests would repeat in a millisecond. */
+async function rehashPasswords(sql: Sql, password: string): Promise<void> {
+  await sql.begin(async step => {
+    await step`set local scram_iterations = 1`
+    await step.unsafe(`alter role postgres password '${password}'`)
+    for (const role of Object.values(LOGINS))
+      await step.unsafe(`alter role ${role} password '${rolePassword(password, role)}'`)
+  })
 }
 
 /** Makes a hole of the zeros at the end of each file, which is not copied. */
