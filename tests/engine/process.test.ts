@@ -174,7 +174,8 @@ describe('ending', () => {
         statuses.add(response.status)
         const body: unknown = await response.json()
         if (response.ok && Array.isArray(body)) acknowledged.push(Number(body[0].id))
-        else await setTimeout(20)
+        // Leaves the machine time for the start of Postgres.
+        await setTimeout(20)
       }
     }
     const writers = Array.from({ length: 8 }, write)
