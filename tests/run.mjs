@@ -10,7 +10,7 @@ import {
   rmSync,
   statfsSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages } from './install-packages.mjs'
 
@@ -48,22 +48,26 @@ function say(text) {
 function run(name, command, args, env = {}) {
   say(`\n— ${name}`)
   const started = performance.now()
-  const { status, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, TMPDIR: temporary, ...env },
   })
-  if (error) say(error.message)
-  say(
-    `— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  child.on('error', error => say(error.message))
+  return new Promise(resolve =>
+    child.on('close', status => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      say(`— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+      resolve(status === 0)
+    }),
   )
-  return status === 0
 }
 
-/** Runs side by side with others, so its output is shown when it has ended. */
-function runBeside(name, command, args) {
+/** Runs side by side with others, so its output is shown when it has ended. What is patient gets what they leave of the processor. */
+function runBeside(name, command, args, isPatient = false) {
   const started = performance.now()
   const child = spawn(command, args, { cwd: root, env: { ...process.env, TMPDIR: temporary } })
+  if (isPatient && child.pid) setPriority(child.pid, 10)
   let output = ''
   const add = text => {
     output += text
@@ -95,9 +99,9 @@ function readReport(file) {
 }
 
 /** Runs tests of Vitest: those of `files`, or all. */
-function runUnits(name, files) {
+async function runUnits(name, files) {
   const file = join(scratch, `vitest-${files.length}.json`)
-  const isGreen = run(name, bin('vitest'), [
+  const isGreen = await run(name, bin('vitest'), [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -162,19 +166,20 @@ const bin = name => join(root, 'node_modules/.bin', name)
 const missing = installPackages(!process.argv.includes('--no-install'), say)
 const started = performance.now()
 await runBeside('Routes typed', bin('react-router'), ['typegen'])
-await Promise.all([
+const checks = Promise.all([
   // Each further checker finds most types anew, which takes half as much processor time again.
-  runBeside('Types', bin('tsc'), ['--checkers', '1']),
-  runBeside('Lint', bin('biome'), ['check', '--error-on-warnings']),
-  runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
+  runBeside('Types', bin('tsc'), ['--checkers', '1'], true),
+  runBeside('Lint', bin('biome'), ['check', '--error-on-warnings'], true),
 ])
+await runBeside('Build', process.execPath, ['server/start.mjs', 'build'])
 
-const units = runUnits('Unit, engine and access', [])
+const units = await runUnits('Unit, engine and access', [])
+await checks
 const unfinished = units.report ? listFailed(units.report) : []
 // On a busy machine a test may run out of its patience: as with the journeys, its file gets a second try, which is named below.
 const again =
   unfinished.length > 0
-    ? runUnits('What failed, once more and alone', [...new Set(unfinished.map(({ file }) => file))])
+    ? await runUnits('What failed, once more and alone', [...new Set(unfinished.map(({ file }) => file))])
     : null
 const stillFailed = again?.report ? listFailed(again.report) : unfinished
 const passedSecond = unfinished.filter(({ name }) => !stillFailed.some(failed => failed.name === name))
@@ -184,7 +189,7 @@ failures.push(...stillFailed.map(({ name }) => name))
 if (stillFailed.length === 0 && !(again ?? units).isGreen) failures.push('Unit, engine and access')
 
 const journeysFile = join(scratch, 'playwright.json')
-const journeysPassed = run(
+const journeysPassed = await run(
   'Journeys in Chromium, Firefox and WebKit',
   bin('playwright'),
   ['test', '--config', 'tests/browser/playwright.config.ts'],
