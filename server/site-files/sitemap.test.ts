@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteDefaults } from '#app/content/site-defaults.ts'
 import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { withoutWords } from '#tests/support/without-words.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
 
 const ORIGIN = 'https://blog.example.com'
@@ -14,10 +15,13 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ SAMPLE_CONTENT: 'off' })
   await server.sql`insert into auth.users (id, email) values (gen_random_uuid(), 'marlo@example.com')`
-  await server.sql`
-    insert into blogs (user_id, slug, title, introduction, topic)
-    select profiles.id, 'post-' || n, 'Title', 'Introduction', 'JavaScript'
-    from profiles, generate_series(1, ${POSTS}::integer) as n`
+  await withoutWords(
+    server.sql,
+    step => step`
+      insert into blogs (user_id, slug, title, introduction, topic)
+      select profiles.id, 'post-' || n, 'Title', 'Introduction', 'JavaScript'
+      from profiles, generate_series(1, ${POSTS}::integer) as n`,
+  )
 })
 afterAll(() => server?.stop())
 

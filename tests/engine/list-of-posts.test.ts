@@ -5,6 +5,7 @@ import { readingMinutes } from '#app/content/reading-time.ts'
 import { textOf } from '#app/content/render-post.server.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { withoutWords } from '#tests/support/without-words.ts'
 import { findWrongCounts, findWrongPages } from './counted-posts.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -25,15 +26,7 @@ beforeEach(async () => {
   await insertMany('generate_series(1, 200) as n')
 })
 
-/** Without versions and words for the search, which no test here asks for, and which take longer than all else. */
-const insertMany = (rows: string) =>
-  server.sql.begin(async tx => {
-    for (const trigger of ['keep_version', 'keep_words'])
-      await tx.unsafe(`alter table blogs disable trigger ${trigger}`)
-    await insert(tx, rows)
-    for (const trigger of ['keep_version', 'keep_words'])
-      await tx.unsafe(`alter table blogs enable trigger ${trigger}`)
-  })
+const insertMany = (rows: string) => withoutWords(server.sql, step => insert(step, rows))
 
 /** Posts on three topics, most of them out, with gaps between their ids that begin with those of `rows`. */
 const insert = (sql: Sql, rows: string) =>
