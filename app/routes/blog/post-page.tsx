@@ -104,7 +104,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <PostSheet
         post={isIntroductionRepeated ? { ...post, introduction: '' } : post}
         html={html}
-        rating={changed?.postId === post.id ? changed.summary : reviews.summary}
+        rating={changed?.postId === post.id ? changed.rating : reviews.summary}
         contents={contents}
       >
         <PostEnd post={post} />

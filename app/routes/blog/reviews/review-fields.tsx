@@ -12,7 +12,9 @@ export const reviewIn = (typed: Typed) => ({
 
 /** Sets the select as its reader would, so that the stars beside it follow. Null: the first option. */
 export function chooseRating(stars: HTMLSelectElement, rating: number | null) {
-  stars.value = rating === null ? (stars.options[0]?.value ?? '') : String(rating)
+  const value = rating === null ? (stars.options[0]?.value ?? '') : String(rating)
+  if (stars.value === value) return
+  stars.value = value
   stars.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { countPlaces, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -52,14 +52,13 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
 /** Keeps the height of the list while other rows load, to avoid a layout shift below it. */
 function useHeldHeight(waiting: boolean) {
   const ref = useRef<HTMLDivElement>(null)
+  const height = useRef<number>(undefined)
+  // While the first render without the rows runs, the document still has them. Read after each change of the list, it would cost a layout each time.
+  if (!waiting) height.current = undefined
   // Not rounded to whole pixels, as offsetHeight is.
-  const height = useRef(0)
+  else height.current ??= ref.current?.getBoundingClientRect().height
 
-  useLayoutEffect(() => {
-    if (!waiting) height.current = ref.current?.getBoundingClientRect().height ?? 0
-  })
-
-  return { ref, style: { minHeight: waiting ? height.current : undefined } }
+  return { ref, style: { minHeight: height.current } }
 }
 
 function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {

@@ -6,6 +6,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { countFound, type RatingSummary, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { afterPaint } from '#app/ui/after-paint.ts'
 import { KeptPart } from '#app/ui/kept-part.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
@@ -37,7 +38,7 @@ type Props = {
   onRated: (rated: Rated) => void
 }
 
-export type Rated = { postId: number; summary: RatingSummary }
+export type Rated = { postId: number; rating: Pick<RatingSummary, 'average' | 'count'> }
 
 /** What one reads at a glance. Two reviews need no best one. */
 const LONGEST_BEST = 900
@@ -63,10 +64,12 @@ export function Reviews({ post, initial, onRated }: Props) {
   const nextFocus = useRef('')
   const reviews = useReviews(post, initial, view, edited?.id ?? null)
   const { shown, change, reload } = reviews
-  const { summary } = shown
+  const { average, count } = shown.summary
+  const isInitial = shown.summary === initial.summary
+  // A review without stars changes nothing of the post, which is not rendered again then.
   useEffect(() => {
-    if (summary !== initial.summary) onRated({ postId: post.id, summary })
-  }, [summary, initial, onRated, post.id])
+    if (!isInitial) onRated({ postId: post.id, rating: { average, count } })
+  }, [isInitial, average, count, onRated, post.id])
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
     onSettled: reload,
@@ -168,7 +171,7 @@ export function Reviews({ post, initial, onRated }: Props) {
           change.added(reply)
           setAnswered(null)
         })
-        reload()
+        afterPaint(reload)
       }}
     />
   )
@@ -249,12 +252,12 @@ export function Reviews({ post, initial, onRated }: Props) {
             onClosed={() => setRefused(true)}
             onSignedOut={() => askToSignIn('add a comment', reviewFormId)}
             onAdded={review => {
-              // At once, not a frame later and after the requests of reload.
+              // At once, not a frame later.
               flushSync(() => change.added(review))
               list.current
                 ?.querySelector(`[data-review="${review.id}"]`)
                 ?.scrollIntoView({ block: 'nearest' })
-              reload()
+              afterPaint(reload)
             }}
           />
         )}
