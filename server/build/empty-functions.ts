@@ -82,7 +82,7 @@ const unused = [
 
 const isItself = /\/node_modules\/react(-dom|-router)?\//
 
-/** A tenth of the framework, which every page would load. Fails where that has other functions, and where a module uses what they are for. */
+/** A tenth of the framework (docs/decisions/021-parts-of-react-left-out.md). Fails where that has other functions, and where a module uses what they are for. */
 export function emptyUnusedFunctions(): Plugin {
   return {
     name: 'empty-unused-functions',
