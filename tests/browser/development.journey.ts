@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { startProcess } from '#tests/support/site.ts'
-import { OWNER } from './people.ts'
+import { expect, OWNER, test } from './fixtures.ts'
 
 test('the first visits of a development server with a cold cache load each page once, without an error', async ({
   browser,

@@ -9,16 +9,15 @@ const CHECK = 'Check your e-mail to confirm your address'
 
 let people = 0
 
-const test = base.extend<{ person: { name: string; email: string } }, { hosted: HostedSite }>({
-  hosted: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
-    async ({}, use) => {
-      const hosted = await startHostedSite(OWNER)
-      await use(hosted)
-      await hosted.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let started: Promise<HostedSite> | undefined
+
+const test = base.extend<{ hosted: HostedSite; person: { name: string; email: string } }>({
+  // Not a fixture of the worker: Playwright would start another worker for those who can have it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
+  hosted: async ({}, use) => {
+    started ??= startHostedSite(OWNER)
+    await use(await started)
+  },
   baseURL: ({ hosted }, use) => use(hosted.site.url),
   person: async ({ hosted }, use) => {
     const number = ++people
@@ -30,6 +29,8 @@ const test = base.extend<{ person: { name: string; email: string } }, { hosted: 
 
 // One worker for the whole file, because each one starts a project.
 test.describe.configure({ mode: 'default' })
+
+test.afterAll(async () => (await started)?.stop())
 
 async function signUp(page: Page, person: { name: string; email: string }, from = '/') {
   await page.goto(from)

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Page, test } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
-import { makeSession, OWNER, sessionKey } from './people.ts'
+import { expect, makeSession, OWNER, sessionKey, test } from './fixtures.ts'
 
 /** What a test that failed would leave behind. */
 const endings: (() => Promise<unknown>)[] = []

@@ -1,28 +1,29 @@
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { build } from 'vite'
 import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { test as base, expect } from './fixtures.ts'
+
+let script: Promise<string> | undefined
+
+async function buildScript(): Promise<string> {
+  const entry = join(import.meta.dirname, '../../app/data/prepare-picture.ts')
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'pictures' } },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error('Nothing was built.')
+  return output.output[0].code
+}
 
 // Tests the module itself, bundled for the browser, because no form shows all its results.
-const test = base.extend<object, { script: string }>({
-  script: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
-    async ({}, use) => {
-      const entry = join(import.meta.dirname, '../../app/data/prepare-picture.ts')
-      const built = await build({
-        configFile: false,
-        logLevel: 'error',
-        build: { write: false, lib: { entry, formats: ['iife'], name: 'pictures' } },
-      })
-      const [output] = Array.isArray(built) ? built : [built]
-      if (!output || !('output' in output)) throw new Error('Nothing was built.')
-      await use(output.output[0].code)
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ page, script }, use) => {
-    await page.addScriptTag({ content: script })
+const test = base.extend({
+  page: async ({ page }, use) => {
+    script ??= buildScript()
+    await page.addScriptTag({ content: await script })
     await use(page)
   },
 })
