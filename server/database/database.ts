@@ -60,7 +60,9 @@ export async function openDatabase(
     api: openCancellablePool(named(loginOf(LOGINS.api)), 19, answering),
     // A new connection takes 45 ms until its first review: it has to load the tables, compile the triggers and plan. So one stays.
     writes: openCancellablePool(named(loginOf(LOGINS.api)), 8, { ...answering, min: 1 }),
-    auth: openPool(named(loginOf(LOGINS.auth)), 6, { ...answering, min: 1 }),
+    auth: openPool(named(loginOf(LOGINS.auth)), 4, answering),
+    // A write holds its locks until its session is found. Changes of accounts may wait for them, and must not have all connections for that.
+    sessions: openPool(named(loginOf(LOGINS.auth)), 2, { ...answering, min: 1 }),
     storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
     // One connection stays open, by which other processes see that this one runs.
     jobs: openPool(named(owner), 4, { min: 1 }),
@@ -76,6 +78,7 @@ export async function openDatabase(
     api: pools.api, // can only switch to the roles of callers: see asCaller
     writes: pools.writes,
     auth: poolSql(pools.auth),
+    sessions: poolSql(pools.sessions),
     storage: poolSql(pools.storage),
     /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
     jobs: poolSql(pools.jobs),

@@ -97,13 +97,13 @@ describe('transactions', () => {
   })
 })
 
-test('a connection of writes and one of the auth service stay open, so that nobody waits for a new one', async () => {
-  const { writes, auth, storage } = database.pools
-  const pools = [writes, auth, storage]
+test('a connection of writes and one that looks for sessions stay open, so that nobody waits for a new one', async () => {
+  const { writes, sessions, auth } = database.pools
+  const pools = [writes, sessions, auth]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     for (const pool of pools) await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')))
-    expect(pools.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3])
+    expect(pools.map(({ totalCount }) => totalCount)).toEqual([3, 2, 3])
     vi.advanceTimersByTime(60_000)
     expect(pools.map(({ totalCount }) => totalCount)).toEqual([1, 1, 0])
   } finally {

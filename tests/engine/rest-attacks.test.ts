@@ -188,6 +188,23 @@ describe('expensive queries', () => {
     expect(await write()).toBe(first)
   })
 
+  test('an account whose changes all wait for a lock of its own write delays no write', async () => {
+    const headers = { apikey: server.publishableKey, ...(await authorizationOf(reader)) }
+    const change = () =>
+      fetch(`${server.url}/auth/v1/user`, { method: 'PUT', headers, body: '{"data":{"name":"Noor"}}' })
+    const changes = await server.sql.begin(async step => {
+      // What a draft holds of its account by its foreign key, until it is committed.
+      await step`select from auth.users where id = ${readerId} for key share`
+      const waiting = Array.from({ length: 6 }, change)
+      await vi.waitFor(async () => expect(await atWork('for update')).toBeGreaterThanOrEqual(4))
+      const started = performance.now()
+      const { error } = await admin.from('blogs').update({ topic: 'CSS' }).eq('id', 1)
+      expect([error, performance.now() - started < 1_000]).toEqual([null, true])
+      return waiting
+    })
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  })
+
   test('slow reads of two accounts at one address end after three seconds, and delay neither administrators nor writes', async () => {
     const others = [await signedUp('Ruth'), await signedUp('Otto')]
     const controller = new AbortController()

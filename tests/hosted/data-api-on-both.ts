@@ -48,7 +48,7 @@ export async function startDataApis(): Promise<DataApis> {
   const auth = openPool(hosted.loginOf('supabase_auth_admin'), 2)
   const rest = createRest({
     pools: { api, writes: api },
-    auth: poolSql(auth),
+    sessions: poolSql(auth),
     jobs: sql,
     isPooled: false,
     keys,

@@ -23,7 +23,7 @@ import { runPlan } from './transaction.ts'
 
 interface RestParts {
   pools: { api: pg.Pool; writes: pg.Pool }
-  auth: Sql
+  sessions: Sql
   jobs: Sql
   isPooled: boolean
   keys: Keys
@@ -38,7 +38,7 @@ interface Sender {
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
-  const { pools, auth, jobs, isPooled, keys } = parts
+  const { pools, sessions, jobs, isPooled, keys } = parts
   const names = isPooled ? null : new StatementNames()
   const catalogue = new CachedCatalogue(jobs)
   const isAdministrator = createAdministrators(pools.writes)
@@ -81,7 +81,7 @@ export function createRest(
     const { caller, isAdmin } = sender
     const { signal } = request
     const requireSession = async () => {
-      if (!(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
+      if (!(await isSessionAlive(sessions, caller))) throw await sessionEnded(sessions, caller)
     }
     const plan = await planRequest(catalogue, read, { role: caller.role, isAdmin, body })
     const { isReadOnly } = plan
@@ -123,8 +123,8 @@ function clientOf({ caller, isAdmin }: Sender, { address }: RequestContext): str
   return isAdmin && caller.userId !== null ? caller.userId : limitKeyOf(address)
 }
 
-async function sessionEnded(auth: Sql, { userId }: Caller): Promise<RestError> {
-  const found = await auth`select id from auth.users where id = ${userId}`
+async function sessionEnded(sessions: Sql, { userId }: Caller): Promise<RestError> {
+  const found = await sessions`select id from auth.users where id = ${userId}`
   return found.length > 0
     ? new RestError(401, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     : new RestError(401, 'user_not_found', 'User from sub claim in JWT does not exist')
