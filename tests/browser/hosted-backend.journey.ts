@@ -30,7 +30,10 @@ const test = base.extend<{ hosted: HostedSite; person: { name: string; email: st
 // One worker for the whole file, because each one starts a project.
 test.describe.configure({ mode: 'default' })
 
-test.afterAll(async () => (await started)?.stop())
+test.afterAll(async () => {
+  await (await started)?.stop()
+  started = undefined
+})
 
 async function signUp(page: Page, person: { name: string; email: string }, from = '/') {
   await page.goto(from)
