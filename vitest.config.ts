@@ -8,13 +8,7 @@ const shared = {
   // Some start several processes, which takes long on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  execArgv: [
-    // Collects young objects less often, and so a tenth of the processor time of pages in happy-dom.
-    '--min-semi-space-size=32',
-    '--max-semi-space-size=32',
-    '--import',
-    join(import.meta.dirname, 'tests/support/hash-cheaply.mjs'),
-  ],
+  execArgv: ['--import', join(import.meta.dirname, 'tests/support/hash-cheaply.mjs')],
 }
 
 export default defineConfig({
@@ -51,6 +45,7 @@ export default defineConfig({
           ],
         },
       },
+      // What measures its memory, or replaces a module, a clock or a global for the whole file.
       // Here passwords cost what they cost in the server, and are measured.
       {
         test: {

@@ -1,5 +1,6 @@
 // The test command. Its last line has the counts.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { installPackages } from './install-packages.mjs'
 
 const unknown = process.argv.slice(2).filter(option => option !== '--no-install')
@@ -29,6 +31,10 @@ const temporary = join(scratch, 'tmp')
 mkdirSync(temporary)
 // Postgres may run as another account, which has to pass through.
 chmodSync(scratch, 0o711)
+/** What runs now. */
+const children = new Set()
+/** Nothing else begins once somebody has ended the run. */
+let isEnding = false
 let passed = 0
 /** What failed, by name; each counts as one. */
 const failures = []
@@ -45,20 +51,35 @@ function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
+function start(command, args, options = {}) {
+  const { env, stdio } = options
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, TMPDIR: temporary, ...env } })
+  children.add(child)
+  child.on('close', () => children.delete(child))
+  return child
+}
+
+// A Postgres that a test has started ends within a minute once its folder is gone.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async () => {
+    isEnding = true
+    const ended = Promise.all([...children].map(child => once(child, 'close')))
+    for (const child of children) child.kill(signal)
+    await Promise.race([ended, sleep(10_000)])
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+    process.exit(130)
+  })
+
 function run(name, command, args, env = {}) {
   say(`\n— ${name}`)
   const started = performance.now()
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TMPDIR: temporary, ...env },
-  })
+  const child = start(command, args, { stdio: 'inherit', env })
   child.on('error', error => say(error.message))
   return new Promise(resolve =>
     child.on('close', status => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       say(`— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
-      resolve(status === 0)
+      if (!isEnding) resolve(status === 0)
     }),
   )
 }
@@ -66,7 +87,7 @@ function run(name, command, args, env = {}) {
 /** Runs side by side with others, so its output is shown when it has ended. What is patient gets what they leave of the processor. */
 function runBeside(name, command, args, isPatient = false) {
   const started = performance.now()
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, TMPDIR: temporary } })
+  const child = start(command, args)
   if (isPatient && child.pid) setPriority(child.pid, 10)
   let output = ''
   const add = text => {
@@ -80,7 +101,7 @@ function runBeside(name, command, args, isPatient = false) {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       say(`\n— ${name}\n${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
       count(status === 0, name)
-      resolve()
+      if (!isEnding) resolve()
     }),
   )
 }
