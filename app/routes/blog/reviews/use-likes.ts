@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { toggleLike } from '#app/data/likes.ts'
 import type { Review } from '#app/data/reviews.ts'
 import {
@@ -25,7 +25,11 @@ type LikeEvents = {
 export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: LikeEvents) {
   const { user, connectSignedIn, rereadProfile } = useSession()
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
+  /** Of presses: it keeps a wish until what it came to is shown, so that a press in between takes it back. */
   const newest = useRef(new Map<number, Wish>())
+  useLayoutEffect(() => {
+    for (const id of newest.current.keys()) if (!wishes.has(id)) newest.current.delete(id)
+  }, [wishes])
 
   function sender(reviewId: number, userId: string) {
     return lastPressWins(async (liked: boolean) => {
@@ -34,20 +38,20 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
     })
   }
 
-  function note(reviewId: number, wish: Wish | null) {
-    if (wish) newest.current.set(reviewId, wish)
-    else newest.current.delete(reviewId)
+  function note(reviewId: number, wish: Wish) {
+    newest.current.set(reviewId, wish)
     setWishes(new Map(newest.current))
   }
+  const forget = (wish: Wish) => setWishes(now => new Map([...now].filter(([, other]) => other !== wish)))
 
   const userId = user?.id ?? null
-  const ownIn = (some: ReadonlyMap<number, Wish>, { id }: Review) => {
+  const ownIn = (some: ReadonlyMap<number, Wish>, { id }: Pick<Review, 'id'>) => {
     const wish = some.get(id)
     return wish?.by === userId ? wish : undefined
   }
-  const isLiked = (review: Review) => ownIn(wishes, review)?.liked ?? liked.has(review.id)
+  const isLiked = (review: Pick<Review, 'id'>) => ownIn(wishes, review)?.liked ?? liked.has(review.id)
 
-  async function press(review: Review) {
+  async function press(review: Pick<Review, 'id'>) {
     if (userId === null) return onSignedOut()
     const before = ownIn(newest.current, review)
     const wish = {
@@ -68,7 +72,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
       if (isGone(error)) onSettled()
       if (isAccountGone(error)) rereadProfile()
     }
-    if (isNewest()) note(review.id, null)
+    if (isNewest()) forget(wish)
   }
 
   function likesOf(review: Review): number {
