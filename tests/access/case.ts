@@ -71,6 +71,17 @@ export interface Case {
   also?: { table: string; where: Row; row: Row | null }[]
 }
 
+/** Makes cases of the rows that `reads` has after `clean` and `given`, which all run as the database's owner. */
+export const becomesAfter =
+  (clean: string) =>
+  (name: string, given: string, reads: string, ...expect: Row[]): Case => ({
+    name,
+    as: 'service role',
+    given: `${clean} ${given}`,
+    does: { owner: reads },
+    expect,
+  })
+
 export const refused = { code: '42501' } as const
 
 /** Signed in by password just before the request. */

@@ -58,6 +58,14 @@ const counts = (
   expect,
 })
 
+const answeredName = (name: string, given: string, id: number, expect: string | null): Case => ({
+  name,
+  as: 'visitor',
+  given,
+  does: { sql: `select public.answered_name(c) from public.comments as c where id = ${id}` },
+  expect: [{ answered_name: expect }],
+})
+
 /** What lists and numbers say of replies. */
 export function countingReplies(): Case[] {
   const summary = { average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], rated: [1, 0, 0, 1, 0], total: 3 }
@@ -175,20 +183,13 @@ export function countingReplies(): Case[] {
       },
       expect: [{ replies: `{${second},900214}`, answered_name: null }],
     },
-    {
-      name: 'everybody reads who wrote the review that a reply answers',
-      as: 'visitor',
-      given: one,
-      does: { sql: `select public.answered_name(c) from public.comments as c where id = ${reply}` },
-      expect: [{ answered_name: noor.name }],
-    },
-    {
-      name: 'nobody is named as answered by a reply to what was deleted',
-      as: 'visitor',
-      given: two + erase(reply),
-      does: { sql: `select public.answered_name(c) from public.comments as c where id = ${second}` },
-      expect: [{ answered_name: null }],
-    },
+    answeredName('everybody reads who wrote the review that a reply answers', one, reply, noor.name),
+    answeredName(
+      'nobody is named as answered by a reply to what was deleted',
+      two + erase(reply),
+      second,
+      null,
+    ),
     ...(['other reader', 'reader'] as const).map(
       (as): Case => ({
         name: `${actors[as].phrase} reads the first thousand replies of a review${as === 'reader' ? '' : ', and their own after them'}`,
@@ -204,13 +205,7 @@ export function countingReplies(): Case[] {
         expect: [as === 'reader' ? { cardinality: 1000, last: null } : { cardinality: 1001, last: reply }],
       }),
     ),
-    {
-      name: 'everybody reads whom a reply answers',
-      as: 'visitor',
-      given: two,
-      does: { sql: `select public.answered_name(c) from public.comments as c where id = ${second}` },
-      expect: [{ answered_name: tomas.name }],
-    },
+    answeredName('everybody reads whom a reply answers', two, second, tomas.name),
     {
       name: 'a reader exports their replies',
       as: 'other reader',

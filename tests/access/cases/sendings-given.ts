@@ -1,4 +1,4 @@
-import type { Case, Row } from '../case.ts'
+import { becomesAfter, type Case } from '../case.ts'
 import { people, rows } from '../people.ts'
 
 const { vera } = people
@@ -35,14 +35,7 @@ export const settle = (outcome: string, more = '') => `public.settle_mail(${ofLe
 export const set = (act: string) =>
   `public.set_sending((select id from private.sendings where blog_id is not null), '${act}')`
 
-/** The rows of `reads` after `given`. */
-export const becomes = (name: string, given: string, reads: string, ...expect: Row[]): Case => ({
-  name,
-  as: 'service role',
-  given: `${clean} ${given}`,
-  does: { owner: reads },
-  expect,
-})
+export const becomes = becomesAfter(clean)
 
 export const states = `select kind, state, recipients, sent, failed from private.sendings where blog_id is not null or recipients > 0 order by id`
 export const recipients = `select email from private.outbox join private.subscribers on subscribers.id = subscriber_id order by email`

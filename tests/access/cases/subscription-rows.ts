@@ -1,4 +1,4 @@
-import type { Case, Row } from '../case.ts'
+import { becomesAfter } from '../case.ts'
 import { type Person, people } from '../people.ts'
 
 export const clean = `delete from private.outbox; delete from private.mail_links; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses;
@@ -29,14 +29,7 @@ export const as = (person: Person, statement: string) =>
   ${statement};
   select set_config('role', 'none', true), set_config('request.jwt.claims', '', true);`
 
-/** The rows of `reads` after `given`. */
-export const becomes = (name: string, given: string, reads: string, ...expect: Row[]): Case => ({
-  name,
-  as: 'service role',
-  given: `${clean} ${given}`,
-  does: { owner: reads },
-  expect,
-})
+export const becomes = becomesAfter(clean)
 
 export const yesterday = `now() - interval '1 day'`
 
