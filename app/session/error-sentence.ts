@@ -11,7 +11,7 @@ type Words = Record<'ofConstraint' | 'ofLimit' | 'ofCode', (reason: Reason) => s
 let words: Words | null = null
 
 /** They come with the script of the client: without it no service answers. */
-export function learn(ofServices: Words): void {
+export function registerServiceWords(ofServices: Words): void {
   words = ofServices
 }
 

@@ -1,5 +1,12 @@
 import { duration } from '#app/content/count.ts'
-import { ended, learn, linkSpent, type Reason, tooLargeWords, tooMany } from './error-sentence.ts'
+import {
+  ended,
+  linkSpent,
+  type Reason,
+  registerServiceWords,
+  tooLargeWords,
+  tooMany,
+} from './error-sentence.ts'
 
 const noAccount = 'Your account does not exist any more.'
 const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
@@ -84,4 +91,4 @@ const byCode: Record<string, string> = {
 
 const ofCode = ({ code }: Reason): string | undefined => byCode[code]
 
-learn({ ofConstraint, ofLimit, ofCode, ofWeakness })
+registerServiceWords({ ofConstraint, ofLimit, ofCode, ofWeakness })
