@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PageRequest } from '#app/session/page-request.ts'
+import { type Encoding, encode } from './content-encoding.ts'
 import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'
+import { withBytes } from './with-bytes.ts'
 
 interface Finishing extends Omit<PageRequest, 'id'> {
   backendOrigin: string | null
@@ -10,6 +12,8 @@ interface Finishing extends Omit<PageRequest, 'id'> {
   /** How long a CDN may answer with a page; 0 for a response to one client. */
   cdnSeconds: number
   commonHeaders: Record<string, string>
+  /** That of the client that the page is rendered for. */
+  encoding: Encoding
 }
 
 export async function finishPage(page: Response, finishing: Finishing): Promise<FinishedPage> {
@@ -17,7 +21,14 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
   const document = finishing.html === undefined ? null : finishDocument(finishing.html, finishing)
-  const body = document ? Buffer.from(document.html) : Buffer.from(await page.arrayBuffer())
+  const encodeBody = async (body: Buffer<ArrayBuffer>) => {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+    const encoding = body.length > 0 ? finishing.encoding : 'identity'
+    return { encoded: { size: body.length, encoding, body: await encode[encoding](body) }, hash }
+  }
+  const { encoded, hash } = document
+    ? await withBytes(document.html, encodeBody)
+    : await encodeBody(Buffer.from(await page.arrayBuffer()))
 
   // Vite injects scripts and styles later, which the policy would block. A feed has its own.
   if (!isDev && !headers.has('content-security-policy'))
@@ -30,10 +41,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   // Another policy than that of all other pages, so that the code cannot reach into one that it opens, such as the sign-in.
   if (document?.scriptAddress) headers.set('cross-origin-opener-policy', 'unsafe-none')
   headers.append('vary', 'accept-encoding')
-  const etag =
-    page.status === 200 && body.length > 0 && !isUncacheable
-      ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-      : null
+  const etag = page.status === 200 && encoded.size > 0 && !isUncacheable ? `W/"${hash}"` : null
   if (etag) headers.set('etag', etag)
   if (!headers.has('cache-control')) {
     const isForCdn = etag !== null && cdnSeconds > 0
@@ -42,5 +50,5 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
     if (isForCdn)
       headers.set('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`)
   }
-  return new FinishedPage({ status: page.status, headers, body, etag })
+  return new FinishedPage({ status: page.status, headers, encoded, etag })
 }

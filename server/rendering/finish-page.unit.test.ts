@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { finishPage } from './finish-page.ts'
 
-const parts = { marker: 'marker', backendOrigin: null, isDev: false, commonHeaders: {} }
+const parts = {
+  marker: 'marker',
+  backendOrigin: null,
+  isDev: false,
+  commonHeaders: {},
+  encoding: 'br',
+} as const
 
 async function headersOf(page: Response, cdnSeconds: number, isUncacheable = false) {
   const { headers } = await finishPage(page, { ...parts, cdnSeconds, isUncacheable })

@@ -1,61 +1,62 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import { chunksOf, streamOf } from '#server/base/stored-file.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-type Encoding = 'br' | 'gzip'
+import { chooseEncoding, decode, type Encoding, encode, encodeSmallest } from './content-encoding.ts'
 
 const USES_FOR_SMALLEST = 2
-/** Milliseconds. The smallest encoding takes 0.2 s of CPU, which would be wasted on a page that is invalidated soon. */
+/** Milliseconds. The smallest encoding would be wasted on a page that is invalidated soon. */
 const AGE_FOR_SMALLEST = 2000
 
 /** Bytes. Within a larger write the progress of a slow client is not seen, and smaller ones take longer. */
 const LARGEST_WRITE = 256 * 1024
 
-const brotliAt = (quality: number) => (body: Buffer) =>
-  compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-
 interface Answer {
   status: number
-  encoding: Encoding | null
+  encoding: Encoding
   body: Buffer<ArrayBuffer> | null
   /** Names and values in turns, which Node writes as they are. The last is the id of the request, set for each. */
   headers: string[]
 }
 
+export interface EncodedBody {
+  /** Bytes, before it was encoded. */
+  size: number
+  encoding: Encoding
+  body: Buffer<ArrayBuffer>
+}
+
+/** A page in the encoding of its first client. Others are made from that when they are asked for. */
 export class FinishedPage {
   readonly status: number
   readonly headers: Headers
-  readonly body: Buffer<ArrayBuffer>
+  readonly size: number // bytes, before it was encoded
   readonly etag: string | null // null when the page must not be cached
+  readonly #first: EncodedBody
   readonly #answers = new Map<Encoding, Answer | Promise<Answer>>()
   readonly #unchanged: Answer
-  readonly #plain: Answer
   readonly #made = performance.now()
   readonly #headers: string[]
   #uses = 0
   #isSmallest = false
 
-  constructor(page: { status: number; headers: Headers; body: Buffer<ArrayBuffer>; etag: string | null }) {
-    this.status = page.status
-    this.headers = page.headers
-    this.body = page.body
-    this.etag = page.etag
-    this.#headers = [...page.headers].flat()
-    this.#unchanged = this.#answerWith(null, null, 304)
-    this.#plain = this.#answerWith(null, this.body)
+  constructor(page: { status: number; headers: Headers; encoded: EncodedBody; etag: string | null }) {
+    const { status, headers, encoded, etag } = page
+    this.status = status
+    this.headers = headers
+    this.size = encoded.size
+    this.etag = etag
+    this.#first = encoded
+    this.#headers = [...headers].flat()
+    this.#unchanged = this.#answerWith('identity', null, 304)
+    this.#keep(encoded.encoding, encoded.body)
   }
 
   async toResponse({ method, headers: asked }: Request): Promise<Response> {
     const accepted = asked.get('accept-encoding') ?? ''
     const { status, encoding, body } = await this.answerTo(accepted, asked.get('if-none-match') ?? '')
     const headers = new Headers(this.headers)
-    if (encoding) headers.set('content-encoding', encoding)
+    if (encoding !== 'identity') headers.set('content-encoding', encoding)
     if (body && body.length > 0) headers.set('content-length', String(body.length))
     const isEmpty = method === 'HEAD' || !body || body.length === 0
     const isWhole = !body || body.length <= LARGEST_WRITE
@@ -78,28 +79,29 @@ export class FinishedPage {
 
   answerTo(acceptEncoding: string, ifNoneMatch: string): Answer | Promise<Answer> {
     if (matchesEtag(ifNoneMatch, this.etag)) return this.#unchanged
-    const encoding = chooseEncoding(acceptEncoding)
-    return encoding && this.body.length > 0 ? this.#encode(encoding) : this.#plain
+    const encoding = this.size > 0 ? chooseEncoding(acceptEncoding) : 'identity'
+    this.#uses++
+    if (!this.#isSmallest && this.#answers.has('br') && this.#isWorthSmallest()) this.#shrink()
+    return this.#answers.get(encoding) ?? this.#encode(encoding)
   }
 
-  #answerWith(encoding: Encoding | null, body: Buffer<ArrayBuffer> | null, status = this.status): Answer {
+  #answerWith(encoding: Encoding, body: Buffer<ArrayBuffer> | null, status = this.status): Answer {
     const headers = [...this.#headers]
-    if (encoding) headers.push('content-encoding', encoding)
+    if (encoding !== 'identity') headers.push('content-encoding', encoding)
     if (body) headers.push('content-length', String(body.length))
     headers.push('x-request-id', '')
     return { status, encoding, body, headers }
   }
 
-  #encode(encoding: Encoding): Answer | Promise<Answer> {
-    const known = this.#answers.get(encoding)
-    this.#uses++
-    if (!this.#isSmallest && this.#answers.has('br') && this.#isWorthSmallest()) this.#shrink()
-    if (known) return known
-    const compressed = encoding === 'br' ? brotliAt(4)(this.body) : compressGzip(this.body)
-    const answer = compressed.then(body => this.#keep(encoding, body))
+  #encode(encoding: Encoding): Promise<Answer> {
+    const answer = this.#decode()
+      .then(encode[encoding])
+      .then(body => this.#keep(encoding, body))
     this.#answers.set(encoding, answer)
     return answer
   }
+
+  #decode = () => decode[this.#first.encoding](this.#first.body)
 
   #keep(encoding: Encoding, body: Buffer<ArrayBuffer>): Answer {
     const answer = this.#answerWith(encoding, body)
@@ -113,30 +115,11 @@ export class FinishedPage {
 
   #shrink() {
     this.#isSmallest = true
-    brotliAt(11)(this.body).then(
-      smallest => this.#keep('br', smallest),
-      () => {},
-    )
+    this.#decode()
+      .then(encodeSmallest)
+      .then(
+        smallest => this.#keep('br', smallest),
+        () => {},
+      )
   }
-}
-
-const MAX_CHOICES = 100
-const choices = new Map<string, Encoding | null>()
-
-function chooseEncoding(accepted: string): Encoding | null {
-  const known = choices.get(accepted)
-  if (known !== undefined) return known
-  const choice = bestEncoding(accepted)
-  if (choices.size >= MAX_CHOICES) choices.clear()
-  if (accepted.length <= 200) choices.set(accepted, choice)
-  return choice
-}
-
-function bestEncoding(accepted: string): Encoding | null {
-  const taken = accepted
-    .split(',')
-    .filter(part => !/;\s*q=0(\.0*)?\s*$/i.test(part))
-    .map(part => part.split(';', 1)[0]?.trim())
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : null
 }

@@ -1,14 +1,19 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { FinishedPage } from './finished-page.ts'
+import { decode, type Encoding, encode } from './content-encoding.ts'
+import { type EncodedBody, FinishedPage } from './finished-page.ts'
 
-const page = new FinishedPage({
-  status: 200,
-  headers: new Headers(),
-  body: Buffer.from('one'),
-  etag: 'W/"one"',
+const pageOf = (encoded: EncodedBody, etag: string | null = null) =>
+  new FinishedPage({ status: 200, headers: new Headers(), encoded, etag })
+
+const identity = (text: string): EncodedBody => ({
+  size: Buffer.byteLength(text),
+  encoding: 'identity',
+  body: Buffer.from(text),
 })
+
+const page = pageOf(identity('one'), 'W/"one"')
 
 test.each([
   ['W/"one"', 304],
@@ -25,12 +30,12 @@ test('encodes a page as small as possible once it is used again after two second
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const words = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 1009} words`).join(' ')
-  const long = new FinishedPage({ status: 200, headers: new Headers(), body: Buffer.from(words), etag: null })
+  const long = pageOf(identity(words))
   const size = async () => (await long.answerTo('br', '')).body?.length ?? 0
   const first = await size()
   // Longer than an encoding that has begun.
   const encodeTwenty = async () => {
-    for (let time = 0; time < 20; time++) await promisify(brotliCompress)(long.body)
+    for (let time = 0; time < 20; time++) await promisify(brotliCompress)(words)
   }
   await encodeTwenty()
   vi.advanceTimersByTime(1999)
@@ -40,4 +45,24 @@ test('encodes a page as small as possible once it is used again after two second
   expect(await size()).toBe(first)
   await encodeTwenty()
   expect(await size()).toBeLessThan(first)
+})
+
+const text = 'The same words, in whatever way they are sent. '.repeat(20)
+
+test.each<[first: Encoding, accepted: string, sent: Encoding]>([
+  ['br', 'gzip', 'gzip'],
+  ['br', '', 'identity'],
+  ['gzip', 'br', 'br'],
+  ['gzip', '', 'identity'],
+  ['identity', 'br', 'br'],
+])('made as %s, is sent to a client of %j as %s', async (first, accepted, sent) => {
+  const body = Buffer.from(text)
+  const made = pageOf({ size: body.length, encoding: first, body: await encode[first](body) })
+  const answers = await Promise.all([made.answerTo(accepted, ''), made.answerTo(accepted, '')])
+  const { encoding, body: answered, headers } = answers[0]
+  expect(answers[1]).toBe(answers[0])
+  expect(encoding).toBe(sent)
+  expect(String(await decode[sent](answered ?? Buffer.alloc(0)))).toBe(text)
+  expect(headers.includes('content-encoding')).toBe(sent !== 'identity')
+  expect(headers[headers.indexOf('content-length') + 1]).toBe(String(answered?.length))
 })

@@ -27,7 +27,7 @@ const LONGEST_EXPIRED = 600_000
 const pagesOf = (maxSize: number) =>
   new LRUCache<string, CachedPage>({
     maxSize,
-    sizeCalculation: ({ page }, address) => page.body.length * 2 + address.length * 4 + OVERHEAD,
+    sizeCalculation: ({ page }, address) => page.size * 2 + address.length * 4 + OVERHEAD,
   })
 
 export class PageCache {
