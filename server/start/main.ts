@@ -3,6 +3,7 @@ import { logFailure, logSentence, sentenceLine } from '../base/log.ts'
 import { reportStartError } from '../base/start-error.ts'
 import { checkSite } from '../config/check-site.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { collectWhenQuiet } from './collect-when-quiet.ts'
 import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
@@ -26,6 +27,7 @@ async function serve(config: Config, mode: Mode): Promise<void> {
   process.on('SIGINT', stop)
   stopWithStarter(stop)
   await starting
+  if (mode !== 'dev') collectWhenQuiet()
   const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
   for (const notice of notices) if (notice) logSentence('warn', notice)
   const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
