@@ -17,13 +17,13 @@ const brotliAt = (quality: number) => (body: Body) =>
 export const encodeSmallest = brotliAt(11)
 
 /** The result shares no memory with `body`. */
-export const encode: Record<Encoding, (body: Body) => Promise<Body>> = {
+export const encoders: Record<Encoding, (body: Body) => Promise<Body>> = {
   br: brotliAt(4),
   gzip: body => compressGzip(body),
   identity: async body => Buffer.from(body),
 }
 
-export const decode: Record<Encoding, (body: Body) => Promise<Body>> = {
+export const decoders: Record<Encoding, (body: Body) => Promise<Body>> = {
   br: body => decompressBrotli(body),
   gzip: body => decompressGzip(body),
   identity: async body => body,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageRequest } from '#app/session/page-request.ts'
-import { type Encoding, encode } from './content-encoding.ts'
+import { type Encoding, encoders } from './content-encoding.ts'
 import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'
@@ -24,7 +24,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   const encodeBody = async (body: Buffer<ArrayBuffer>) => {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
     const encoding = body.length > 0 ? finishing.encoding : 'identity'
-    return { encoded: { size: body.length, encoding, body: await encode[encoding](body) }, hash }
+    return { encoded: { size: body.length, encoding, body: await encoders[encoding](body) }, hash }
   }
   const { encoded, hash } = document
     ? await withBytes(document.html, encodeBody)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import { chunksOf, streamOf } from '#server/base/stored-file.ts'
-import { chooseEncoding, decode, type Encoding, encode, encodeSmallest } from './content-encoding.ts'
+import { chooseEncoding, decoders, type Encoding, encoders, encodeSmallest } from './content-encoding.ts'
 
 const USES_FOR_SMALLEST = 2
 /** Milliseconds. The smallest encoding would be wasted on a page that is invalidated soon. */
@@ -95,13 +95,13 @@ export class FinishedPage {
 
   #encode(encoding: Encoding): Promise<Answer> {
     const answer = this.#decode()
-      .then(encode[encoding])
+      .then(encoders[encoding])
       .then(body => this.#keep(encoding, body))
     this.#answers.set(encoding, answer)
     return answer
   }
 
-  #decode = () => decode[this.#first.encoding](this.#first.body)
+  #decode = () => decoders[this.#first.encoding](this.#first.body)
 
   #keep(encoding: Encoding, body: Buffer<ArrayBuffer>): Answer {
     const answer = this.#answerWith(encoding, body)

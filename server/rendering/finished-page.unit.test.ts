@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { decode, type Encoding, encode } from './content-encoding.ts'
+import { decoders, type Encoding, encoders } from './content-encoding.ts'
 import { type EncodedBody, FinishedPage } from './finished-page.ts'
 
 const pageOf = (encoded: EncodedBody, etag: string | null = null) =>
@@ -57,12 +57,12 @@ test.each<[first: Encoding, accepted: string, sent: Encoding]>([
   ['identity', 'br', 'br'],
 ])('made as %s, is sent to a client of %j as %s', async (first, accepted, sent) => {
   const body = Buffer.from(text)
-  const made = pageOf({ size: body.length, encoding: first, body: await encode[first](body) })
+  const made = pageOf({ size: body.length, encoding: first, body: await encoders[first](body) })
   const answers = await Promise.all([made.answerTo(accepted, ''), made.answerTo(accepted, '')])
   const { encoding, body: answered, headers } = answers[0]
   expect(answers[1]).toBe(answers[0])
   expect(encoding).toBe(sent)
-  expect(String(await decode[sent](answered ?? Buffer.alloc(0)))).toBe(text)
+  expect(String(await decoders[sent](answered ?? Buffer.alloc(0)))).toBe(text)
   expect(headers.includes('content-encoding')).toBe(sent !== 'identity')
   expect(headers[headers.indexOf('content-length') + 1]).toBe(String(answered?.length))
 })
