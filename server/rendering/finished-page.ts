@@ -32,7 +32,7 @@ export class FinishedPage {
   readonly headers: Headers
   readonly size: number // bytes, before it was encoded
   readonly etag: string | null // null when the page must not be cached
-  readonly #first: EncodedBody
+  #kept: Omit<EncodedBody, 'size'>
   readonly #answers = new Map<Encoding, Answer | Promise<Answer>>()
   readonly #unchanged: Answer
   readonly #made = performance.now()
@@ -46,7 +46,7 @@ export class FinishedPage {
     this.headers = headers
     this.size = encoded.size
     this.etag = etag
-    this.#first = encoded
+    this.#kept = encoded
     this.#headers = [...headers].flat()
     this.#unchanged = this.#answerWith('identity', null, 304)
     this.#keep(encoded.encoding, encoded.body)
@@ -98,10 +98,11 @@ export class FinishedPage {
       .then(encoders[encoding])
       .then(body => this.#keep(encoding, body))
     this.#answers.set(encoding, answer)
+    answer.catch(() => this.#answers.delete(encoding))
     return answer
   }
 
-  #decode = () => decoders[this.#first.encoding](this.#first.body)
+  #decode = () => decoders[this.#kept.encoding](this.#kept.body)
 
   #keep(encoding: Encoding, body: Buffer<ArrayBuffer>): Answer {
     const answer = this.#answerWith(encoding, body)
@@ -118,7 +119,10 @@ export class FinishedPage {
     this.#decode()
       .then(encodeSmallest)
       .then(
-        smallest => this.#keep('br', smallest),
+        smallest => {
+          this.#keep('br', smallest)
+          this.#kept = { encoding: 'br', body: smallest }
+        },
         () => {},
       )
   }

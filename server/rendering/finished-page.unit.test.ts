@@ -66,3 +66,19 @@ test.each<[first: Encoding, accepted: string, sent: Encoding]>([
   expect(headers.includes('content-encoding')).toBe(sent !== 'identity')
   expect(headers[headers.indexOf('content-length') + 1]).toBe(String(answered?.length))
 })
+
+test.each<Encoding>(['br', 'gzip', 'identity'])(
+  'keeps no more memory than the body, as %s',
+  async encoding => {
+    const { buffer, length } = await encoders[encoding](Buffer.from(text))
+    expect(buffer.byteLength).toBe(length)
+  },
+)
+
+test('is encoded again after an encoding that failed', async () => {
+  const made = pageOf(identity(text))
+  const failing = vi.spyOn(encoders, 'br').mockRejectedValueOnce(new Error('out of memory'))
+  onTestFinished(() => failing.mockRestore())
+  await expect(made.answerTo('br', '')).rejects.toThrow('out of memory')
+  expect(await made.answerTo('br', '')).toMatchObject({ status: 200, encoding: 'br' })
+})

@@ -1,6 +1,6 @@
-import { Session } from 'node:inspector/promises'
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
+import { logEvent } from '#server/base/log.ts'
 
 const LOOK_EVERY = 10_000 // milliseconds
 const MOST_BUSY = 0.1 // of the time
@@ -8,20 +8,33 @@ const WORTH_IT = 16 * 1024 * 1024 // bytes
 
 /**
  * Returns memory to the system after a busy time. V8 would collect more once less is allocated, but takes no allocation at all for a lot.
- * This is what a developer's tools call, and blocks for 60 ms.
+ * This is what a developer's tools call, and blocks for 60 to 100 ms.
  */
 export function collectWhenQuiet(lookEvery = LOOK_EVERY): void {
   const heapSize = () => getHeapStatistics().total_heap_size
   let collected = heapSize()
   let last = performance.eventLoopUtilization()
-  setInterval(async () => {
+  const timer = setInterval(async () => {
     const { utilization } = performance.eventLoopUtilization(last)
     last = performance.eventLoopUtilization()
+    collected = Math.min(collected, heapSize())
     if (utilization > MOST_BUSY || heapSize() < collected + WORTH_IT) return
-    const session = new Session()
-    session.connect()
-    await session.post('HeapProfiler.collectGarbage')
-    session.disconnect()
-    collected = heapSize()
-  }, lookEvery).unref()
+    try {
+      await collectAll()
+      collected = heapSize()
+    } catch (error) {
+      // Node's permissions can forbid it, and Node can be built without it.
+      clearInterval(timer)
+      logEvent('warn', 'memory-stays', { message: error instanceof Error ? error.message : String(error) })
+    }
+  }, lookEvery)
+  timer.unref()
+}
+
+async function collectAll() {
+  const { Session } = await import('node:inspector/promises')
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
 }
