@@ -10,7 +10,7 @@ const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 const decompressGzip = promisify(gunzip)
 
-/** Node's small buffers are slices of 64 kB, all of which a page that is kept would hold. */
+/** Copies a buffer out of Node's pool: small ones are slices of 64 kB, which stay in memory as long as one slice does. */
 function ownMemory(body: Body): Body {
   const own = Buffer.allocUnsafeSlow(body.length)
   own.set(body)

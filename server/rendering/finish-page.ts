@@ -22,11 +22,11 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
   const document = finishing.html === undefined ? null : finishDocument(finishing.html, finishing)
   const encodeBody = async (body: Buffer<ArrayBuffer>) => {
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+    const etag = page.status === 200 && body.length > 0 && !isUncacheable ? etagOf(body) : null
     const encoding = body.length > 0 ? finishing.encoding : 'identity'
-    return { encoded: { size: body.length, encoding, body: await encoders[encoding](body) }, hash }
+    return { etag, encoded: { size: body.length, encoding, body: await encoders[encoding](body) } }
   }
-  const { encoded, hash } = document
+  const { etag, encoded } = document
     ? await withBytes(document.html, encodeBody)
     : await encodeBody(Buffer.from(await page.arrayBuffer()))
 
@@ -41,7 +41,6 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   // Another policy than that of all other pages, so that the code cannot reach into one that it opens, such as the sign-in.
   if (document?.scriptAddress) headers.set('cross-origin-opener-policy', 'unsafe-none')
   headers.append('vary', 'accept-encoding')
-  const etag = page.status === 200 && encoded.size > 0 && !isUncacheable ? `W/"${hash}"` : null
   if (etag) headers.set('etag', etag)
   if (!headers.has('cache-control')) {
     const isForCdn = etag !== null && cdnSeconds > 0
@@ -52,3 +51,5 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   }
   return new FinishedPage({ status: page.status, headers, encoded, etag })
 }
+
+const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

@@ -26,13 +26,12 @@ export interface EncodedBody {
   body: Buffer<ArrayBuffer>
 }
 
-/** A page in the encoding of its first client. Others are made from that when they are asked for. */
+/** A page in the encoding that its first client accepts. The others are made from it on demand. */
 export class FinishedPage {
   readonly status: number
   readonly headers: Headers
-  readonly size: number // bytes, before it was encoded
   readonly etag: string | null // null when the page must not be cached
-  #kept: Omit<EncodedBody, 'size'>
+  #kept: EncodedBody
   readonly #answers = new Map<Encoding, Answer | Promise<Answer>>()
   readonly #unchanged: Answer
   readonly #made = performance.now()
@@ -44,12 +43,15 @@ export class FinishedPage {
     const { status, headers, encoded, etag } = page
     this.status = status
     this.headers = headers
-    this.size = encoded.size
     this.etag = etag
     this.#kept = encoded
     this.#headers = [...headers].flat()
     this.#unchanged = this.#answerWith('identity', null, 304)
     this.#keep(encoded.encoding, encoded.body)
+  }
+
+  get size(): number {
+    return this.#kept.size
   }
 
   async toResponse({ method, headers: asked }: Request): Promise<Response> {
@@ -121,7 +123,7 @@ export class FinishedPage {
       .then(
         smallest => {
           this.#keep('br', smallest)
-          this.#kept = { encoding: 'br', body: smallest }
+          this.#kept = { ...this.#kept, encoding: 'br', body: smallest }
         },
         () => {},
       )

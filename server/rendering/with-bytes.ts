@@ -4,8 +4,8 @@ const LARGEST = 256 * 1024
 const free: Buffer<ArrayBuffer>[] = []
 
 /**
- * Calls `use` with the text as UTF-8, in memory that the next text overwrites once `use` has ended. In memory of their own, pages that were
- * sent already took 64 MB until V8 collected all of its heap.
+ * Calls `use` with the text as UTF-8, in a buffer that the next text overwrites once `use` has ended. With a buffer for each page, V8 freed those
+ * of sent pages only after 64 MB of them.
  */
 export async function withBytes<T>(
   text: string,

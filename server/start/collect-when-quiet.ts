@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import { logEvent } from '#server/base/log.ts'
+import { logFailure } from '#server/base/log.ts'
 
 const LOOK_EVERY = 10_000 // milliseconds
 const MOST_BUSY = 0.1 // of the time
 const WORTH_IT = 16 * 1024 * 1024 // bytes
 
 /**
- * Returns memory to the system after a busy time. V8 would collect more once less is allocated, but takes no allocation at all for a lot.
- * This is what a developer's tools call, and blocks for 60 to 100 ms.
+ * Returns memory to the system after a busy time, by a full garbage collection of 60 to 100 ms. V8's memory reducer should start one when
+ * little is allocated, but takes a rate of zero for a high one.
  */
 export function collectWhenQuiet(lookEvery = LOOK_EVERY): void {
   const heapSize = () => getHeapStatistics().total_heap_size
@@ -25,7 +25,7 @@ export function collectWhenQuiet(lookEvery = LOOK_EVERY): void {
     } catch (error) {
       // Node's permissions can forbid it, and Node can be built without it.
       clearInterval(timer)
-      logEvent('warn', 'memory-stays', { message: error instanceof Error ? error.message : String(error) })
+      logFailure('memory-stays', error)
     }
   }, lookEvery)
   timer.unref()
