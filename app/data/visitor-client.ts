@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from './client.ts'
 import type { Database } from './database-types.ts'
 
-/** Other objects after each change that lists or posts show; null where changes are not announced. */
-export type Versions = { readonly listVersion: object | null; readonly postVersion: object | null }
+/** Other objects after each change of what is named; null where changes are not announced. */
+export type Versions = { readonly [of in 'listVersion' | 'postVersion' | 'reviewVersion']: object | null }
 
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
 export type VisitorAccess = {

@@ -13,13 +13,15 @@ const SHARED =
   /\/rest\/v1\/(blogs|navigation|outside_code|rpc\/(list_(posts_out|years|beside)|read_reviews))\?/
 const RATED = '/rpc/list_posts_out?'
 const OF_POST = /[?&](slug|of_blog)=/
+const REVIEWS = '/rpc/read_reviews?'
 
-/** Cache of what loaders read, shared by pages and concurrent readers. A list is invalidated with its own page, what is of one post with any. */
+/** Cache of what loaders read, shared by pages and concurrent readers. */
 export class ReadCache {
   readonly #lists = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
   readonly #ofPosts = new LRUCache<string, Promise<Read>>({ max: MAX_READS })
   #listVersion = {}
   #postVersion = {}
+  #reviewVersion = {}
   #isPaused = true
 
   get listVersion(): object | null {
@@ -28,6 +30,10 @@ export class ReadCache {
 
   get postVersion(): object | null {
     return this.#isPaused ? null : this.#postVersion
+  }
+
+  get reviewVersion(): object | null {
+    return this.#isPaused ? null : this.#reviewVersion
   }
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {
@@ -52,20 +58,31 @@ export class ReadCache {
     return reading
   }
 
-  /** `path`: that of one post, which changes no list, or of the lists whose ratings changed. Null: all pages. A read that is running is not cached. */
+  /** `path`: that of a post whose reviews changed, or '' when the ratings on lists did. Null: all pages. A read that is running is not cached. */
   invalidate(path: string | null): void {
-    this.#ofPosts.clear()
-    this.#postVersion = {}
-    if (path !== null && path !== '') return
-    this.#listVersion = {}
-    if (path === null) this.#lists.clear()
-    else for (const key of [...this.#lists.keys()]) if (key.includes(RATED)) this.#lists.delete(key)
+    if (path === null) {
+      this.#lists.clear()
+      this.#ofPosts.clear()
+      this.#postVersion = {}
+    }
+    if (path === null || path === '') {
+      forget(this.#lists, RATED)
+      this.#listVersion = {}
+    }
+    if (path === null || path.startsWith('/blog/')) {
+      forget(this.#ofPosts, REVIEWS)
+      this.#reviewVersion = {}
+    }
   }
 
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
     this.invalidate(null)
   }
+}
+
+function forget(reads: LRUCache<string, Promise<Read>>, part: string) {
+  for (const key of [...reads.keys()]) if (key.includes(part)) reads.delete(key)
 }
 
 export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {

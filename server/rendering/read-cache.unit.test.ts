@@ -39,33 +39,36 @@ test('reads the lists with ratings anew after a rating, and no other', async () 
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('has another version after each change that lists show, or posts, and none while changes are not announced', () => {
+test('has another version of lists, posts or reviews after a change of each, and none while changes are not announced', () => {
   const reads = opened()
-  const first = reads.listVersion
-  const ofPosts = reads.postVersion
-  expect([first, ofPosts]).not.toContain(null)
-  reads.invalidate('/blog/reviewed')
-  expect(reads.listVersion).toBe(first)
-  expect(reads.postVersion).not.toBe(ofPosts)
-  reads.invalidate('')
-  const second = reads.listVersion
-  expect(second).not.toBe(first)
-  reads.invalidate(null)
-  expect(reads.listVersion).not.toBe(second)
+  const changedBy = (path: string | null) => {
+    const versions = () => [reads.listVersion, reads.postVersion, reads.reviewVersion]
+    const before = versions()
+    expect(before).not.toContain(null)
+    reads.invalidate(path)
+    return versions().map((version, index) => version !== before[index])
+  }
+  expect(changedBy('/blog/reviewed')).toEqual([false, false, true])
+  expect(changedBy('')).toEqual([true, false, false])
+  expect(changedBy('/topics')).toEqual([false, false, false])
+  expect(changedBy(null)).toEqual([true, true, true])
   reads.pause(true)
-  expect([reads.listVersion, reads.postVersion]).toEqual([null, null])
+  expect([reads.listVersion, reads.postVersion, reads.reviewVersion]).toEqual([null, null, null])
 })
 
-test('reads what is of one post anew after any change, and the lists meanwhile not', async () => {
+test('reads reviews anew after one, and lists and posts only after a change of all', async () => {
   const reads = opened()
   const read = vi.fn(async () => new Response('[]'))
   const all = () => Promise.all([LIST, POST, REVIEWS].map(key => reads.get(key, read)))
   await all()
   await all()
   expect(read).toHaveBeenCalledTimes(3)
-  reads.invalidate('/blog/another')
+  reads.invalidate('/blog/reviewed')
   await all()
-  expect(read).toHaveBeenCalledTimes(5)
+  expect(read).toHaveBeenCalledTimes(4)
+  reads.invalidate(null)
+  await all()
+  expect(read).toHaveBeenCalledTimes(7)
 })
 
 test('keeps lists while more posts are asked for than it holds', async () => {

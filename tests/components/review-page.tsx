@@ -41,6 +41,7 @@ export async function openReviews(
         <Reviews
           post={{ id: postId, authorId: '', areReviewsClosed: false, ...post }}
           initial={initial}
+          version={initial}
           onRated={() => {}}
         />
       )

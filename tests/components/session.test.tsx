@@ -52,6 +52,7 @@ async function openPost(options: Options) {
           key: 2,
           post: { id: post, authorId: '', areReviewsClosed: false },
           initial,
+          version: initial,
           onRated: () => {},
         }),
       ]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { siteDefaults } from '#app/content/site-defaults.ts'
-import { createVisitorClient } from '#app/data/visitor-client.ts'
+import { createVisitorClient, type Versions } from '#app/data/visitor-client.ts'
 import { loadList } from './load-list.ts'
 
 const row = {
@@ -18,7 +18,11 @@ const row = {
 /** A visitor of a backend whose list has one post, which counts how often it is read. */
 function openReader() {
   let count = 0
-  const reads: { listVersion: object | null; postVersion: null } = { listVersion: {}, postVersion: null }
+  const reads: Record<keyof Versions, object | null> = {
+    listVersion: {},
+    postVersion: null,
+    reviewVersion: null,
+  }
   const fetch = async (address: RequestInfo | URL) => {
     if (!String(address).includes('list_posts_out')) return Response.json([])
     count++

@@ -5,47 +5,56 @@ import type { Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
 import type { Client } from '#app/data/client.ts'
 import { findPost } from '#app/data/posts.ts'
-import { readPostsBeside } from '#app/data/posts-beside.ts'
+import { type PostsBeside, readPostsBeside } from '#app/data/posts-beside.ts'
 import { viewReviews } from '#app/data/reviews.ts'
 import { perVersion } from '#app/session/per-version.ts'
 import type { Visitor } from '#app/session/visitor.ts'
 import { recentPostsOf } from './load-list.ts'
 import type { ReviewQuery } from './reviews/review-query.ts'
 
-type Loaded = Awaited<ReturnType<typeof readPost>>
-
-const postOf = perVersion<Loaded>()
+const postOf = perVersion<Awaited<ReturnType<typeof readPost>>>()
+const besideOf = perVersion<PostsBeside>()
+const reviewsOf = perVersion<Awaited<ReturnType<typeof readReviews>>>()
 
 /** Letters of reviews that are kept, as JSON and rendered, for each of their addresses: every review and reply has one. */
 const LONGEST_KEPT = 64 * 1024
 
-export function loadPost(site: Site, { client, reads }: Visitor, slug: string, query: ReviewQuery) {
-  const key = `${query.filter} ${query.sort} ${query.linked} ${slug}`
-  const read = () => readPost(site, client, slug, query)
-  const isKept = (loaded: Loaded) => loaded?.isWhole === true && loaded.reviews.length <= LONGEST_KEPT
-  return postOf(reads?.postVersion, site, key, read, isKept)
+/** Loads a post with what is beside it, which a review does not change, and its reviews. */
+export async function loadPost(site: Site, { client, reads }: Visitor, slug: string, query: ReviewQuery) {
+  const { postVersion, reviewVersion } = reads ?? {}
+  const read = () => readPost(site, client, slug)
+  const found = await postOf(postVersion, site, slug, read, found => found?.isWhole === true)
+  if (!found) return null
+  const { post } = found
+  const key = `${query.filter} ${query.sort} ${query.linked} ${post.id}`
+  const isKept = ({ json }: { json: string }) => json.length <= LONGEST_KEPT
+  const [recent, beside, reviews] = await Promise.all([
+    recentPostsOf(client, site),
+    besideOf(postVersion, site, `${post.id}`, () => readPostsBeside(client, post.id)),
+    reviewsOf(reviewVersion, site, key, () => readReviews(client, post.id, query), isKept),
+  ])
+  const areClosed = areReviewsClosed(post, site, new Date())
+  // The same object while it says the same, since parts of the page are kept with it.
+  const shown = areClosed === post.areReviewsClosed ? post : { ...post, areReviewsClosed: areClosed }
+  return { ...found, post: shown, recent, beside, reviews }
 }
 
-async function readPost(site: Site, client: Client, slug: string, query: ReviewQuery) {
+/** As JSON, since the router's own encoding of some thousand values takes as long as their rows. */
+async function readReviews(client: Client, postId: number, query: ReviewQuery) {
+  return { json: JSON.stringify(await viewReviews(client, { postId, ...query })) }
+}
+
+async function readPost(site: Site, client: Client, slug: string) {
   const found = await findPost(client, slug)
   if (!found) return null
-  const [{ html, whole, headings }, recent, beside, reviews] = await Promise.all([
-    renderPost(found),
-    recentPostsOf(client, site),
-    readPostsBeside(client, found.id),
-    viewReviews(client, { postId: found.id, ...query }),
-  ])
+  const { html, whole, headings } = await renderPost(found)
   const { content: _, ...post } = found
   return {
-    post: { ...post, areReviewsClosed: areReviewsClosed(post, site, new Date()) },
+    post,
     html,
     isWhole: whole,
     isIntroductionRepeated: isRepeated(post.introduction, html),
     contents: listedHeadings(headings),
-    recent,
-    beside,
-    // The router's own encoding of some thousand values takes as long as their rows.
-    reviews: JSON.stringify(reviews),
     card: socialCardAddress(socialCardOfPost(site, post)),
   }
 }

@@ -60,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { post, card } = loaderData
-  const reviews = readReviews(loaderData.reviews)
+  const reviews = readReviews(loaderData.reviews.json)
   const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
   return [
@@ -94,7 +94,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, isIntroductionRepeated, contents, recent, beside } = loaderData
-  const reviews = useMemo(() => readReviews(loaderData.reviews), [loaderData.reviews])
+  const reviews = useMemo(() => readReviews(loaderData.reviews.json), [loaderData.reviews.json])
   const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
@@ -110,7 +110,13 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <PostEnd post={post} />
       </PostSheet>
       {isEndless && onward}
-      <Reviews key={post.id} post={post} initial={reviews} onRated={setChanged} />
+      <Reviews
+        key={post.id}
+        post={post}
+        initial={reviews}
+        version={loaderData.reviews}
+        onRated={setChanged}
+      />
       {!isEndless && onward}
     </main>
   )

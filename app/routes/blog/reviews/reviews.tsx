@@ -35,6 +35,7 @@ import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 type Props = {
   post: { id: number; authorId: string; areReviewsClosed: boolean }
   initial: ReviewsView
+  version: object
   onRated: (rated: Rated) => void
 }
 
@@ -44,8 +45,8 @@ export type Rated = { postId: number; rating: Pick<RatingSummary, 'average' | 'c
 const LONGEST_BEST = 900
 const FEWEST = 3
 
-/** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, initial, onRated }: Props) {
+/** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`, and another `version` after each change of it. Needs the post's id as `key`, so that state is not shared. */
+export function Reviews({ post, initial, version, onRated }: Props) {
   const { user } = useSession()
   const { reviewers } = useSite()
   const userId = user?.id ?? null
@@ -228,8 +229,8 @@ export function Reviews({ post, initial, onRated }: Props) {
       className="reviews sheet screen-only"
       dir="ltr"
       aria-labelledby="reviews"
-      shows="reviews"
-      version={post}
+      shows={`reviews ${areClosed}`}
+      version={version}
       {...restoredFocus}
     >
       <h2 className="sr-only" id="reviews">
