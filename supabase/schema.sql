@@ -503,7 +503,7 @@ create policy "Readers may change their own profile" on public.profiles
   for update to authenticated
   using (id = (( SELECT auth.uid() AS uid)) AND barred_at IS NULL);
 
-CREATE TRIGGER announce_profile AFTER UPDATE OF username, avatar_url ON public.profiles FOR EACH ROW WHEN (((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url))) EXECUTE FUNCTION private.announce_profile();
+CREATE TRIGGER announce_profile AFTER UPDATE OF username, avatar_url, role ON public.profiles FOR EACH ROW WHEN ((((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)) OR (new.role IS DISTINCT FROM old.role))) EXECUTE FUNCTION private.announce_profile();
 CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.date_profile();
 CREATE TRIGGER keep_last_administrator_on_delete BEFORE DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.keep_last_administrator();
 CREATE TRIGGER keep_last_administrator_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.keep_last_administrator();
@@ -3731,6 +3731,7 @@ begin
   -- Those that were saved meanwhile.
   perform private.index_post(blogs) from public.blogs where updated_at >= now();
   reindex index public.comments_words;
+  perform pg_catalog.pg_notify('byline_pages', '*');
   return true;
 end
 $$;

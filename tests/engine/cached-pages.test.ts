@@ -98,6 +98,38 @@ describe('a cached page shows at the next request', () => {
     await keep('/')
     await must(owner.from('profiles').update({ username: 'Marlo Sedge' }).eq('id', ownerId))
     for (const path of ['/', '/blog/first']) expect(await read(path)).toContain('Marlo Sedge')
+    await must(reader.from('comments').delete().eq('blog_id', postId))
+  })
+
+  test('that a reviewer has become an administrator, and is one no more', async () => {
+    const shown = 'Administrator</'
+    await must(reader.from('comments').insert(review('Signed words.')))
+    await keep('/blog/first')
+    expect(await read('/blog/first')).not.toContain(shown)
+    for (const [role, is] of [
+      ['admin', true],
+      ['user', false],
+    ] as const) {
+      await site.sql`update profiles set role = ${role} where id = ${readerId}`
+      await recently(async () => expect((await read('/blog/first')).includes(shown)).toBe(is))
+    }
+    await must(reader.from('comments').delete().eq('blog_id', postId))
+  })
+
+  test('other related posts once the search follows another language', async () => {
+    const slugs = ['walking', 'p1', 'p2', 'walked', 'p3']
+    for (const slug of slugs)
+      await must(owner.from('blogs').insert({ ...post(slug), topic: slug, title: slug }))
+    const isRelated = async () => (await read('/blog/walking')).includes('More like this')
+    await keep('/blog/walking')
+    expect(await isRelated()).toBe(true)
+    await must(owner.from('settings').update({ language: 'de' }).eq('id', true))
+    await keep('/blog/walking')
+    await site.sql`select private.follow_language()`
+    await recently(async () => expect(await isRelated()).toBe(false))
+    await must(owner.from('settings').update({ language: 'en' }).eq('id', true))
+    await site.sql`select private.follow_language()`
+    await must(owner.from('blogs').delete().in('slug', slugs))
   })
 
   test('a post that is new, renamed, moved, withdrawn and deleted', async () => {
