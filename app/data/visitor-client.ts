@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import type { Database } from './database-types.ts'
 
 /** Other objects after each change of what is named; null where changes are not announced. */
-export type Versions = { readonly [of in 'listVersion' | 'postVersion' | 'reviewVersion']: object | null }
+export type Versions = Readonly<Record<'listVersion' | 'postVersion' | 'reviewVersion', object | null>>
 
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
 export type VisitorAccess = {

@@ -18,7 +18,7 @@ export async function openReviews(
   search = '',
   intercept?: Network['intercept'],
   tabStorage: Record<string, string> = {},
-  post: { authorId?: string; areReviewsClosed?: boolean } = {},
+  { areReviewsClosed = false, ...post }: { authorId?: string; areReviewsClosed?: boolean } = {},
 ): Promise<ReviewPage> {
   const opened = await openPage({
     server,
@@ -39,7 +39,8 @@ export async function openReviews(
       const initial = await viewReviews(visitor, { postId, ...query })
       return (
         <Reviews
-          post={{ id: postId, authorId: '', areReviewsClosed: false, ...post }}
+          post={{ id: postId, authorId: '', ...post }}
+          areReviewsClosed={areReviewsClosed}
           initial={initial}
           version={initial}
           onRated={() => {}}

@@ -50,7 +50,8 @@ async function openPost(options: Options) {
         createElement(SessionArea, { key: 1 }),
         createElement(Reviews, {
           key: 2,
-          post: { id: post, authorId: '', areReviewsClosed: false },
+          post: { id: post, authorId: '' },
+          areReviewsClosed: false,
           initial,
           version: initial,
           onRated: () => {},

@@ -62,7 +62,7 @@ it('reads only reviews after one, and all after a change of posts or settings', 
 it('tells by the clock that reviews are closed, without another read', async () => {
   const { counts, open } = openReader('Words.')
   const closing = { ...siteDefaults, reviewsCloseAfter: 36_500 }
-  const isClosed = async () => (await open('', closing))?.post.areReviewsClosed
+  const isClosed = async () => (await open('', closing))?.areReviewsClosed
   const before = await isClosed()
   closing.reviewsCloseAfter = 1
   expect([before, await isClosed()]).toEqual([false, true])

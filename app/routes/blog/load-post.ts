@@ -14,7 +14,7 @@ import type { ReviewQuery } from './reviews/review-query.ts'
 
 const postOf = perVersion<Awaited<ReturnType<typeof readPost>>>()
 const besideOf = perVersion<PostsBeside>()
-const reviewsOf = perVersion<Awaited<ReturnType<typeof readReviews>>>()
+const reviewsOf = perVersion<Awaited<ReturnType<typeof readReviewsJson>>>()
 
 /** Letters of reviews that are kept, as JSON and rendered, for each of their addresses: every review and reply has one. */
 const LONGEST_KEPT = 64 * 1024
@@ -31,16 +31,13 @@ export async function loadPost(site: Site, { client, reads }: Visitor, slug: str
   const [recent, beside, reviews] = await Promise.all([
     recentPostsOf(client, site),
     besideOf(postVersion, site, `${post.id}`, () => readPostsBeside(client, post.id)),
-    reviewsOf(reviewVersion, site, key, () => readReviews(client, post.id, query), isKept),
+    reviewsOf(reviewVersion, site, key, () => readReviewsJson(client, post.id, query), isKept),
   ])
-  const areClosed = areReviewsClosed(post, site, new Date())
-  // The same object while it says the same, since parts of the page are kept with it.
-  const shown = areClosed === post.areReviewsClosed ? post : { ...post, areReviewsClosed: areClosed }
-  return { ...found, post: shown, recent, beside, reviews }
+  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), recent, beside, reviews }
 }
 
-/** As JSON, since the router's own encoding of some thousand values takes as long as their rows. */
-async function readReviews(client: Client, postId: number, query: ReviewQuery) {
+/** JSON, since the router's own encoding of some thousand values takes as long as their rows; in an object, since `KeptPart` keeps HTML for one. */
+async function readReviewsJson(client: Client, postId: number, query: ReviewQuery) {
   return { json: JSON.stringify(await viewReviews(client, { postId, ...query })) }
 }
 

@@ -93,7 +93,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, isIntroductionRepeated, contents, recent, beside } = loaderData
+  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, recent, beside } = loaderData
   const reviews = useMemo(() => readReviews(loaderData.reviews.json), [loaderData.reviews.json])
   const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
@@ -113,6 +113,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <Reviews
         key={post.id}
         post={post}
+        areReviewsClosed={areReviewsClosed}
         initial={reviews}
         version={loaderData.reviews}
         onRated={setChanged}

@@ -33,7 +33,8 @@ import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
 type Props = {
-  post: { id: number; authorId: string; areReviewsClosed: boolean }
+  post: { id: number; authorId: string }
+  areReviewsClosed: boolean
   initial: ReviewsView
   version: object
   onRated: (rated: Rated) => void
@@ -46,7 +47,7 @@ const LONGEST_BEST = 900
 const FEWEST = 3
 
 /** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`, and another `version` after each change of it. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, initial, version, onRated }: Props) {
+export function Reviews({ post, areReviewsClosed, initial, version, onRated }: Props) {
   const { user } = useSession()
   const { reviewers } = useSite()
   const userId = user?.id ?? null
@@ -89,7 +90,7 @@ export function Reviews({ post, initial, version, onRated }: Props) {
   ])
   /** A page from before they were closed still offered a form, whose review was refused. */
   const [isRefused, setRefused] = useState(false)
-  const areClosed = post.areReviewsClosed || isRefused
+  const areClosed = areReviewsClosed || isRefused
   const isOpen = reviewers !== 'nobody' && !areClosed
   const quoted = quotedOf(shown)
   const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id && id !== quoted?.id)
