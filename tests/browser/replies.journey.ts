@@ -19,6 +19,8 @@ test('a review is answered by keyboard, the answer too, and the others open by a
   await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
   await page.keyboard.type('The last word')
   await letFormAge(page)
+  // The offer of mails comes later than the form, and is the first stop of the Tab key.
+  await expect(thread.getByRole('checkbox')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
