@@ -1,17 +1,32 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { focusPressed } from './document/focus-pressed.ts'
 import { storeLink } from './session/email-link.ts'
+import { rememberInput } from './session/restore-input.ts'
 
 storeLink()
 focusPressed()
+
+const { restore, forget } = rememberInput()
+
+function Page() {
+  // Once it is hydrated: React calls `onRecoverableError` before effects.
+  useEffect(forget, [])
+  return <HydratedRouter />
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Page />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        restore()
+        reportError(error)
+      },
+    },
   )
 })

@@ -139,7 +139,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!site.isIndexed && <meta name="robots" content="noindex" />}
-        <style>{viewTransitionsStyle}</style>
+        {/* React may take one that an extension has put before it for this one. */}
+        <style suppressHydrationWarning>{viewTransitionsStyle}</style>
         {/* Development moves the sheet that begins with this behind the others. */}
         {import.meta.env.DEV && <style>@layer reset, theme, base, components, helpers;</style>}
         <FirstPaintScript />

@@ -1,7 +1,13 @@
-type Settings = { key: string; name: string; theme: 'light' | 'dark' | 'system'; isKept: boolean }
+type Settings = {
+  key: string
+  name: string
+  replaced: string
+  theme: 'light' | 'dark' | 'system'
+  isKept: boolean
+}
 
 /** Runs inline from its source text, so it may use nothing outside of itself. `isKept`: the choice is stored and survives a reload; otherwise it lasts for navigations within the site. */
-export function followThemeButton({ key, name, theme: start, isKept }: Settings) {
+export function followThemeButton({ key, name, replaced, theme: start, isKept }: Settings) {
   const root = document.documentElement
   const store = () => (isKept ? localStorage : sessionStorage)
 
@@ -25,6 +31,7 @@ export function followThemeButton({ key, name, theme: start, isKept }: Settings)
   }
 
   addEventListener('click', press, true)
+  addEventListener(replaced, () => show(root.dataset.theme ?? start))
   addEventListener('pageshow', ({ persisted }) => {
     const theme = store().getItem(key)
     if (persisted && theme) show(theme)

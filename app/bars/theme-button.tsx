@@ -1,4 +1,5 @@
 import { useSite } from '#app/content/use-site.ts'
+import { inputReplaced } from '#app/session/restore-input.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
@@ -9,7 +10,7 @@ const name = 'theme-button'
 /** Works before React and without it: the script changes the attributes of the document and of the button. */
 export function ThemeButton() {
   const { theme, isThemeKept: isKept } = useSite()
-  const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name, theme, isKept })})`
+  const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name, replaced: inputReplaced, theme, isKept })})`
   return (
     <>
       <IconButton

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isSearchKey } from '#app/bars/search-key.ts'
 import { linkKey } from '#app/session/email-link.ts'
+import { inputReplaced } from '#app/session/restore-input.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { storageKey } from '#app/session/stored-session.ts'
 import { placeKey } from '#app/session/tab-storage.ts'
@@ -23,7 +24,7 @@ const load = isServer
   ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
   : ''
 const hold = isServer
-  ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing, pressLost })}})`
+  ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing, pressLost, replaced: inputReplaced })}})`
   : ''
 const replace = isServer ? `(${replaceStorage})()` : ''
 const move = isServer ? `(${limitViewTransitions})()` : ''

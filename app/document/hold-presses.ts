@@ -1,11 +1,15 @@
-type Name = 'ready' | 'pressHeld' | 'scriptMissing' | 'pressLost'
+type Name = 'ready' | 'pressHeld' | 'scriptMissing' | 'pressLost' | 'replaced'
 type Options = Record<Name, string> & { isSearchKey: (event: KeyboardEvent) => boolean }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. Dispatches `pressLost` when what was pressed is gone. */
-export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSearchKey }: Options) {
+/** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. Dispatches `pressLost` when what was pressed is gone. `replaced` names what stands in its place. */
+export function holdPresses(options: Options) {
+  const { ready, pressHeld, scriptMissing, pressLost, replaced, isSearchKey } = options
   const kinds = ['click', 'keydown', 'input', 'change', 'submit']
   const held: (() => void)[] = []
   const busy: Element[] = []
+  let counterparts = new Map<Element, HTMLElement>()
+
+  const counterpart = (held: HTMLElement) => counterparts.get(held) ?? held
 
   function hear(event: Event) {
     const { type, target } = event
@@ -29,7 +33,8 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
       let tries = 100
       const press = () => {
         // An earlier press, such as a filter, may load the list anew.
-        const found = pressed.isConnected ? pressed : document.getElementById(pressed.id)
+        const present = counterpart(pressed)
+        const found = present.isConnected ? present : document.getElementById(present.id)
         if (found) found.click()
         else if (tries--) setTimeout(press, 100)
         else dispatchEvent(new Event(pressLost))
@@ -47,8 +52,9 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
       const { value } = target
       if (type === 'change')
         held.push(() => {
-          target.value = value
-          target.dispatchEvent(new Event('change', { bubbles: true }))
+          const present = counterpart(target)
+          if (present instanceof HTMLSelectElement) present.value = value
+          present.dispatchEvent(new Event('change', { bubbles: true }))
         })
     } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
       // The browser can send it without a script, as it checks it. Those of React are checked by it.
@@ -56,7 +62,10 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
       event.preventDefault()
       const { submitter } = event
       markBusy(submitter)
-      held.push(() => target.requestSubmit(submitter))
+      held.push(() => {
+        const present = counterpart(target)
+        if (present instanceof HTMLFormElement) present.requestSubmit(submitter && counterpart(submitter))
+      })
     } else return
     // React would replay the event, or reset a select to the server's value.
     event.stopImmediatePropagation()
@@ -88,6 +97,9 @@ export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSear
   addEventListener(scriptMissing, () => {
     held.length = 0
     unmark()
+  })
+  addEventListener(replaced, event => {
+    if (event instanceof CustomEvent) counterparts = event.detail
   })
   addEventListener(ready, () => {
     stop()

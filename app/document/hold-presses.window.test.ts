@@ -34,6 +34,7 @@ beforeEach(() => {
     pressHeld: 'held',
     scriptMissing: 'missing',
     pressLost: 'lost',
+    replaced: 'replaced',
     isSearchKey: event => event.key === '/',
   })
 })
@@ -84,6 +85,21 @@ it('presses a review that a filter before it has loaded anew, and says when it i
   expect(lost).toHaveBeenCalledOnce()
   removeEventListener('lost', lost)
   vi.useRealTimers()
+})
+
+it('repeats presses on what has replaced their elements', async () => {
+  find('#theme').removeAttribute('data-early')
+  find('#theme').click()
+  find<HTMLFormElement>('#review').requestSubmit(find('#send'))
+  const old = ['#theme', '#review', '#send'].map(find)
+  const page = find('div')
+  page.innerHTML = `${page.innerHTML}`
+  const detail = new Map(old.map(element => [element, find(`#${element.id}`)]))
+  old.forEach(element => void element.removeAttribute('id'))
+  dispatchEvent(new CustomEvent('replaced', { detail }))
+  dispatchEvent(new Event('ready'))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
+  expect(clicked.mock.calls).toEqual([['theme']])
 })
 
 it('replays a press on a picture of a post, which React enlarges, but not on a link', async () => {

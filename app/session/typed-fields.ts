@@ -20,7 +20,7 @@ export function restoreTyped(): void {
   const fill = () => {
     for (const [name, , field] of listFields()) {
       const words = left.get(name)
-      if (left.delete(name)) write(field, words)
+      if (left.delete(name)) writeField(field, words)
     }
     if (left.size === 0) end()
   }
@@ -34,30 +34,42 @@ export function restoreTyped(): void {
   fill()
 }
 
-/** Each with a name of its own, since a page may have several forms. */
 function listFields(): [name: string, value: string | boolean, field: Field][] {
-  const times = new Map<string, number>()
-  return [...document.querySelectorAll<Field>('input[name], textarea[name], select[name]')]
-    .filter(
-      ({ type, autocomplete, form }) =>
-        !/^(password|hidden|file)$/.test(type) && ![autocomplete, form?.autocomplete].includes('off'),
-    )
-    .map(field => {
-      const time = (times.get(field.name) ?? 0) + 1
-      times.set(field.name, time)
-      return [`${field.name} ${time}`, isTicked(field) ? field.checked : field.value, field]
-    })
+  return [...listControls('input[name], textarea[name], select[name]')].flatMap(([name, field]) => {
+    if (!isField(field) || /^(password|hidden|file)$/.test(field.type)) return []
+    if ([field.autocomplete, field.form?.autocomplete].includes('off')) return []
+    return [[name, readField(field), field]]
+  })
 }
+
+/** Each with a name of its own, since a page may have several forms. */
+export function listControls(selector: string): Map<string, HTMLElement> {
+  const times = new Map<string, number>()
+  const controls = [...document.querySelectorAll<HTMLElement>(selector)].map(control => {
+    const name = `${control.localName} ${control.getAttribute('name') ?? control.className}`
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return [`${name} ${time}`, control] as const
+  })
+  return new Map(controls)
+}
+
+export const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement
+
+export const readField = (field: Field) => (isTicked(field) ? field.checked : field.value)
 
 const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
 
-function write(field: Field, words: unknown) {
+export function writeField(field: Field, value: unknown) {
   if (isTicked(field)) {
-    if (words !== field.checked) field.click()
-  } else if (typeof words === 'string' && words !== field.value) {
+    if (value !== field.checked) field.click()
+  } else if (typeof value === 'string' && value !== field.value) {
     if (field instanceof HTMLSelectElement || field.value === field.defaultValue) {
       // React hides the change of a field that it controls from its own setter.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     }
   }

@@ -64,7 +64,10 @@ export function ReviewForm(props: Props) {
       clear()
     }
     if (text.current.value !== '') {
-      if (before === null) saveTyped()
+      if (before === null) {
+        goOn()
+        saveTyped()
+      }
       return
     }
     const stored = findDraft(draft, userId)
