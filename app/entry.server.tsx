@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -16,7 +16,7 @@ import { type KeptHtml, keepParts, PartKeeper } from './ui/kept-part.tsx'
 
 export { contextFor } from '#app/session/visitor.ts'
 
-/** Without streaming, since the content security policy needs the hashes of all inline scripts; React would also encode each chunk separately, 10 % slower. */
+/** Whole, since the content security policy needs the hashes of all inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,16 +29,12 @@ export default async function handleRequest(
   // The scripts of the development server start it too.
   page.isForReading = import.meta.env.PROD && areForReading(routeIds)
   page.waitsForIntent = import.meta.env.PROD && waitsForIntent(routeIds)
-  await readData(routerContext)
-  // React Router makes objects of every route for each page.
-  const { manifest } = routerContext
-  const routes = Object.fromEntries(routeIds.map(id => [id, manifest.routes[id]]))
-  routerContext.manifest = { ...manifest, routes }
   // The root's loader sends the same object until the settings are read anew, as they are after each change that all pages show.
   const root: { site: object } | undefined = routerContext.staticHandlerContext.loaderData.root
   const isKept = import.meta.env.PROD && root
   const keeper = isKept ? { keptOf, settings: root.site, marker: page.marker, made: [] } : null
-  const html = renderToString(
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(
     <ScriptMarker value={page.marker}>
       <ServedBody value={page.body}>
         <PartKeeper value={keeper}>
@@ -46,7 +42,17 @@ export default async function handleRequest(
         </PartKeeper>
       </ServedBody>
     </ScriptMarker>,
+    {
+      // Otherwise React moves large parts to their places by scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        errors.push(error)
+      },
+    },
   )
+  await stream.allReady
+  if (errors.length > 0) throw errors[0]
+  const html = await text(stream)
   headers.set('content-type', 'text/html; charset=utf-8')
   const whole = keeper ? keepParts(html, keeper, !page.isUncacheable) : html
   page.html = `<!DOCTYPE html>${whole}`
@@ -59,14 +65,6 @@ function keptOf(version: object): KeptHtml {
   const kept = keptHtml.get(version) ?? new Map()
   keptHtml.set(version, kept)
   return kept
-}
-
-/** React Router writes the data for hydration as it comes. Here all of it is there before React starts, which then waits for nothing. */
-async function readData(routerContext: EntryContext) {
-  if (!routerContext.serverHandoffStream) return
-  const value = await text(routerContext.serverHandoffStream)
-  const read = Object.assign(Promise.resolve(), { result: { done: true, value } })
-  routerContext.renderMeta = { ...routerContext.renderMeta, streamCache: { 0: read } }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
