@@ -69,7 +69,7 @@ export function countPlaces(summary: RatingSummary, filter: Filter): number {
   return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
 }
 
-/** `replies`: of all rows, of `linked` and of `best`, in no order. `linked`: a review besides the rows, which the address names. `best` may be among the rows. */
+/** `replies`: of all rows and of `linked`, in no order. `linked`: a review besides the rows, which the address names. `best` may be among the rows. */
 export type ReviewsView = {
   summary: RatingSummary
   rows: Review[]
@@ -101,8 +101,7 @@ export async function viewReviews(
   const rows = listed.rows.map(row => (row.id === linked?.id ? linked : row))
   const best = liked && !liked.deleted && !liked.held ? liked : null
   const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
-  const bestBesides = best && best.id !== besides?.id && !rows.some(row => row.id === best.id) ? best : null
-  const all = [...rows, ...[besides, bestBesides].flatMap(review => review ?? [])]
+  const all = besides ? [...rows, besides] : rows
   const named = id !== null && linked ? repliesAround(linked, id) : []
   const replies = await listReplies(client, all, new Set([...opened, ...named]), listed.replies)
   return { summary, rows, replies, linked: besides, best }

@@ -127,9 +127,9 @@ test('a reply is not quoted as the review with the most likes', async () => {
     where id = ${review}`
   await pages.sql`update comments set like_count = 9 where id = ${reply}`
   await pages.sql`update comments set like_count = 1 where id = ${review}`
-  expect(/<ul class="reviews-best"[\s\S]*?<\/ul>/.exec(await pages.read('/blog/own'))?.[0]).toContain(
-    'The claim',
-  )
+  expect(
+    /<figure[^>]*aria-label="Best comment"[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0],
+  ).toContain('The claim')
 })
 
 test('reviews of a post are closed by hand, and by themselves after the days that a setting says', async () => {

@@ -177,9 +177,10 @@ test('shows the mark of a name for readers without a picture, the same beside ea
   expect(html).not.toContain('avatar-none')
 })
 
-test('shows the best-liked of three reviews large and not again below, unless filtered, and never a held one', async () => {
+test('quotes the best-liked of three reviews above a whole list', async () => {
   const post = await addPost()
-  const quoted = async () => /<ul class="reviews-best"[\s\S]*?<\/ul>/.exec(await pages.read('/blog/own'))?.[0]
+  const quoted = async () =>
+    /<figure[^>]*aria-label="Best comment"[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0]
   const timesSaid = async (search: string) =>
     textOfPage(mainOf(await pages.read(`/blog/own${search}`))).split('The first').length - 1
   const like = (content: string) => pages.sql`
@@ -192,14 +193,33 @@ test('shows the best-liked of three reviews large and not again below, unless fi
   expect(await quoted()).toBeUndefined()
   await addReviews(post, [['The third', null]])
   expect(textOfPage(String(await quoted()))).toContain('The first')
-  for (const search of ['', '?sort=oldest', '?filter=5']) expect(await timesSaid(search)).toBe(1)
-  expect(await timesSaid('?filter=4')).toBe(0)
+  for (const [search, times] of [
+    ['', 2],
+    ['?sort=oldest', 2],
+    ['?filter=5', 1],
+    ['?filter=4', 0],
+  ] as const)
+    expect(await timesSaid(search), search).toBe(times)
   expect(textOfPage(await pages.read('/blog/own'))).toMatch(/Comments\s*3\b/)
   await pages.sql`update comments set status = 'held' where blog_id = ${post} and content = 'The first'`
   expect(await quoted()).toBeUndefined()
   await like('The third')
   await addReviews(post, [['The fourth', null]])
   expect(textOfPage(String(await quoted()))).toContain('The third')
+})
+
+test('the best review stands in its place in the list, marked', async () => {
+  const post = await addPost()
+  await addReviews(post, [
+    ['The first', 4],
+    ['The second', 4],
+    ['The latest', 4],
+  ])
+  await pages.sql`update comments set like_count = 1 where blog_id = ${post} and content = 'The second'`
+  const [, list = ''] = (await pages.read('/blog/own')).split('aria-label="Comments"')
+  const rows = list.split('data-review=').slice(1).map(textOfPage)
+  expect(rows.map(text => /The \w+/.exec(text)?.[0])).toEqual(['The latest', 'The second', 'The first'])
+  expect(rows.map(text => text.includes('Best comment'))).toEqual([false, true, false])
 })
 
 test('the browser restores nothing into the form of a review, where a draft may be newer', async () => {

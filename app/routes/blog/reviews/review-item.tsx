@@ -16,6 +16,8 @@ type Props = {
   isOwn: boolean
   /** Whether the author wrote the post, since a reader may have the same name. */
   isAuthor: boolean
+  /** It also stands large above the list. */
+  isBest: boolean
   isReported: boolean
   onLike: (review: Review) => void
   /** Null while reviews are closed. */
@@ -27,11 +29,23 @@ type Props = {
 
 /** Memoized, because a list of a thousand grows by twenty: the others must not be rendered again. */
 export const ReviewItem = memo((props: Props) => {
-  const { review, liked, likes, isOwn, isAuthor, isReported, onLike, onReply, onReport, onEdit, onDelete } =
-    props
+  const {
+    review,
+    liked,
+    likes,
+    isOwn,
+    isAuthor,
+    isBest,
+    isReported,
+    onLike,
+    onReply,
+    onReport,
+    onEdit,
+    onDelete,
+  } = props
   const icon = (name: IconName) => review.parent === null && <Icon name={name} />
   return (
-    <ReviewParts review={review} isAuthor={isAuthor}>
+    <ReviewParts review={review} isAuthor={isAuthor} isBest={isBest}>
       <p className="review-item-text" dir="auto">
         {review.content}
       </p>
@@ -95,19 +109,17 @@ type FrameProps = {
   review: Review | null
   editing?: boolean
   isLinked?: boolean
-  isBest?: boolean
   children: ReactNode
 }
 
-/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. `isBest`: it stands large. */
-export function ReviewFrame({ review, editing, isLinked, isBest, children }: FrameProps) {
+/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. */
+export function ReviewFrame({ review, editing, isLinked, children }: FrameProps) {
   return (
     <li
       className={classNames(
         'review-item',
         review?.parent != null && 'review-item-reply',
         editing && 'review-item-editing',
-        !editing && isBest && review && bestClass(review),
         isLinked && 'review-item-linked',
       )}
       id={review ? reviewAnchor(review.id) : undefined}
@@ -119,23 +131,16 @@ export function ReviewFrame({ review, editing, isLinked, isBest, children }: Fra
   )
 }
 
-const LARGE = 240
-
-const bestClass = ({ content }: Review) =>
-  classNames(
-    'review-item-best',
-    content.length > LARGE && 'review-item-best-long',
-    !/^\p{Quotation_Mark}/u.test(content) && 'review-item-best-quoted',
-  )
-
 type ReviewPartsProps = {
   review: Review | null
   editing?: boolean
   isAuthor?: boolean
+  isBest?: boolean
   children: ReactNode
 }
 
-export function ReviewParts({ review, editing = false, isAuthor = false, children }: ReviewPartsProps) {
+export function ReviewParts(props: ReviewPartsProps) {
+  const { review, editing = false, isAuthor = false, isBest = false, children } = props
   const isReply = review !== null && review.parent !== null
   const badge = review && badgeOf(review, isAuthor)
   return (
@@ -159,6 +164,7 @@ export function ReviewParts({ review, editing = false, isAuthor = false, childre
             </span>
           )}
           {badge && <span className="badge">{badge}</span>}
+          {isBest && <span className="badge">Best comment</span>}
           {!editing && review.rating !== null && (
             <Stars rating={review.rating} className="review-item-stars" />
           )}

@@ -12,6 +12,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { AveragePanel } from './average-panel.tsx'
+import { BestReview } from './best-review.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDrafts } from './edit-form.tsx'
 import { Replies } from './replies.tsx'
@@ -93,8 +94,8 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
   const areClosed = areReviewsClosed || isRefused
   const isOpen = reviewers !== 'nobody' && !areClosed
   const quoted = quotedOf(shown)
-  const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id && id !== quoted?.id)
-  const threads = [...[quoted, shown.linked].flatMap(review => review ?? []), ...rows]
+  const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id)
+  const threads = shown.linked ? [shown.linked, ...rows] : rows
   const replies = useMemo(() => groupReplies(shown), [shown])
   const ids = new Set(threads.flatMap(({ id }) => [id, ...(replies.get(id) ?? []).map(({ id }) => id)]))
   const isLinkedThere = useLinked(view.linked, ids)
@@ -187,7 +188,6 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
         review={review}
         editing={Boolean(isEdited)}
         isLinked={review.id === view.linked}
-        isBest={review.id === quoted?.id}
       >
         {isEdited ? (
           underThePen
@@ -200,6 +200,7 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
             likes={likes.likesOf(review)}
             isOwn={userId !== null && review.userId === userId}
             isAuthor={review.userId === post.authorId}
+            isBest={review.id === quoted?.id}
             isReported={reports.reported.has(review.id)}
             onLike={onLike}
             onReply={isOpen ? onReply : null}
@@ -239,11 +240,7 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
       </h2>
       <AveragePanel summary={shown.summary} />
       <div>
-        {quoted && (
-          <ul className="reviews-best" aria-label="Best comment">
-            {thread(quoted)}
-          </ul>
-        )}
+        {quoted && <BestReview review={quoted} />}
         {reviewers === 'nobody' && <p>New reviews are closed.</p>}
         {reviewers !== 'nobody' && areClosed && <p role="status">Reviews are closed</p>}
         {!isOpen && <UnsentText postId={post.id} />}
@@ -318,7 +315,7 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
   )
 }
 
-/** Stands large above the others and is not repeated among them. A filtered list has it in its place. */
+/** Not beside a filtered list, nor where the address names it. */
 function quotedOf({ best, of, summary, linked }: Shown): Review | null {
   if (!best || best.deleted || best.id === linked?.id) return null
   const isRead = best.content.length <= LONGEST_BEST

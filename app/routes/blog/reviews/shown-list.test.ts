@@ -129,11 +129,6 @@ describe('replies', () => {
     expect(below({ ...both, replies: both.replies.toReversed() })).toEqual(below(both))
   })
 
-  it('stand below the best review, which need not be among the rows', () => {
-    const best = { ...review(3), replies: [10] }
-    expect(ids(groupReplies({ ...both, best, replies: [reply(10)] }).get(3) ?? [])).toEqual([10])
-  })
-
   it('stay when their review is deleted, of which the last takes the place along', () => {
     const left = withoutReview(both, review(1))
     expect(left.rows[1]).toMatchObject({ content: '', username: '', deleted: true })

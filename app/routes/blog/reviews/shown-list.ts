@@ -66,10 +66,10 @@ export function withoutReview<View extends ReviewsView>(view: View, gone: Review
   )
 }
 
-export function groupReplies({ rows, replies, linked, best }: ReviewsView): ReadonlyMap<number, Review[]> {
+export function groupReplies({ rows, replies, linked }: ReviewsView): ReadonlyMap<number, Review[]> {
   const byId = new Map(replies.map(reply => [reply.id, reply]))
   // The last of the same id counts: a row.
-  const reviews = [best, linked, ...rows].flatMap(review => review ?? [])
+  const reviews = [linked, ...rows].flatMap(review => review ?? [])
   return new Map(reviews.map(({ id, replies }) => [id, replies.flatMap(reply => byId.get(reply) ?? [])]))
 }
 

@@ -74,7 +74,7 @@ export function useReviews(
     const seen = new Set([...opened.current, ...replies.map(({ id }) => id)])
     const next = await viewReviews(client, { ...wanted, best: best?.id ?? null, opened: seen })
     if (wanted.length >= sought.current) sought.current = Math.min(sought.current, next.rows.length)
-    const besides = [next.linked, next.best].flatMap(review => review ?? [])
+    const besides = next.linked ? [next.linked] : []
     const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
     const { shown, edited } = latest.current
     const rows = isSameQuery(shown.of, view) ? keepEdited(next.rows, shown.rows, edited) : next.rows
@@ -117,7 +117,7 @@ export function useReviews(
       edit(before => {
         if (review.parent !== null) {
           const next = withReply(before, review)
-          const all = [...next.rows, next.linked, next.best].find(row => row?.id === review.parent)?.replies
+          const all = [...next.rows, next.linked].find(row => row?.id === review.parent)?.replies
           const isShort = all && all.length <= repliesPerPress
           for (const id of isShort ? all : [review.id]) opened.current.add(id)
           return next
