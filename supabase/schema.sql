@@ -132,8 +132,8 @@ CREATE INDEX comments_by_rating ON public.comments USING btree (rating, created_
 CREATE INDEX comments_by_rating_most_liked ON public.comments USING btree (rating, like_count DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX comments_containing ON public.comments USING gin (content extensions.gin_trgm_ops);
 CREATE INDEX comments_held ON public.comments USING btree (id) WHERE (status = 'held'::text);
-CREATE INDEX comments_most_liked ON public.comments USING btree (like_count DESC, id DESC) WHERE (status <> 'deleted'::text);
-CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DESC, id DESC) WHERE (status <> 'deleted'::text);
+CREATE INDEX comments_most_liked ON public.comments USING btree (like_count DESC, id DESC) WHERE ((status <> 'deleted'::text) AND (parent IS NULL));
+CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DESC, id DESC) WHERE ((status <> 'deleted'::text) AND (parent IS NULL));
 CREATE INDEX comments_newest_ratings ON public.comments USING btree (blog_id, user_id, created_at DESC, id DESC) INCLUDE (rating) WHERE ((rating IS NOT NULL) AND (status = 'shown'::text));
 CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created_at DESC);
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
@@ -1688,8 +1688,9 @@ begin
       || case when search = '' then '' else format(' and content ilike %L', private.containing(search)) end
       || case when of_blog is null then '' else format(' and blog_id = %L', of_blog) end
       || case
-        when with_rating is null then ''
+        when with_rating is null then ' and parent is null'
         when with_rating = 6 then ' and parent is null and rating is null'
+        when with_rating = 7 then ' and parent is not null'
         else format(' and rating = %L', with_rating)
       end,
     case sort when 'like_count' then 'like_count' else 'created_at' end,

@@ -14,14 +14,14 @@ const selectRows = (client: Client) =>
       'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), author:profiles!inner(id, username, email), post:blogs(title, slug)',
     )
 
-/** The filter `rating` is a number of stars, or 6 for reviews without a rating. */
+/** Of reviews. The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies instead. */
 export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
   (client, asked, { post = '', rating = '' }) =>
     client
       .rpc('list_comments', {
         ...asked,
         ...(Number(post) && { of_blog: Number(post) }),
-        ...(/^[1-6]$/.test(rating) && { with_rating: Number(rating) }),
+        ...(/^[1-7]$/.test(rating) && { with_rating: Number(rating) }),
       })
       .single(),
   async (client, ids: number[]) => inOrder(ids, await listReviewRowsById(client, ids)),
@@ -35,6 +35,7 @@ export async function listReviewRowsById(client: Client, ids: number[]): Promise
 export async function listRecentReviews(client: Client, length: number): Promise<ReviewRow[]> {
   const data = await dataOf(
     selectRows(client)
+      .is('parent', null)
       .neq('status', 'deleted')
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })

@@ -59,6 +59,21 @@ test('sorts posts, filters them by topic and resets the filter, and links to eac
   await until(() => expect(names()).toEqual(['On apples', 'On gates', 'On ßtairs']))
 })
 
+test('counts the same comments as the list behind the count', async () => {
+  const [post = 0] = await addPosts(['On gates'])
+  await addReviews(post, 3)
+  await server.sql`
+    insert into comments (user_id, blog_id, content, parent)
+    select ${admin.id}, ${post}, 'An answer', id from comments where content = 'Comment 1.'`
+  const main = await openDashboard('/dashboard/main')
+  const total = await until(() => main.page.getByRole('region', { name: 'Total Comments' }).textContent)
+  expect(total).toMatch(/Total Comments3/)
+  const { page, names, choose } = await openDashboard('/dashboard/comments')
+  await until(() => page.getByText('3 comments'))
+  await choose('Rating', '7')
+  await until(() => expect(names()).toEqual(['An answer']))
+})
+
 test('shows author, post and likes of each comment, sorts them, and filters by rating and post', async () => {
   const [gates = 0, walls = 0] = await addPosts(['On gates', 'On walls'])
   await server.sql`insert into comments (user_id, blog_id, content, rating, created_at)

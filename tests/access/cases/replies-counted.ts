@@ -94,8 +94,11 @@ export function countingReplies(): Case[] {
       { zone: 'UTC', since: 'today' },
       [{ comments: 2 }],
     ),
-    counts("an administrator's table of comments has replies", two, 'list_comments', table, [
-      { total: 5, ids: [review, rows.verasComment, rows.tomasComment, reply, second] },
+    counts("an administrator's table of comments has no replies", two, 'list_comments', table, [
+      { total: 3, ids: [review, rows.verasComment, rows.tomasComment] },
+    ]),
+    counts("an administrator's table of replies", two, 'list_comments', { ...table, with_rating: 7 }, [
+      { total: 2, ids: [reply, second] },
     ]),
     counts(
       "an administrator's table of reviews without stars has no replies",
@@ -109,7 +112,7 @@ export function countingReplies(): Case[] {
       one + erase(review),
       'list_comments',
       table,
-      [{ total: 3, ids: [rows.verasComment, rows.tomasComment, reply] }],
+      [{ total: 2, ids: [rows.verasComment, rows.tomasComment] }],
     ),
     counts('the search finds a reply', one, 'search_reviews', { typed: 'quite' }, [{ id: reply }], 'visitor'),
     counts(

@@ -16,6 +16,7 @@ export const meta = titled('Comments')
 const ratings = [
   ...[5, 4, 3, 2, 1].map(stars => ({ value: String(stars), words: counted(stars, 'star') })),
   { value: '6', words: 'No rating' },
+  { value: '7', words: 'Replies' },
 ]
 
 const columns: Column<ReviewRow>[] = [
