@@ -9,8 +9,8 @@ const characters: Record<string, string> = {
   nbsp: '\u00a0',
 }
 
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, character => escapes[character] ?? character)
+export const escapeHtml = (text: string, unsafe = /[&<>"]/g) =>
+  text.replace(unsafe, character => escapes[character] ?? character)
 
 /** Decodes only the entities that the sanitizer writes. */
 export const unescapeHtml = (html: string) =>

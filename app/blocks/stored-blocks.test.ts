@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { changeHtml } from '#tests/support/change-html.ts'
 import { editorBlocks } from './editor-blocks.ts'
 import { blocksToFeed, blocksToPage, storedBlocks } from './stored-blocks.ts'
 
@@ -78,6 +79,6 @@ test.each([
   ],
   ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
 ])('writes %s for pages and for feeds', (stored, page, feed) => {
-  expect(blocksToPage(stored)).toBe(page)
-  expect(blocksToFeed(stored)).toBe(feed)
+  expect(changeHtml(stored, blocksToPage)).toBe(page)
+  expect(changeHtml(stored, blocksToFeed)).toBe(feed)
 })

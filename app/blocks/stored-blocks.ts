@@ -1,4 +1,3 @@
-import type { Nodes } from 'mdast'
 import { attachedFile } from './attached-file/stored-attached-file.ts'
 import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
@@ -6,10 +5,11 @@ import { codeWithFacts } from './code-facts/stored-code-facts.ts'
 import { diagram } from './diagram/stored-diagram.ts'
 import { pictureGallery } from './gallery/stored-gallery.ts'
 import { htmlBlock } from './html-block/stored-html-block.ts'
+import { classesOf, type HtmlElement, type HtmlTree, type Rewrite, rewriteElements } from './html-tree.ts'
 import { linkCard } from './link-card/stored-link-card.ts'
 import { math } from './math/stored-math.ts'
 import { pullQuote } from './pull-quote/stored-pull-quote.ts'
-import type { HtmlElement, MarkdownWriter, StoredBlock } from './stored-block.ts'
+import type { StoredBlock, ToMarkdown, Writers } from './stored-block.ts'
 import { tasks } from './tasks/stored-tasks.ts'
 import { toggle } from './toggle/stored-toggle.ts'
 
@@ -37,24 +37,34 @@ export const attributesOfBlocks: Record<string, string[]> = Object.assign(
   ...storedBlocks.map(({ attributes }) => attributes),
 )
 
-const rewritten = (wayOf: (block: StoredBlock) => StoredBlock['toPage']) => (html: string) =>
-  storedBlocks.reduce((html, block) => wayOf(block)?.(html) ?? html, html)
+const merged = <Write>(writers: (Writers<Write> | undefined)[]): Writers<Write> =>
+  Object.assign({}, ...writers)
 
-export const blocksToPage = rewritten(({ toPage }) => toPage)
-export const blocksToFeed = rewritten(({ toFeed }) => toFeed)
-export const blocksToMail = rewritten(({ toFeed, toMail = toFeed }) => toMail)
+const pageWriters = merged(storedBlocks.map(({ toPage }) => toPage))
+const feedWriters = merged(storedBlocks.map(({ toFeed }) => toFeed))
+const mailWriters = merged(storedBlocks.map(({ toFeed, toMail = toFeed }) => toMail))
+const markdownWriters = merged(storedBlocks.map(({ toMarkdown }) => toMarkdown))
 
-const writers: NonNullable<StoredBlock['toMarkdown']> = Object.assign(
-  {},
-  ...storedBlocks.map(block => block.toMarkdown),
-)
-
-export function blockToMarkdown(element: HtmlElement, write: MarkdownWriter): Nodes[] | null {
-  const { name, attribs } = element
-  const classes = attribs.class?.split(' ') ?? []
-  for (const key of [...classes.map(one => `${name}.${one}`), name]) {
-    const written = writers[key]?.(element, write)
-    if (written) return written
+/** What the first writer that knows an element makes of it: those of its classes, then that of its tag. */
+function written<Rest extends unknown[], Result>(
+  writers: Writers<(element: HtmlElement, ...rest: Rest) => Result>,
+  element: HtmlElement,
+  ...rest: Rest
+): Result | undefined {
+  const keys = classesOf(element).map(name => `${element.name}.${name}`)
+  for (const key of [...keys, element.name]) {
+    const result = writers[key]?.(element, ...rest)
+    if (result) return result
   }
-  return null
+  return undefined
 }
+
+const rewriteBy = (writers: Writers<Rewrite>) => (tree: HtmlTree) =>
+  rewriteElements(tree, element => written(writers, element))
+
+export const blocksToPage = rewriteBy(pageWriters)
+export const blocksToFeed = rewriteBy(feedWriters)
+export const blocksToMail = rewriteBy(mailWriters)
+
+export const blockToMarkdown: ToMarkdown = (element, write) =>
+  written(markdownWriters, element, write) ?? null

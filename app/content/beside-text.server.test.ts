@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { besideText } from './beside-text.server.ts'
-import { withFootnotes } from './footnotes-in-post.server.ts'
+import { changeHtml } from '#tests/support/change-html.ts'
+import { placeBesideText } from './beside-text.server.ts'
+import { linkFootnotes } from './footnotes-in-post.server.ts'
+
+const withFootnotes = (html: string) => changeHtml(html, linkFootnotes)
+const besideText = (html: string) => changeHtml(html, placeBesideText)
 
 const words = (length: number) => `<p>${'word '.repeat(length / 5)}</p>`
 const picture = (caption: string, attributes = ' class="wide"') =>

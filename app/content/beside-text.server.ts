@@ -1,66 +1,100 @@
+import {
+  findElements,
+  type HtmlElement,
+  type HtmlTree,
+  hasClass,
+  isHtmlElement,
+  linesIn,
+  textWithin,
+  visitNodes,
+} from '#app/blocks/html-tree.ts'
+
 const LINE_OF_CODE = 40
 
-const part =
-  /<pre[\s>][\s\S]*?<\/pre>|<div class="table-box"|<a id="ref_(\d+)"|<figure class="(?:wide|full)"><img [^>]*>|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
-const note = /<li id="note_(\d+)">([\s\S]*?)<\/li>/g
+const noteNumber = ({ attribs }: HtmlElement) => /^note_(\d+)$/.exec(attribs.id ?? '')?.[1]
+const referenceNumber = ({ attribs }: HtmlElement) => /^ref_(\d+)$/.exec(attribs.id ?? '')?.[1]
 
 /** Puts footnotes beside the text where they fit. Wide content in reach of one stays as narrow as the text: CSS cannot keep them apart. */
-export function besideText(html: string): string {
-  const notes = new Map(
-    Array.from(html.matchAll(note), ([, number = '', words = '']) => [number, roomFor(words)]),
-  )
-  return place(html, notes) ?? place(html, new Map()) ?? html
+export function placeBesideText(body: HtmlTree): void {
+  const notes = new Map<string, number>()
+  for (const item of findElements(body, ({ name }) => name === 'li')) {
+    const number = noteNumber(item)
+    if (number) notes.set(number, roomFor(item))
+  }
+  const changes = listChanges(body, notes) ?? listChanges(body, new Map()) ?? []
+  for (const change of changes) change()
 }
 
 /** Height of a footnote, in characters of the text beside it. A line has 68 characters in the text and 33 in a footnote. */
-const roomFor = (html: string) => 150 + 1.35 * html.replace(/<[^>]*>/g, '').length
+const roomFor = (note: HtmlElement) => 90 + 1.35 * textWithin(note).length
 
 /** Returns null if the notes would not end before the text. */
-function place(html: string, notes: Map<string, number>): string | null {
+function listChanges(body: HtmlTree, notes: Map<string, number>): (() => void)[] | null {
+  const changes: (() => void)[] = []
   let read = 0
   let taken = 0
-  let last = 0
   let isBelow = false
 
-  function mark(found: string, reference?: string, listed?: string, at = 0) {
-    if (!isBelow) read += at - last
-    last = at + found.length
-    const isBeside = !isBelow && taken > read
-    if (found.startsWith('<pre')) read += LINE_OF_CODE * found.split('\n').length
-    if (/^<(pre|div)/.test(found)) return isBeside ? markNarrow(found) : found
-    const needed = notes.get(reference ?? listed ?? '')
-    if (found.startsWith('<section')) {
-      isBelow = true
-      return notes.size > 0 ? '<section class="beside-text footnotes"' : found
+  visitNodes(body, node => {
+    if (!isHtmlElement(node)) {
+      if (!isBelow) read += textWithin(node).length
+      return true
     }
-    if (found.startsWith('<figure'))
-      return isBeside ? found.replace(/ class="\w+"/, '') : withWideSizes(found)
-    if (needed === undefined) return found
+    const isReached = !isBelow && taken > read
+    const { name } = node
+    if (name === 'pre') {
+      read += LINE_OF_CODE * linesIn(node).split('\n').length
+      if (isReached) changes.push(() => addClass(node, 'narrow'))
+      return false
+    }
+    if (name === 'div' && hasClass(node, 'table-box') && isReached)
+      changes.push(() => addClass(node, 'narrow'))
+    if (name === 'section') {
+      isBelow = true
+      if (notes.size > 0) changes.push(() => Object.assign(node.attribs, { class: 'beside-text footnotes' }))
+    }
+    if (name === 'figure') {
+      const change = reachOf(node, isReached)
+      if (change) changes.push(change)
+    }
+    const [reference, listed] = [referenceNumber(node), noteNumber(node)]
+    const needed = notes.get(reference ?? listed ?? '')
+    if (needed === undefined) return true
     if (reference) taken = Math.max(taken, read) + needed
-    return reference ? markReference(found, Number(reference)) : markNote(found, Number(listed))
-  }
-
-  const placed = html.replace(part, mark)
-  return taken <= read || notes.size === 0 ? placed : null
+    const style = reference ? `anchor-name:--ref-${reference}` : styleOfNote(Number(listed))
+    changes.push(() => insertStyle(node, style))
+    return true
+  })
+  return taken <= read || notes.size === 0 ? changes : null
 }
 
-const markNarrow = (found: string) =>
-  found
-    .replace(
-      /^<pre([^>]*?)(?: class="([^"]*)")?(?=[ >])/,
-      (_, others, classes = '') => `<pre class="${classes}${classes && ' '}narrow"${others}`,
-    )
-    .replace('table-box', 'table-box narrow')
+const addClass = ({ attribs }: HtmlElement, name: string) => {
+  attribs.class = attribs.class ? `${attribs.class} ${name}` : name
+}
 
-const withWideSizes = (found: string) =>
-  found.replace(
-    '(min-width: 1040px) 46rem',
-    found.includes('"full"')
-      ? '(min-width: 1680px) 90rem, (min-width: 1040px) 75rem'
-      : '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem',
-  )
+/** Behind the id. */
+function insertStyle(node: HtmlElement, style: string): void {
+  const { id = '', ...others } = node.attribs
+  node.attribs = { id, style, ...others }
+}
 
-const markReference = (found: string, number: number) => `${found} style="anchor-name:--ref-${number}"`
+const wideSizes = {
+  wide: '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem',
+  full: '(min-width: 1680px) 90rem, (min-width: 1040px) 75rem',
+}
 
-const markNote = (found: string, number: number) =>
-  `${found} style="anchor-name:--note-${number};--by:--ref-${number};--below:--note-${number - 1}"`
+/** A picture goes beyond the text if its author says so and no note stands there. */
+function reachOf(figure: HtmlElement, isReached: boolean): (() => void) | null {
+  const [image] = figure.children
+  const { class: reach = '' } = figure.attribs
+  if (!image || !isHtmlElement(image) || image.name !== 'img' || (reach !== 'wide' && reach !== 'full'))
+    return null
+  return () => {
+    if (isReached) delete figure.attribs.class
+    else if (image.attribs.sizes)
+      image.attribs.sizes = image.attribs.sizes.replace('(min-width: 1040px) 46rem', wideSizes[reach])
+  }
+}
+
+const styleOfNote = (number: number) =>
+  `anchor-name:--note-${number};--by:--ref-${number};--below:--note-${number - 1}`

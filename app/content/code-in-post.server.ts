@@ -1,45 +1,61 @@
-import { unescapeHtml } from '#app/base/escape-html.ts'
-import { codeFacts } from '#app/blocks/code-facts/stored-code-facts.ts'
-import { highlight } from './highlight.server.ts'
+import { codeFacts, languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
+import {
+  element,
+  findTags,
+  type HtmlElement,
+  type HtmlTree,
+  isHtmlElement,
+  linesIn,
+  rewriteElements,
+} from '#app/blocks/html-tree.ts'
+import { type CodeLine, highlight } from './highlight.server.ts'
 import { findLanguage } from './languages.ts'
 
-const block =
-  /<pre((?: [\w-]+="[^"]*")*)>(<code(?: class="language-([^" ]+)[^"]*")?>)?([\s\S]*?)(?:<\/code>)?<\/pre>/g
+/** The text of a block of code, without the line end that HTML ignores at its start and those at its end. */
+export function codeIn(pre: HtmlElement): string {
+  const [first] = pre.children
+  const text = linesIn(pre).replace(/\n+$/, '')
+  return first && isHtmlElement(first) && first.name === 'code' ? text : text.replace(/^\n/, '')
+}
 
-export async function withCode(html: string): Promise<{ html: string; whole: boolean }> {
-  const parts: string[] = []
-  let from = 0
-  let whole = true
-  for (const found of html.matchAll(block)) {
-    const [all, attributes = '', opened, name, marked = ''] = found
-    const { file, marked: lines, isNumbered, others } = codeFacts(attributes)
-    const language = findLanguage(name)
-    const text = plainText(marked, opened !== undefined)
-    const { html: coloured, failed } = await highlight(text, language?.value)
-    if (failed) whole = false
-    const label = file
-      ? `<span class="code-facts-file" title="${language?.label ?? 'Code'}">${file}</span>`
-      : language && `<span>${language.label}</span>`
-    const classes = ['code', others, isNumbered && 'code-facts-numbered'].filter(Boolean).join(' ')
-    parts.push(
-      html.slice(from, found.index),
-      `<div class="${classes}"><div class="code-head">${label ?? ''}<button type="button">Copy code</button></div>`,
-      `<pre tabindex="0"><code>${withMarked(coloured, lines)}</code></pre></div>`,
-    )
-    from = found.index + all.length
+/** Colours code and gives it its head. Returns false when highlighting failed. */
+export async function prepareCode(body: HtmlTree): Promise<boolean> {
+  const shown = new Map<HtmlElement, HtmlElement>()
+  let isWhole = true
+  for (const pre of findTags(body, 'pre')) {
+    const { lines, failed } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
+    if (failed) isWhole = false
+    shown.set(pre, withHead(pre, lines))
   }
-  return { html: parts.join('') + html.slice(from), whole }
+  rewriteElements(body, node => {
+    const code = shown.get(node)
+    return code && [code]
+  })
+  return isWhole
 }
 
-function withMarked(html: string, lines: Set<number>): string {
-  if (lines.size === 0) return html
-  let line = 0
-  return html.replaceAll('<span class="l"', found =>
-    lines.has(++line) ? '<span class="l code-facts-marked"' : found,
-  )
+function withHead(pre: HtmlElement, lines: CodeLine[]): HtmlElement {
+  const { file, marked, isNumbered, others } = codeFacts(pre)
+  const language = findLanguage(languageOfCode(pre))
+  const name = file
+    ? element('span', { class: 'code-facts-file', title: language?.label ?? 'Code' }, [file])
+    : language && element('span', {}, [language.label])
+  const copy = element('button', { type: 'button' }, ['Copy code'])
+  const classes = ['code', others, isNumbered && 'code-facts-numbered'].filter(Boolean).join(' ')
+  const code = lines.map((line, at) => lineOf(line, marked.has(at + 1)))
+  return element('div', { class: classes }, [
+    element('div', { class: 'code-head' }, name ? [name, copy] : [copy]),
+    element('pre', { tabindex: '0' }, [element('code', {}, code)]),
+  ])
 }
 
-function plainText(marked: string, inCode: boolean): string {
-  const text = unescapeHtml(marked.replace(/<br \/>/g, '\n').replace(/<[^>]*>/g, '')).replace(/\n+$/, '')
-  return inCode ? text : text.replace(/^\n/, '')
+/** A wrapped line continues at its own indentation, which its style contains in columns. Tabs are as wide as in the style sheet. */
+function lineOf(line: CodeLine, isMarked: boolean): HtmlElement {
+  const [blank = ''] = /^[ \t]*/.exec(line.map(({ text }) => text).join('')) ?? []
+  const columns = blank.replaceAll('\t', '  ').length
+  const attributes = { class: isMarked ? 'l code-facts-marked' : 'l' }
+  return element('span', columns === 0 ? attributes : { ...attributes, style: `--c:${columns}` }, [
+    ...line.map(({ className, text }) => (className ? element('span', { class: className }, [text]) : text)),
+    '\n',
+  ])
 }

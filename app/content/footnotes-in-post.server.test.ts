@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { withFootnotes } from './footnotes-in-post.server.ts'
+import { changeHtml } from '#tests/support/change-html.ts'
+import { linkFootnotes } from './footnotes-in-post.server.ts'
+
+const withFootnotes = (html: string) => changeHtml(html, linkFootnotes)
 
 test('links a reference with its note at the end, and back', () => {
   expect(withFootnotes('<p>So[^a].</p><p class="indent-1">[^a]: Or <em>not</em>.</p><p>End.</p>')).toBe(

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withHeadings } from './headings-in-post.server.ts'
+import { changeHtml } from '#tests/support/change-html.ts'
+import { addHeadingLinks, type Heading } from './headings-in-post.server.ts'
 import { ownIds } from './own-ids.ts'
 import { slugOf } from './slug.ts'
+
+function withHeadings(html: string) {
+  let headings: Heading[] = []
+  const linked = changeHtml(html, body => {
+    headings = addHeadingLinks(body)
+  })
+  return { html: linked, headings }
+}
 
 const idsOf = (html: string) => withHeadings(html).headings.map(({ id }) => id)
 

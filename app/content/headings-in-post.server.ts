@@ -1,4 +1,13 @@
-import { unescapeHtml } from '#app/base/escape-html.ts'
+import {
+  element,
+  findElements,
+  type HtmlElement,
+  type HtmlTree,
+  isHtmlElement,
+  setChildren,
+  textWithin,
+  visitNodes,
+} from '#app/blocks/html-tree.ts'
 import { headingIds } from './heading-ids.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
@@ -12,33 +21,38 @@ export function listedHeadings(headings: Heading[]): Heading[] {
   return listed.length < LONG ? [] : listed.slice(0, MAX_LISTED)
 }
 
-const levels = { h2: 2, h3: 3, h4: 4 } as const
-const part = /<a(?=[ >])|<\/a>|<(h[2-4])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g
+const levels: Record<string, Heading['level']> = { h2: 2, h3: 3, h4: 4 }
 
-/** Gives each heading its slug as id and a link to itself, except next to another link, which cannot be nested. `html` is sanitized. */
-export function withHeadings(html: string): { html: string; headings: Heading[] } {
+const refusesLink = /^(?:a|h\d|pre|div)$/
+
+/** Gives each heading its slug as id and a link to itself, except next to another link, which cannot be nested. */
+export function addHeadingLinks(body: HtmlTree): Heading[] {
   const headings: Heading[] = []
   const uniqueId = headingIds()
-  let links = 0
-  const marked = html.replace(
-    part,
-    (found: string, name?: keyof typeof levels, attributes = '', content = '') => {
-      if (!name) {
-        links = Math.max(0, links + (found === '</a>' ? -1 : 1))
-        return found
-      }
-      const text = plainText(content)
-      if (text === '') return found
-      const id = uniqueId(text)
-      headings.push({ id, text, level: levels[name] })
-      const isLinked = links > 0 || /<(a|h\d|pre|div)\b/.test(content)
-      return `<${name}${attributes} id="${id}">${isLinked ? content : `<a class="self-link" href="#${id}">${content}</a>`}</${name}>`
-    },
-  )
-  return { html: marked, headings }
+  visitNodes(body, node => {
+    const level = isHtmlElement(node) && levels[node.name]
+    if (!level) return true
+    const text = textOf(node)
+    if (text === '') return false
+    const id = uniqueId(text)
+    headings.push({ id, text, level })
+    node.attribs.id = id
+    if (!isInLink(node) && findElements(node, ({ name }) => refusesLink.test(name)).length === 0)
+      setChildren(node, [element('a', { class: 'self-link', href: `#${id}` }, node.children)])
+    return false
+  })
+  return headings
 }
 
-const plainText = (html: string) =>
-  unescapeHtml(html.replace(/<sup><a id="ref_[\s\S]*?<\/sup>/g, '').replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim()
+const isInLink = ({ parent }: HtmlElement): boolean =>
+  parent !== null && isHtmlElement(parent) && (parent.name === 'a' || isInLink(parent))
+
+/** The text of a heading without the numbers of its footnotes. */
+function textOf(heading: HtmlElement): string {
+  let text = ''
+  visitNodes(heading, node => {
+    if (!isHtmlElement(node)) text += textWithin(node)
+    return !(isHtmlElement(node) && node.attribs.role === 'doc-noteref')
+  })
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -2,9 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { createHighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
-import { escapeHtml } from '#app/base/escape-html.ts'
 import { classOf, codeTheme } from './code-theme.ts'
-import type { HighlightJob } from './highlight.server.ts'
+import type { CodeLine, HighlightJob } from './highlight.server.ts'
 import type { LanguageName } from './languages.ts'
 
 // TypeScript's grammars also parse JavaScript, which saves two large grammars in memory.
@@ -23,7 +22,7 @@ const making = createHighlighterCore({
 // What this throws ends the thread, and is thrown where it was asked.
 parentPort?.on('message', async (job: HighlightJob) => parentPort?.postMessage(await colour(job)))
 
-async function colour({ code, language: name }: HighlightJob): Promise<string[]> {
+async function colour({ code, language: name }: HighlightJob): Promise<CodeLine[]> {
   const highlighter = await making
   const language = grammarOf(name)
   if (!highlighter.getLoadedLanguages().includes(language))
@@ -35,13 +34,11 @@ async function colour({ code, language: name }: HighlightJob): Promise<string[]>
     tokenizeTimeLimit: 5000,
     tokenizeMaxLineLength: 1000,
   })
-  return tokens.map(line => mergeByColour(line).map(piece).join(''))
+  return tokens.map(mergeByColour)
 }
 
-type ColouredText = { className: string | undefined; text: string }
-
-function mergeByColour(tokens: { content: string; color?: string }[]): ColouredText[] {
-  const pieces: ColouredText[] = []
+function mergeByColour(tokens: { content: string; color?: string }[]): CodeLine {
+  const pieces: CodeLine = []
   for (const { content, color } of tokens) {
     const className = classOf[color?.toLowerCase() ?? '']
     const last = pieces.at(-1)
@@ -50,6 +47,3 @@ function mergeByColour(tokens: { content: string; color?: string }[]): ColouredT
   }
   return pieces
 }
-
-const piece = ({ className, text }: ColouredText) =>
-  className ? `<span class="${className}">${escapeHtml(text)}</span>` : escapeHtml(text)

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { highlight } from './highlight.server.ts'
 import { findLanguage, languages } from './languages.ts'
 
-test('marks tokens with classes and wraps each line in a span', async () => {
-  const { html } = await highlight('// One\nconst a = load("b", 3)', 'typescript')
-  expect(html).toBe(
-    '<span class="l"><span class="c">// One</span>\n</span>' +
-      '<span class="l"><span class="k">const</span> a = <span class="f">load</span>(<span class="s">&quot;b&quot;</span>, <span class="n">3</span>)\n</span>',
-  )
+test('marks the tokens of each line by class', async () => {
+  const { lines } = await highlight('// One\nconst a = load("b", 3)', 'typescript')
+  expect(lines).toEqual([
+    [{ className: 'c', text: '// One' }],
+    [
+      { className: 'k', text: 'const' },
+      { text: ' a = ' },
+      { className: 'f', text: 'load' },
+      { text: '(' },
+      { className: 's', text: '"b"' },
+      { text: ', ' },
+      { className: 'n', text: '3' },
+      { text: ')' },
+    ],
+  ])
 })
 
 const samples = [
@@ -22,10 +31,10 @@ const samples = [
 ].join('\n')
 
 test.each(languages)('colours $label', async ({ value }) => {
-  const { html, failed } = await highlight(samples, value)
+  const { lines, failed } = await highlight(samples, value)
   expect(failed).toBe(undefined)
-  expect(html).toMatch(/<span class="[ksfnc]">/)
-  expect(html).not.toContain('<p class="a"')
+  expect(lines.flat().some(({ className }) => /^[ksfnc]$/.test(className ?? ''))).toBe(true)
+  expect(lines.map(line => line.map(({ text }) => text).join('')).join('\n')).toBe(samples)
 })
 
 test('finds a language by its name and its aliases', () => {
@@ -38,19 +47,8 @@ test('finds a language by its name and its aliases', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('tells the indentation of a line, where its continuation begins on a narrow screen', async () => {
-  const { html } = await highlight('if (a) {\n    b()\n}', 'typescript')
-  expect([...html.matchAll(/<span class="l"([^>]*)>/g)].map(([, style]) => style)).toEqual([
-    '',
-    ' style="--c:4"',
-    '',
-  ])
-  const plain = await highlight('\ta\n  \tb', undefined)
-  expect(plain.html.match(/--c:\d+/g)).toEqual(['--c:2', '--c:4'])
-})
-
-test('escapes code without a language and does not colour it', async () => {
+test('does not colour code without a language', async () => {
   expect(await highlight('<b>&\n\nx', undefined)).toEqual({
-    html: '<span class="l">&lt;b&gt;&amp;\n</span><span class="l">\n</span><span class="l">x\n</span>',
+    lines: [[{ text: '<b>&' }], [], [{ text: 'x' }]],
   })
 })

@@ -1,4 +1,3 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
 import type { BlockContent, FootnoteReference, Heading, ListItem, Nodes, PhrasingContent, Root } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
@@ -7,34 +6,35 @@ import { mathToMarkdown } from 'mdast-util-math'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 import {
   elementsIn,
+  findTags,
   type HtmlElement,
   type HtmlNode,
+  type HtmlTree,
   isHtmlElement,
-  type MarkdownWriter,
-  type ToMarkdown,
-} from '#app/blocks/stored-block.ts'
+  isInline,
+  isText,
+  textWithin,
+} from '#app/blocks/html-tree.ts'
+import type { MarkdownWriter, ToMarkdown } from '#app/blocks/stored-block.ts'
 import { blockToMarkdown } from '#app/blocks/stored-blocks.ts'
 import { absolute } from './absolute.ts'
 import { tableToMarkdown } from './markdown-of-table.ts'
+import { parsePost } from './parse-post.server.ts'
 import { contentPicture } from './picture-addresses.ts'
 import { nameOfOwnPicture } from './pictures-in-post.server.ts'
-import { sanitize } from './sanitize.server.ts'
 
 /** A post as Markdown of GitHub, with formulas between dollar signs and the few tags that Markdown has no sign for. Addresses are absolute. */
 export const markdownOfPost = (content: string, page: string): string =>
-  toMarkdown(markdownTree(parseDocument(sanitize(content)).children, page, blockToMarkdown), style)
+  toMarkdown(markdownTree(parsePost(content), page, blockToMarkdown), style)
 
 /** The tree of a sanitized post whose page is at `page`. `own` writes some elements in its own way. */
-export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): Root {
+export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Root {
   const write: MarkdownWriter = {
     blocks: within => blocksOf(within.children),
     words: within => wordsOf(within.children),
     spaced: within => innerWords(within.children),
     item: itemOf,
-    text: within => DomUtils.textContent(within),
-    html: within => DomUtils.getInnerHTML(within, { encodeEntities: 'utf8' }),
     picture: pictureOf,
-    all: (tag, within) => DomUtils.getElementsByTagName(tag, within.children),
     address: written => (!written || /^data:/i.test(written) ? null : absolute(written, page)),
   }
 
@@ -63,7 +63,7 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
       words = []
     }
     for (const node of nodes) {
-      if (!isHtmlElement(node) || inline.has(node.name)) words.push(node)
+      if (isInline(node) || !isHtmlElement(node)) words.push(node)
       else {
         endParagraph()
         blocks.push(...(blockOf(node) as BlockContent[]))
@@ -87,8 +87,8 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
   }
 
   function figureOf(element: HtmlElement): Nodes[] {
-    const pictures = write.all('img', element).flatMap(pictureOf)
-    const caption = write.all('figcaption', element).flatMap(write.words)
+    const pictures = findTags(element, 'img').flatMap(pictureOf)
+    const caption = findTags(element, 'figcaption').flatMap(write.words)
     if (caption.length === 0) return paragraph(pictures)
     const between = pictures.length > 0 ? [softBreak] : []
     return paragraph([...pictures, ...between, { type: 'emphasis', children: caption }])
@@ -107,11 +107,11 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     const words: PhrasingContent[] = []
     for (const node of nodes) {
       if (isHtmlElement(node)) {
-        const isBlock = !inline.has(node.name)
+        const isBlock = !isInline(node)
         const found = isBlock ? innerWords(node.children) : inlineOf(node)
         if (isBlock && found.length > 0 && words.length > 0) words.push({ type: 'break' })
         words.push(...found)
-      } else if ('data' in node) words.push(...textOf(node.data.replace(/[\t\n\r ]+/g, ' ')))
+      } else if (isText(node)) words.push(...textOf(node.data.replace(/[\t\n\r ]+/g, ' ')))
     }
     return words
   }
@@ -122,7 +122,7 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     const { name } = element
     if (name === 'br') return [{ type: 'break' }]
     if (name === 'img') return pictureOf(element)
-    if (name === 'code') return [{ type: 'inlineCode', value: write.text(element) }]
+    if (name === 'code') return [{ type: 'inlineCode', value: textWithin(element) }]
     // A line break is none at an end of what is marked.
     const [before, within, after] = atBreaks(innerWords(element.children))
     return [...before, ...(within.length > 0 ? marked(element, within) : []), ...after]
@@ -143,7 +143,7 @@ export function markdownTree(nodes: HtmlNode[], page: string, own: ToMarkdown): 
     return element => [{ type: 'heading', depth, children: write.words(element) }]
   }
 
-  return { type: 'root', children: blocksOf(nodes) }
+  return { type: 'root', children: blocksOf(body.children) }
 }
 
 const style: Options = {
@@ -160,7 +160,6 @@ const style: Options = {
   ],
 }
 
-const inline = new Set('a br code em img kbd mark s span strong sub sup u'.split(' '))
 const asTags = new Set('kbd mark sub sup u'.split(' '))
 
 const softBreak: PhrasingContent = { type: 'text', value: '\n' }

@@ -1,9 +1,10 @@
 import type { Nodes, PhrasingContent, TableRow } from 'mdast'
-import { elementsIn, type HtmlElement, isHtmlElement, type MarkdownWriter } from '#app/blocks/stored-block.ts'
+import { elementsIn, findTags, type HtmlElement, isHtmlElement } from '#app/blocks/html-tree.ts'
+import type { MarkdownWriter } from '#app/blocks/stored-block.ts'
 
 /** The first row is the head. Blocks of a cell are parted by line breaks; cells that span several are followed by empty ones. */
 export function tableToMarkdown(table: HtmlElement, write: MarkdownWriter): Nodes[] {
-  const all = (tag: string) => write.all(tag, table).filter(one => nearest(one, 'table') === table)
+  const all = (tag: string) => findTags(table, tag).filter(one => nearest(one, 'table') === table)
   const rows = all('tr').map(cellsOf)
   const width = Math.max(0, ...rows.map(row => row.length))
   if (width === 0) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderBody } from './render-post.server.ts'
+import { renderBody } from './render-body.server.ts'
 
 const inline = (tex: string) => `<p><code class="math-inline">${tex}</code></p>`
 const htmlOf = async (content: string) => (await renderBody(content)).html

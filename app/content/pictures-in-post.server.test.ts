@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { withPictures } from './pictures-in-post.server.ts'
+import { changeHtml } from '#tests/support/change-html.ts'
+import { preparePictures } from './pictures-in-post.server.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const name = '0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-1000x500-336699.webp'
 const src = `src="/images/thumbnail/Content/${name}?w=960"`
-const rendered = (attributes: string) => withPictures(sanitize(`<img ${attributes}>`))
+const rendered = (attributes: string) => changeHtml(sanitize(`<img ${attributes}>`), preparePictures)
 
 test('reserves the space of a picture in its colour, and offers no width above its own', () => {
   const html = rendered(`${src} alt="A hill"`)

@@ -1,39 +1,39 @@
 import { decoded } from '#app/base/decoded.ts'
-import { unescapeHtml } from '#app/base/escape-html.ts'
+import { findTags, type HtmlTree } from '#app/blocks/html-tree.ts'
 import { contentPicture, widthsOf } from './picture-addresses.ts'
 import { type PictureFacts, pictureFacts } from './picture-facts.ts'
 
-type Attributes = Map<string, string> // values are still escaped
+type Attributes = Record<string, string>
 
 /** Adds lazy loading, `srcset` for pictures of our storage, and sizes to avoid layout shifts. */
-export const withPictures = (html: string): string =>
-  html.replace(/<img ([^>]*?) ?\/>/g, (_, written: string) => {
-    const attributes = readAttributes(written)
-    prepare(attributes)
-    return `<img ${writeAttributes(attributes)} loading="lazy" decoding="async" />`
-  })
+export function preparePictures(body: HtmlTree): void {
+  for (const { attribs } of findTags(body, 'img')) {
+    prepare(attribs)
+    Object.assign(attribs, { loading: 'lazy', decoding: 'async' })
+  }
+}
 
 const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Content\/([^/?#]+)/
 
-export function nameOfOwnPicture(address: string): string | undefined {
+export function nameOfOwnPicture(address = ''): string | undefined {
   const found = ownPicture.exec(address)?.[1]
   return found && (decoded(found) ?? found)
 }
 
 function prepare(attributes: Attributes): void {
-  const name = nameOfOwnPicture(unescapeHtml(attributes.get('src') ?? ''))
+  const name = nameOfOwnPicture(attributes.src)
   const facts = name ? pictureFacts(name) : null
   keepRoom(attributes, facts)
   const style = [facts?.colour && `background-color:#${facts.colour}`, shapeOf(attributes)].flatMap(
     rule => rule || [],
   )
-  if (style.length > 0) attributes.set('style', style.join(';'))
-  if (facts ? facts.colour === null || light.test(facts.colour) : isSvg.test(attributes.get('src') ?? ''))
-    attributes.set('class', 'drawn')
+  if (style.length > 0) attributes.style = style.join(';')
+  if (facts ? facts.colour === null || light.test(facts.colour) : isSvg.test(attributes.src ?? ''))
+    attributes.class = 'drawn'
   if (!name) return
-  attributes.set('src', contentPicture(name, 960))
-  attributes.set('srcset', widthsOf(contentPicture, name))
-  attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
+  attributes.src = contentPicture(name, 960)
+  attributes.srcset = widthsOf(contentPicture, name)
+  attributes.sizes = '(min-width: 1040px) 46rem, 100vw'
 }
 
 /** The average colour of charts and screenshots on a light ground; photographs are darker. Without one a picture is transparent. */
@@ -51,24 +51,12 @@ function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   const height = readSide(attributes, 'height')
   if (!facts || (width && height)) return
   const scale = width ? width / facts.width : height ? height / facts.height : 1
-  attributes.set('width', String(Math.max(1, Math.round(facts.width * scale))))
-  attributes.set('height', String(Math.max(1, Math.round(facts.height * scale))))
+  attributes.width = String(Math.max(1, Math.round(facts.width * scale)))
+  attributes.height = String(Math.max(1, Math.round(facts.height * scale)))
 }
 
 function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
-  if (/^[1-9]\d{0,3}$/.test(attributes.get(name) ?? '')) return Number(attributes.get(name))
-  attributes.delete(name)
+  if (/^[1-9]\d{0,3}$/.test(attributes[name] ?? '')) return Number(attributes[name])
+  delete attributes[name]
   return null
 }
-
-// Values contain no quotes (the sanitizer writes &quot;), so text inside a value is never taken for an attribute.
-const readAttributes = (written: string): Attributes =>
-  new Map(
-    Array.from(
-      written.matchAll(/([\w-]+)="([^"]*)"/g),
-      ([, name = '', value = '']) => [name, value] as const,
-    ),
-  )
-
-const writeAttributes = (attributes: Attributes) =>
-  Array.from(attributes, ([name, value]) => `${name}="${value}"`).join(' ')

@@ -1,5 +1,5 @@
-import { Parser, parseDocument } from 'htmlparser2'
-import { isHtmlElement } from '#app/blocks/stored-block.ts'
+import { Parser } from 'htmlparser2'
+import { elementsIn, parseHtml } from '#app/blocks/html-tree.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const MAX = 2000
@@ -22,7 +22,7 @@ export function listRemoved(blocks: string[]): string[][] {
 }
 
 function removedOf(tag: string, name: string, attributes: Record<string, string>): string[] {
-  const allowed = parseDocument(sanitize(tag)).children.find(isHtmlElement)?.attribs
+  const allowed = elementsIn(parseHtml(sanitize(tag)))[0]?.attribs
   if (!allowed) return [`<${name}>`]
   return Object.entries(attributes)
     .filter(([attribute, value]) => !isAllowed(attribute, value, allowed[attribute]))

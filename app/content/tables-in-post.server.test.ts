@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { changeHtml } from '#tests/support/change-html.ts'
 import { sanitize } from './sanitize.server.ts'
-import { withFigures, withTables } from './tables-in-post.server.ts'
+import { alignFigures, boxTables } from './tables-in-post.server.ts'
+
+const withFigures = (html: string) => changeHtml(html, alignFigures)
+const withTables = (html: string) =>
+  changeHtml(html, body => {
+    alignFigures(body)
+    boxTables(body)
+  })
 
 const table = (...rows: string[]) =>
   `<table><tbody><tr><th>a</th><th>b</th></tr>${rows.map(row => `<tr><td>x</td>${row}</tr>`).join('')}</tbody></table>`
@@ -48,13 +56,21 @@ test('leaves columns with words or an alignment of their author, spanned cells, 
   expect(cellsOf('<td>5</td>', '<td>about 5</td>')).toEqual([])
   expect(cellsOf('<td>5</td>', '<td><p style="text-align:center">6</p></td>')).toEqual([])
   expect(cellsOf('<td style="text-align:center">5</td>')).toEqual([])
-  expect(cellsOf('<td>5</td>', '<td rowspan="2">6</td>')).toEqual([])
   expect(cellsOf('<td colspan="2">In all</td><td>-7</td>', '<td>-5</td><td>y</td><td>-6</td>')).toEqual([
     '\u22127',
     '\u22125',
     '\u22126',
   ])
   expect(cellsOf('<td><code>-5</code></td>')).toEqual(['<code>-5</code>'])
+})
+
+test('counts a cell of several rows in each column it stands in', () => {
+  expect(cellsOf('<td rowspan="2">w</td><td>5</td>', '<td>6</td>')).toEqual(['5', '6'])
+  const html = withFigures(
+    '<table><tr><td rowspan="2">w</td><td>5</td></tr><tr><td>6</td></tr><tr><td>x</td><td>7</td></tr></table>',
+  )
+  expect(html.match(/style="text-align:right"/g)).toHaveLength(3)
+  expect(html).toContain('<td rowspan="2">w</td>')
 })
 
 test('names the box of a table by its caption', () => {

@@ -1,71 +1,99 @@
-import { unescapeHtml } from '#app/base/escape-html.ts'
-
-const innermost = /<table[ >](?:(?!<table[ >])[\s\S])*?<\/table>/g
-const rowOrCell = /<tr[ >]|<(t[hd])( [^>]*)?>([\s\S]*?)<\/\1>/g
+import {
+  element,
+  elementsIn,
+  findElements,
+  findTags,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlTree,
+  isHtmlElement,
+  isText,
+  rewriteElements,
+  textWithin,
+  visitNodes,
+} from '#app/blocks/html-tree.ts'
 
 /** With its sign, currency and unit, and perhaps a footnote. */
 const figure =
   /^[-+±~≈<>≤≥\u2013\u2212]?\s?\p{Sc}?\s?(?:\p{Nd}{1,3}(?:[.,'’\s]\p{Nd}{3})+|\p{Nd}+)(?:[.,]\p{Nd}+)?(?:\s?(?:[%‰°]|\p{Sc}|[\p{L}µ°/²³]{1,4}))?(?:\[\^[^\]]+\])?$/u
 const nothing = /^(?:[-–—.]|n\/a)?$/i
 
-type Column = { figures: number; words: number }
+/** More than any browser makes of a `colspan` or `rowspan` that a person reads. */
+const MAX_SPAN = 100
+
+type Cell = { cell: HtmlElement; column: number; columns: number }
 
 /** Wide tables scroll within a box, which the keyboard reaches. */
-export const withTables = (html: string): string =>
-  withFigures(html)
-    .replace(/<table>(?=\s*(?:<caption>([\s\S]*?)<\/caption>)?)/g, (_, caption: string | undefined) => {
-      const name = caption
-        ?.replace(/<[^>]*>/g, '')
-        .replaceAll('"', '&quot;')
-        .trim()
-      return `<div class="table-box" role="region" aria-label="${name || 'Table'}" tabindex="0"><table>`
-    })
-    .replaceAll('</table>', '</table></div>')
+export function boxTables(body: HtmlTree): void {
+  rewriteElements(body, table => {
+    if (table.name !== 'table') return undefined
+    const caption = elementsIn(table).find(({ name }) => name === 'caption')
+    const name = (caption && textWithin(caption).trim()) || 'Table'
+    return [
+      element('div', { class: 'table-box', role: 'region', 'aria-label': name, tabindex: '0' }, [table]),
+    ]
+  })
+}
 
 /** Columns of nothing but figures end at the right, with true minus signs and narrow spaces, unless their author has aligned a cell. By a style, which feed readers also follow. */
-export const withFigures = (html: string): string => html.replace(innermost, alignFigures)
-
-function alignFigures(table: string): string {
-  if (/ rowspan="/.test(table)) return table
-  const columns = new Map<number, Column>()
-  eachCell(table, (cell, place, tag, attributes, inner) => {
-    const column = columns.get(place) ?? { figures: 0, words: 0 }
-    columns.set(place, column)
-    const text = unescapeHtml(inner.replace(/<[^>]*>/g, '')).trim()
-    if (/text-align/.test(cell)) column.words++
-    else if (tag === 'td' && !/ colspan="/.test(attributes) && !nothing.test(text))
-      column[figure.test(text) ? 'figures' : 'words']++
-    return cell
-  })
-  return eachCell(table, (cell, place, tag, attributes, inner) => {
-    const column = columns.get(place)
-    if (!column || column.figures === 0 || column.words > 0 || / colspan="/.test(attributes)) return cell
-    return `<${tag}${attributes} style="text-align:right">${tag === 'td' ? typeset(inner) : inner}</${tag}>`
-  })
+export function alignFigures(body: HtmlTree): void {
+  for (const table of findTags(body, 'table')) if (findTags(table, 'table').length === 0) alignColumns(table)
 }
 
-function eachCell(
-  table: string,
-  change: (cell: string, place: number, tag: string, attributes: string, inner: string) => string,
-): string {
-  let next = 0
-  return table.replace(rowOrCell, (found, tag?: string, attributes = '', inner = '') => {
-    if (tag === undefined) {
-      next = 0
-      return found
+function alignColumns(table: HtmlElement): void {
+  const cells = listCells(table)
+  const columns = Map.groupBy(cells, ({ column }) => column)
+  for (const within of columns.values()) {
+    const kinds = within.map(kindOf)
+    if (!kinds.includes('figure') || kinds.includes('words')) continue
+    for (const { cell, columns } of within) {
+      if (columns > 1) continue
+      cell.attribs.style = 'text-align:right'
+      if (cell.name === 'td') typeset(cell)
     }
-    const place = next
-    next += Number(/ colspan="(\d+)"/.exec(attributes)?.[1] ?? 1)
-    return change(found, place, tag, attributes, inner)
+  }
+}
+
+function kindOf({ cell, columns }: Cell): 'figure' | 'words' | 'nothing' {
+  if (findElements(cell, isAligned).length > 0 || isAligned(cell)) return 'words'
+  const text = textWithin(cell).trim()
+  if (cell.name === 'th' || columns > 1 || nothing.test(text)) return 'nothing'
+  return figure.test(text) ? 'figure' : 'words'
+}
+
+const isAligned = ({ attribs }: HtmlElement) => attribs.style?.includes('text-align') ?? false
+
+/** The cells of a table with the column in which each begins, as HTML places them. */
+export function listCells(table: HtmlElement): Cell[] {
+  /** In which row each column is free again. */
+  const freeFrom: number[] = []
+  return findTags(table, 'tr').flatMap((row, at) => {
+    let column = 0
+    return row.children.filter(isCell).map(cell => {
+      while ((freeFrom[column] ?? 0) > at) column++
+      const [columns, rows] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')]
+      for (let next = column; next < column + columns; next++) freeFrom[next] = at + rows
+      const placed = { cell, column, columns }
+      column += columns
+      return placed
+    })
   })
 }
 
-const typeset = (inner: string) =>
-  /<(?:a|code|kbd)[ >]/.test(inner)
-    ? inner
-    : inner.replace(/(^|>)([^<]+)/g, (_, before: string, text: string) => before + figureSigns(text))
+const isCell = (node: HtmlNode): node is HtmlElement => isHtmlElement(node) && /^t[hd]$/.test(node.name)
+
+const spanOf = ({ attribs }: HtmlElement, name: 'colspan' | 'rowspan') =>
+  Math.min(MAX_SPAN, Math.max(1, Number(attribs[name]) || 1))
+
+function typeset(cell: HtmlElement): void {
+  if (findElements(cell, ({ name }) => /^(?:a|code|kbd)$/.test(name)).length > 0) return
+  visitNodes(cell, node => {
+    if (isText(node)) node.data = figureSigns(node.data)
+    return true
+  })
+}
 
 const figureSigns = (text: string) =>
   text
     .replace(/^(\s*)[-\u2013](?=\s?[\p{Nd}\p{Sc}.,])/u, '$1\u2212')
-    .replace(/(?<=\p{Nd})(?: |\u00a0|&nbsp;)(?=[\p{Nd}\p{L}\p{Sc}%‰°])/gu, '\u202f')
+    .replace(/(?<=\p{Nd})[ \u00a0](?=[\p{Nd}\p{L}\p{Sc}%‰°])/gu, '\u202f')

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { RenderedPost } from '#app/content/render-body.server.ts'
 import type { Site } from '#app/content/site.ts'
 
 /** The inline script that loads code from elsewhere. `address`: what the content security policy has to allow. */
@@ -13,6 +14,8 @@ export type PageRequest = {
   /** Whether the answer is a document, not the data of its loaders alone. */
   isDocument?: boolean
   body?: string
+  /** Origins of what the body can show in frames. */
+  frames?: string[]
   /** Set when a document is rendered. A response would encode it, and its reader decode it again. */
   html?: string
   /** Set by a loader when the address is a secret, which code from elsewhere must not read. */
@@ -25,7 +28,11 @@ export type PageRequest = {
 }
 
 /** Returns what a loader sends of a body: nothing with a document, whose markup has it already. A third of a post's bytes was there twice. */
-export function sendBody(page: PageRequest, html: string): string | null {
+export function sendBody(
+  page: PageRequest,
+  { html, frames }: Pick<RenderedPost, 'html' | 'frames'>,
+): string | null {
+  page.frames = frames
   if (!page.isDocument) return html
   page.body = html
   return null

@@ -3,7 +3,7 @@ import { letterDirection } from '#app/content/direction.ts'
 import { finished, xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
 import { codeColours } from './post-mail/mail-code.ts'
-import type { PostLook } from './post-mail/write-post-html.ts'
+import { buttonStyle, type PostLook } from './post-mail/write-post-html.ts'
 import { singleLine } from './single-line.ts'
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/
@@ -19,7 +19,7 @@ export function postLookOf(sender: Sender): PostLook {
   const { language, typePair, corner } = sender
   return {
     titles: typePair === 'modern' ? SANS : SERIF,
-    pen: coloursOf(sender, 'light').pen,
+    ...coloursOf(sender, 'light'),
     radius: RADIUS[corner] ?? '8px',
     direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr',
   }
@@ -58,11 +58,10 @@ function textOf(part: LetterPart): string {
 
 function writeHtml({ subject, title, address, above = [], parts, footer }: Letter, sender: Sender): string {
   const { language, typePair } = sender
-  const { titles, radius, direction } = postLookOf(sender)
+  const look = postLookOf(sender)
+  const { titles, radius, direction, pen } = look
   const colours = { light: coloursOf(sender, 'light'), dark: coloursOf(sender, 'dark') }
   const bodyFont = typePair === 'bookish' ? SERIF : SANS
-  const { pen, onPen } = colours.light
-  const button = `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
   const turned = (text: string) => {
     const own = letterDirection(text) ?? direction
     return own === direction ? null : html` dir="${own}"`
@@ -82,7 +81,7 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
         ({ link, href }, index) =>
           html`${index > 0 ? ' · ' : ''}<a class="link" href="${href}" style="display:inline-block;padding:6px 0;color:${pen}">${link}</a>`,
       )}</p>`
-    const style = part.isQuiet ? `color:${pen}` : button
+    const style = part.isQuiet ? `color:${pen}` : buttonStyle(look)
     const name = part.isQuiet ? 'link' : 'button'
     return html`<p style="margin:0 0 16px"><a class="${name}" href="${part.href}" style="${style}">${part.link}</a></p>`
   }

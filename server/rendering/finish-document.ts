@@ -1,4 +1,3 @@
-import { frameOrigins } from '#app/blocks/link-card/stored-link-card.ts'
 import { type PageScripts, pageScriptsId } from '#app/document/load-on-intent.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { scriptHash } from './content-security.ts'
@@ -42,15 +41,13 @@ export function finishDocument(
   }
   if (waitsForIntent && !isStartFound) throw unknown()
   const finished = written.join('') + before
-  const frames = frameOrigins(finished)
   if (!isForReading || !outside || isSecret)
-    return { html: finished, scriptHashes: [...hashes], scriptAddress: null, frames }
+    return { html: finished, scriptHashes: [...hashes], scriptAddress: null }
   const end = finished.lastIndexOf('</body>')
   return {
     html: `${finished.slice(0, end)}<script>${outside.code}</script>${finished.slice(end)}`,
     scriptHashes: [...hashes, scriptHash(outside.code)],
     scriptAddress: outside.address,
-    frames,
   }
 }
 

@@ -35,7 +35,12 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
     headers.set(
       'content-security-policy',
       document
-        ? contentSecurityPolicy(document.scriptHashes, backendOrigin, document.scriptAddress, document.frames)
+        ? contentSecurityPolicy(
+            document.scriptHashes,
+            backendOrigin,
+            document.scriptAddress,
+            finishing.frames,
+          )
         : NOTHING_RUNS,
     )
   // Another policy than that of all other pages, so that the code cannot reach into one that it opens, such as the sign-in.

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { DomUtils } from 'htmlparser2'
+import { parseHtml, rewriteElements } from '#app/blocks/html-tree.ts'
 import { parseRecord } from '#app/content/parse-record.ts'
 import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
@@ -67,8 +69,11 @@ function withFormerNames(typed: SiteTopic[], present: SiteTopic[]): SiteTopic[] 
 
 /** Links become fragments, which do not leave the frame. */
 function forFrame(html: string): string {
-  return html
-    .replaceAll(/(<a\b[^>]*? href=")(?!#)/g, `$1${previewedLink}`)
-    .replaceAll(/<(script|noscript)\b[^>]*>[\s\S]*?<\/\1>/g, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  const page = parseHtml(html)
+  rewriteElements(page, ({ name, attribs }) => {
+    if (name === 'a' && attribs.href && !attribs.href.startsWith('#'))
+      attribs.href = previewedLink + attribs.href
+    return name === 'script' || name === 'noscript' || attribs.rel === 'modulepreload' ? [] : undefined
+  })
+  return DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })
 }

@@ -1,6 +1,6 @@
 import { decoded } from '#app/base/decoded.ts'
+import { markdownOfBody } from '#app/content/body-thread.server.ts'
 import { dateAttribute } from '#app/content/dates.ts'
-import { markdownOfLong } from '#app/content/markdown-thread.server.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
@@ -20,7 +20,7 @@ export async function postAsMarkdown(site: Site, client: Client, { origin, pathn
     return present === null ? null : moved(`${pageOf(present).slice(origin.length)}.md`)
   }
   const page = pageOf(post.slug)
-  return new Response(`${factsOf(post, page)}\n${await markdownOfLong(post.content, page)}`, {
+  return new Response(`${factsOf(post, page)}\n${await markdownOfBody(post.content, page)}`, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       link: `<${page}>; rel="canonical"`,

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
-import { withHeadings } from '#app/content/headings-in-post.server.ts'
+import { parseHtml } from '#app/blocks/html-tree.ts'
+import { addHeadingLinks } from '#app/content/headings-in-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
@@ -247,7 +248,7 @@ test('a heading is linked by the id that readers get, another block by the headi
     const found = blockAt(doc, at)
     if (found) addresses.push(addressOfBlock(doc, found, page))
   })
-  const ids = withHeadings(text).headings.map(({ id }) => id)
+  const ids = addHeadingLinks(parseHtml(text)).map(({ id }) => id)
   expect(ids).toEqual(['a', 'a-2'])
   expect(addresses.slice(0, 7)).toEqual([
     `${page}#:~:text=Begin%20here`,

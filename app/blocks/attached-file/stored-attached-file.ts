@@ -1,35 +1,35 @@
+import { element, elementsIn, findTags, type HtmlElement, textWithin } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 import { playerOf } from './player-of.ts'
 
-const figure =
-  /<figure class="attached-file"><a href="([^"]*)">(<strong>([^<]*)<\/strong>(?: <em>[^<]*<\/em>)?)<\/a>(?: <a href="([^"]*)">[^<]*<\/a>)?/g
 const stored = /^\/storage\/v1\/object\/public\/thumbnail\/Content\/[\w.-]+\.(\w+)$/
 
-const endingOf = (address: string) => stored.exec(address)?.[1] ?? ''
+const endingOf = (address = '') => stored.exec(address)?.[1] ?? ''
 
 /** Without a player in feeds and mails, whose programs show the link. */
-function withPlayer(found: string, href: string, words: string, text: string, captions = ''): string {
+function withPlayer(figure: HtmlElement) {
+  const [link, captions] = elementsIn(figure).filter(({ name }) => name === 'a')
+  const href = link?.attribs.href
+  const [title] = link ? findTags(link, 'strong') : []
   const ending = endingOf(href)
-  // Quotes of a text are not escaped.
-  const name = text.replaceAll('"', '&quot;')
-  const track =
-    endingOf(captions) === 'vtt'
-      ? `<track kind="captions" label="Captions" src="${captions}" default="" />`
-      : ''
-  const facts = `controls="" preload="metadata" src="${href}" aria-label="${name}"`
-  const link = `<a href="${href}" download="${name}">${words}</a>`
+  if (!link || !href || !title || !ending) return undefined
+  const name = textWithin(title)
+  const download = element('a', { href, download: name }, link.children)
   const player = playerOf(ending)
-  if (player) {
-    const inPlace = player === 'video' ? ' playsinline=""' : ''
-    return `<figure class="attached-file"><${player} ${facts}${inPlace}>${track}</${player}>${link}`
-  }
-  return ending ? found.replace(/<a href="[^"]*">/, link.slice(0, link.indexOf('>') + 1)) : found
+  if (!player) return [element('figure', figure.attribs, [download, ...figure.children.slice(1)])]
+  const others = elementsIn(figure).filter(one => one !== link && one !== captions)
+  const src = captions?.attribs.href ?? ''
+  const track = element('track', { kind: 'captions', label: 'Captions', src, default: '' })
+  const facts = { controls: '', preload: 'metadata', src: href, 'aria-label': name }
+  const inPlace = { ...facts, playsinline: '' }
+  const shown = element(player, player === 'video' ? inPlace : facts, endingOf(src) === 'vtt' ? [track] : [])
+  return [element('figure', figure.attribs, [shown, download, ...others])]
 }
 
 export const attachedFile: StoredBlock = {
   classes: { figure: ['attached-file'] },
-  toPage: html => html.replace(figure, withPlayer),
+  toPage: { 'figure.attached-file': withPlayer },
   toMarkdown: {
-    'figure.attached-file': (element, write) => [{ type: 'paragraph', children: write.words(element) }],
+    'figure.attached-file': (figure, write) => [{ type: 'paragraph', children: write.words(figure) }],
   },
 }

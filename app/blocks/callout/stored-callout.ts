@@ -1,11 +1,19 @@
+import { classesOf, element, type HtmlElement, setChildren } from '../html-tree.ts'
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** `kind`: the class of the stored element. `aliases`: what others call it. */
+/** `kind`: the class of the stored element. `aliases`: what others call it. `sign` and `colour`: for mails, as in callout.css. */
 export const calloutKinds = [
-  { kind: 'callout-note', label: 'Note', icon: 'note', aliases: ['info'] },
-  { kind: 'callout-tip', label: 'Tip', icon: 'tip', aliases: ['hint', 'idea'] },
-  { kind: 'callout-warning', label: 'Warning', icon: 'warning', aliases: ['caution', 'danger'] },
+  { kind: 'callout-note', label: 'Note', icon: 'note', aliases: ['info'], sign: '✎', colour: 'PEN' },
+  { kind: 'callout-tip', label: 'Tip', icon: 'tip', aliases: ['hint', 'idea'], sign: '✦', colour: '#138a51' },
+  {
+    kind: 'callout-warning',
+    label: 'Warning',
+    icon: 'warning',
+    aliases: ['caution', 'danger'],
+    sign: '▲',
+    colour: '#b07c14',
+  },
 ] as const
 
 export function calloutOf(alert = ''): string {
@@ -14,32 +22,42 @@ export function calloutOf(alert = ''): string {
   return (found ?? calloutKinds[0]).kind
 }
 
-const opening = /<aside class="([^"]*)">/g
-const labelOf = (classes: string) =>
-  calloutKinds.find(({ kind }) => classes.split(' ').includes(kind))?.label ?? null
+const kindOf = (aside: HtmlElement) => calloutKinds.find(({ kind }) => classesOf(aside).includes(kind))
 
-const asQuote = (html: string) =>
-  html
-    .replace(opening, (_, classes) => {
-      const label = labelOf(classes)
-      return label === null ? '<blockquote>' : `<blockquote><p><strong>${label}</strong></p>`
-    })
-    .replaceAll('<aside>', '<blockquote>')
-    .replaceAll('</aside>', '</blockquote>')
+const nameOf = (label: string) => element('p', {}, [element('strong', {}, [label])])
 
 export const callout: StoredBlock = {
   tags: ['aside'],
   classes: { aside: calloutKinds.map(({ kind }) => kind) },
-  // Not the landmark that an aside is, of which a page should have few.
-  toPage: html =>
-    html.replace(opening, (tag, classes) => {
-      const label = labelOf(classes)
-      return label === null ? tag : `${tag.slice(0, -1)} role="note"><p class="callout-name">${label}</p>`
-    }),
-  toFeed: asQuote,
+  toPage: {
+    // Not the landmark that an aside is, of which a page should have few.
+    aside(aside) {
+      const found = kindOf(aside)
+      if (!found) return undefined
+      aside.attribs.role = 'note'
+      setChildren(aside, [element('p', { class: 'callout-name' }, [found.label]), ...aside.children])
+      return undefined
+    },
+  },
+  toFeed: {
+    aside(aside) {
+      const found = kindOf(aside)
+      return [element('blockquote', {}, [...(found ? [nameOf(found.label)] : []), ...aside.children])]
+    },
+  },
+  toMail: {
+    aside(aside) {
+      const { label, sign, colour } = kindOf(aside) ?? {}
+      if (!label) return [element('blockquote', {}, aside.children)]
+      return [
+        element('blockquote', { style: `border-START:3px solid ${colour}` }, [
+          nameOf(`${sign} ${label}`),
+          ...aside.children,
+        ]),
+      ]
+    },
+  },
   toMarkdown: {
-    aside: (element, write) => [
-      quoteNamed(labelOf(element.attribs.class ?? '') ?? calloutKinds[0].label, write.blocks(element)),
-    ],
+    aside: (aside, write) => [quoteNamed(kindOf(aside)?.label ?? calloutKinds[0].label, write.blocks(aside))],
   },
 }

@@ -1,16 +1,14 @@
-import { hasClass, type StoredBlock } from '../stored-block.ts'
+import { classesOf, element, findTags, type HtmlElement, textWithin } from '../html-tree.ts'
+import type { StoredBlock } from '../stored-block.ts'
 
-const opening = /<pre((?: (?:class|data-file|data-marked)="[^"]*")*)>/g
-
-/** What is said of a block of code, as its attributes have it, still escaped. */
-export function codeFacts(attributes: string) {
-  const read = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
-  const classes = read('class').split(' ')
+/** What the attributes of a block of code say. `marked`: numbers of lines. */
+export function codeFacts(pre: HtmlElement) {
+  const classes = classesOf(pre)
   return {
-    file: read('data-file').trim().slice(0, 200),
-    marked: markedLines(read('data-marked').slice(0, 200)),
+    file: (pre.attribs['data-file'] ?? '').trim().slice(0, 200),
+    marked: markedLines((pre.attribs['data-marked'] ?? '').slice(0, 200)),
     isNumbered: classes.includes('code-facts-numbered'),
-    others: classes.filter(name => name && name !== 'code-facts-numbered').join(' '),
+    others: classes.filter(name => name !== 'code-facts-numbered').join(' '),
   }
 }
 
@@ -22,34 +20,39 @@ function markedLines(text: string): Set<number> {
   return lines
 }
 
-const withName = (html: string) =>
-  html.replace(opening, (_, attributes) => {
-    const { file, others } = codeFacts(attributes)
-    const name = file ? `<p><code>${file}</code></p>` : ''
-    return `${name}<pre${others ? ` class="${others}"` : ''}>`
-  })
+/** The first word of a class such as `language-ts`. */
+export const languageOfCode = (pre: HtmlElement): string | undefined => {
+  const [code = pre] = findTags(pre, 'code')
+  return classesOf(code)
+    .find(name => name.startsWith('language-'))
+    ?.slice('language-'.length)
+}
 
 export const codeWithFacts: StoredBlock = {
   classes: { pre: ['code-facts-numbered'] },
   attributes: { pre: ['data-file', 'data-marked'] },
-  toFeed: withName,
+  toFeed: {
+    pre(pre) {
+      const { file, others } = codeFacts(pre)
+      const name = file ? [element('p', {}, [element('code', {}, [file])])] : []
+      return [...name, element('pre', others ? { class: others } : {}, pre.children)]
+    },
+  },
   toMarkdown: {
-    pre(element, write) {
-      const { 'data-file': file = '', 'data-marked': marked = '' } = element.attribs
-      const [code = element] = write.all('code', element)
+    pre(pre) {
+      const { 'data-file': file = '', 'data-marked': marked = '' } = pre.attribs
       const facts = [
         file && `title="${file.replaceAll('"', "'")}"`,
         marked && `{${marked}}`,
-        hasClass(element, 'code-facts-numbered') && 'showLineNumbers',
+        codeFacts(pre).isNumbered && 'showLineNumbers',
       ].filter(fact => fact !== false && fact !== '')
-      const lang = /(?:^| )language-(\S+)/.exec(code.attribs.class ?? '')?.[1]
       // Without a language the first fact would be read as one.
       return [
         {
           type: 'code',
-          lang: lang ?? (facts.length > 0 ? 'text' : null),
+          lang: languageOfCode(pre) ?? (facts.length > 0 ? 'text' : null),
           meta: facts.join(' ') || null,
-          value: write.text(element).replace(/\n$/, ''),
+          value: textWithin(pre).replace(/\n$/, ''),
         },
       ]
     },

@@ -1,38 +1,38 @@
 import type { PhrasingContent } from 'mdast'
+import { element, elementsIn, findTags, type HtmlElement, isText } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-const gallery = /<figure class="gallery">((?:<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>)+)/g
-const picture = /<figure[^>]*>(?:(?!<\/?figure[ >])[\s\S])*<\/figure>/g
-const width = /<img [^>]*\bwidth="(\d+)"/
-const height = /<img [^>]*\bheight="(\d+)"/
-
 /** Rows of at most three, as even as they can be. All pictures of a row have one height, and each its own proportions. */
-function inRows(_: string, content: string): string {
-  const pictures = content.match(picture) ?? []
+function inRows(gallery: HtmlElement) {
+  const pictures = elementsIn(gallery).filter(({ name }) => name === 'figure')
+  const others = gallery.children.filter(
+    node => !(isText(node) ? node.data.trim() === '' : pictures.some(one => one === node)),
+  )
   const rows = Math.ceil(pictures.length / 3)
   const placeOf = (row: number) => Math.floor((row * pictures.length) / rows)
   const written = Array.from({ length: rows }, (_, row) => {
     const within = pictures.slice(placeOf(row), placeOf(row + 1)).map(withShare)
-    return `<div class="gallery-row">${within.join('')}</div>`
+    return element('div', { class: 'gallery-row' }, within)
   })
-  return `<figure class="gallery">${written.join('')}`
+  return [element('figure', gallery.attribs, [...written, ...others])]
 }
 
-function withShare(figure: string): string {
-  const share = Number(width.exec(figure)?.[1]) / Number(height.exec(figure)?.[1])
+function withShare(figure: HtmlElement): HtmlElement {
+  const [image] = findTags(figure, 'img')
+  const share = Number(image?.attribs.width) / Number(image?.attribs.height)
   const isKnown = share > 0 && share < 99
-  const shown = isKnown ? figure : figure.replace('<img ', '<img style="aspect-ratio:1.5;object-fit:cover" ')
-  return shown.replace(/^<figure[^>]*>/, `<figure style="flex-grow:${isKnown ? share.toFixed(3) : 1.5}">`)
+  if (image && !isKnown) image.attribs = { style: 'aspect-ratio:1.5;object-fit:cover', ...image.attribs }
+  return element('figure', { style: `flex-grow:${isKnown ? share.toFixed(3) : 1.5}` }, figure.children)
 }
 
 const lineEnd: PhrasingContent = { type: 'text', value: '\n' }
 
 export const pictureGallery: StoredBlock = {
   classes: { figure: ['gallery'] },
-  toPage: html => (html.includes('<figure class="gallery">') ? html.replace(gallery, inRows) : html),
+  toPage: { 'figure.gallery': inRows },
   toMarkdown: {
-    'figure.gallery': (element, write) => {
-      const pictures = write.all('img', element).flatMap(write.picture)
+    'figure.gallery': (gallery, write) => {
+      const pictures = findTags(gallery, 'img').flatMap(write.picture)
       const inLines = pictures.flatMap((picture, at) => (at === 0 ? picture : [lineEnd, picture]))
       return [{ type: 'paragraph', children: inLines }]
     },

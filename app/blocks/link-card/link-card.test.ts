@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { parseHtml } from '../html-tree.ts'
+import { blocksToPage } from '../stored-blocks.ts'
 import { findEmbed } from './providers.ts'
-import { frameOrigins, linkCard } from './stored-link-card.ts'
+import { frameOrigins } from './stored-link-card.ts'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 
@@ -60,12 +62,15 @@ test.each([
 })
 
 test('a page may show in frames what its cards play, and nothing that it only claims', () => {
-  const page = linkCard.toPage?.(
+  const page = parseHtml(
     '<figure class="link-card-plays"><a href="https://vimeo.com/76979871">a</a></figure>' +
       '<figure class="link-card-plays"><a href="https://evil.example/76979871">b</a></figure>' +
       '<figure class="link-card-says"><a href="https://youtu.be/dQw4w9WgXcQ">c</a></figure>',
   )
-  expect(frameOrigins(page ?? '')).toEqual(['https://player.vimeo.com'])
-  expect(frameOrigins('<a href="https://evil.example" data-frame="https://evil.example">')).toEqual([])
-  expect(frameOrigins('<p>data-frame="https://youtu.be/dQw4w9WgXcQ"</p>')).toEqual([])
+  blocksToPage(page)
+  expect(frameOrigins(page)).toEqual(['https://player.vimeo.com'])
+  expect(
+    frameOrigins(parseHtml('<a href="https://evil.example" data-frame="https://evil.example">')),
+  ).toEqual([])
+  expect(frameOrigins(parseHtml('<p>data-frame="https://youtu.be/dQw4w9WgXcQ"</p>'))).toEqual([])
 })

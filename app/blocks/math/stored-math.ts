@@ -1,11 +1,12 @@
 import type {} from 'mdast-util-math'
+import { textWithin } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** TeX as it was written, which feeds and mails show. `math-in-post.server.ts` makes MathML of it for pages. */
+/** TeX as it was written, which feeds show. `math-in-post.server.ts` makes MathML of it for pages, and text for mails. */
 export const math: StoredBlock = {
   classes: { p: ['math-block'], code: ['math-inline'] },
   toMarkdown: {
-    'p.math-block': (element, write) => [{ type: 'math', value: write.text(element) }],
-    'code.math-inline': (element, write) => [{ type: 'inlineMath', value: write.text(element) }],
+    'p.math-block': formula => [{ type: 'math', value: textWithin(formula) }],
+    'code.math-inline': formula => [{ type: 'inlineMath', value: textWithin(formula) }],
   },
 }

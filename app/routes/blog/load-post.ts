@@ -44,25 +44,18 @@ async function readReviewsJson(client: Client, postId: number, query: ReviewQuer
 async function readPost(site: Site, client: Client, slug: string) {
   const found = await findPost(client, slug)
   if (!found) return null
-  const { html, whole, headings } = await renderPost(found)
+  const { html, frames, opening, whole, headings } = await renderPost(found)
   const { content: _, ...post } = found
   return {
     post,
     html,
+    frames,
     isWhole: whole,
-    isIntroductionRepeated: isRepeated(post.introduction, html),
+    isIntroductionRepeated: opening.startsWith(post.introduction.trim().slice(0, REPEATED)),
     contents: listedHeadings(headings),
     card: socialCardAddress(socialCardOfPost(site, post)),
   }
 }
 
+/** Characters of an introduction that a body begins with, too, which is then not shown twice. */
 const REPEATED = 30
-
-/** Some bodies begin with the words of their introduction. */
-function isRepeated(introduction: string, html: string): boolean {
-  const first = html
-    .slice(0, 500)
-    .replace(/<[^>]*>/g, '')
-    .trim()
-  return first.startsWith(introduction.trim().slice(0, REPEATED))
-}

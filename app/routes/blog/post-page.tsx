@@ -31,10 +31,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const slug = await findNewSlug(reader.client, params.slug)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
-  const { html, isWhole, ...sent } = loaded
+  const { html, frames, isWhole, ...sent } = loaded
   const page = context.get(pageRequest)
   if (!isWhole) page.isUncacheable = true
-  return { ...sent, html: sendBody(page, html) }
+  return { ...sent, html: sendBody(page, { html, frames }) }
 }
 
 let lastRead: { sent: string; reviews: ReviewsView } | null = null

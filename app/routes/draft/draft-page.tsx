@@ -28,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (found === null) return data(null, { status: 404 })
   if ('slug' in found) throw redirect(`/blog/${encodeURIComponent(found.slug)}`, { headers: secret })
   const { content, ...post } = found.post
-  const { html, headings } = await renderPost({ content })
-  return { ...found, post, html: sendBody(page, html), contents: listedHeadings(headings) }
+  const body = await renderPost({ content })
+  return { ...found, post, html: sendBody(page, body), contents: listedHeadings(body.headings) }
 }
 
 type MetaArgs = { loaderData?: { post: { title: string } } | null; matches: RootMatches }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
-import { renderPost, textOf } from '#app/content/render-post.server.ts'
+import { renderPost } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { socialCardAddress, socialCardOfPage } from '#app/content/social-card.server.ts'
 import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
@@ -24,14 +24,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (present !== null && present !== params.pageSlug) throw movedPage(`/${encodeURIComponent(present)}`)
   if (!page) throw data(null, { status: 404 })
 
-  const { html, whole } = await renderPost(page, false)
+  const { opening, whole, ...body } = await renderPost(page, false)
   const request = context.get(pageRequest)
   if (!whole) request.isUncacheable = true
   const { title, introduction, updatedAt } = page
   return {
     page: { slug, title, introduction, updatedAt },
-    html: sendBody(request, html),
-    description: excerpt(introduction || textOf(page.content)),
+    html: sendBody(request, body),
+    description: excerpt(introduction || opening),
     card: socialCardAddress(socialCardOfPage(context.get(currentSite), page)),
   }
 }

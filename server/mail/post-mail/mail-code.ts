@@ -1,5 +1,7 @@
-import { DomUtils } from 'htmlparser2'
-import { type HtmlElement, type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
+import { escapeHtml } from '#app/base/escape-html.ts'
+import { languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
+import type { HtmlElement } from '#app/blocks/html-tree.ts'
+import { codeIn } from '#app/content/code-in-post.server.ts'
 import { hexOf, inGamut, type Oklch } from '#app/content/colour.ts'
 import { highlight } from '#app/content/highlight.server.ts'
 import { findLanguage } from '#app/content/languages.ts'
@@ -15,28 +17,16 @@ export const codeColours: Record<string, { light: string; dark: string }> = {
   c: { light: shown(0.5, 0.026, 262), dark: shown(0.725, 0.022, 259) },
 }
 
-export function codeOfBlock(pre: HtmlElement): { code: string; language: string | undefined } {
-  const [inner] = DomUtils.getElementsByTagName('code', pre)
-  return {
-    code: linesIn(pre).replace(/^\n|\n+$/g, ''),
-    language: /language-(\S+)/.exec(inner?.attribs.class ?? '')?.[1],
-  }
-}
-
-function linesIn(node: HtmlNode): string {
-  if (!isHtmlElement(node)) return DomUtils.textContent(node)
-  return node.name === 'br' ? '\n' : node.children.map(linesIn).join('')
-}
-
 export async function colouredCode(pre: HtmlElement): Promise<string> {
-  const { code, language } = codeOfBlock(pre)
-  const { html } = await highlight(code, findLanguage(language)?.value)
-  return html
-    .replace(/<span class="l"[^>]*>/g, '')
-    .replaceAll('\n</span>', '\n')
-    .replace(
-      /<span class="(\w)">/g,
-      (_, name) => `<span class="${name}" style="color:${codeColours[name]?.light}">`,
-    )
-    .trimEnd()
+  const { lines } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
+  const written = lines.map(line =>
+    line
+      .map(({ className, text }) =>
+        className
+          ? `<span class="${className}" style="color:${codeColours[className]?.light}">${escapeHtml(text)}</span>`
+          : escapeHtml(text),
+      )
+      .join(''),
+  )
+  return written.join('\n').trimEnd()
 }

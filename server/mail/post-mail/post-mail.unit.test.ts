@@ -1,7 +1,7 @@
 import { caniemail } from 'caniemail'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
+import { findElements, type HtmlTree } from '#app/blocks/html-tree.ts'
 import { storedBlocks } from '#app/blocks/stored-blocks.ts'
 import { sender } from '#tests/support/sender.ts'
 import { postLookOf, writeLetter } from '../write-letter.ts'
@@ -13,9 +13,9 @@ const PAGE = 'https://blog.example.com/blog/hedges'
 const PICTURE = '0b5c8c1e-7a5d-4b8e-9d7a-2f1f0a7f3c11-1600x900-aabbcc.webp'
 
 async function mail(content: string, language = 'en') {
-  const nodes = readPost(content)
-  const html = await writePostHtml(nodes, PAGE, postLookOf({ ...sender, language }))
-  return { html, text: writePostText(nodes, PAGE) }
+  const body = await readPost(content)
+  const html = await writePostHtml(body, PAGE, postLookOf({ ...sender, language }))
+  return { html, text: writePostText(body, PAGE) }
 }
 
 const everything = `<p>Plain <strong>bold</strong> <em>soft</em> <code>a &lt; b</code> <a href="/about">about</a> note[^1]</p>
@@ -56,7 +56,7 @@ In May
 
 - ☑ done
 
-> Tip
+> ✦ Tip
 >
 > Mind the gap
 
@@ -109,22 +109,66 @@ test('leaves out pictures that are embedded as data, and keeps those of other si
   expect(html + text).not.toContain('data:')
 })
 
-/** A tag that the writer does not know would reach mail programs as it is. */
-function unknownTags(nodes: HtmlNode[]): string[] {
-  return nodes
-    .filter(isHtmlElement)
-    .flatMap(({ name, children }) => [...(mailTags.has(name) ? [] : [name]), ...unknownTags(children)])
-}
+test('draws a link card as a box with its picture, title and words', async () => {
+  const { html, text } = await mail(
+    '<figure class="link-card"><a href="https://example.org/a" rel="noopener"><img src="https://example.org/a.png" alt="" /><strong>Gates</strong><br /><span>On hinges.</span><br /><em>example.org</em></a></figure>',
+  )
+  expect(html).toMatch(
+    /^<div class="rule" style="margin:0 0 16px;border:1px solid #d5d9e3;border-radius:8px">/,
+  )
+  expect(html).toMatch(
+    /<a class="link" href="https:\/\/example.org\/a"[^>]*><img src="https:\/\/example.org\/a.png"/,
+  )
+  expect(html).toMatch(
+    /font-weight:600"><a [^>]*>Gates<\/a><\/p><p class="small"[^>]*>On hinges\.<\/p><p class="small"/,
+  )
+  expect(text).toBe(
+    'https://example.org/a.png <https://example.org/a>\n\nGates <https://example.org/a>\n\nOn hinges.\n\nexample.org',
+  )
+})
 
-test('no block leaves a tag in a mail that its writer does not know', () => {
+test('draws a button link as a button', async () => {
+  const { html, text } = await mail('<p class="button-link"><a href="/b">Go on</a></p>')
+  expect(html).toMatch(
+    /^<p style="[^"]*text-align:center"><a class="button" href="https:\/\/blog\.example\.com\/b" style="display:inline-block;background:#1f4be0;/,
+  )
+  expect(text).toBe('Go on <https://blog.example.com/b>')
+})
+
+test('spells formulas out', async () => {
+  const formulas =
+    '<p>so <code class="math-inline">x^2</code></p><p class="math-block"><code>\\frac{a}{b}</code></p>'
+  const { html, text } = await mail(formulas)
+  expect(html).toContain('so <em>x²</em>')
+  expect(html).toContain('<em>a/b</em>')
+  expect(text).toBe('so x²\n\na/b')
+  expect((await mail('<p><code class="math-inline">\\bad{</code></p>')).text).toBe('`\\bad{`')
+})
+
+test('draws pull quotes and callouts unlike quotes', async () => {
+  const { html } = await mail(
+    '<blockquote><p>a</p></blockquote><blockquote class="pull-quote"><p>b</p></blockquote><aside class="callout-warning"><p>c</p></aside>',
+  )
+  const [quote, pulled, warning] = html.match(/<blockquote[^>]*>/g) ?? []
+  expect(quote).not.toContain('border:')
+  expect(pulled).toContain('border:solid #1f4be0;border-width:3px 0')
+  expect(warning).toContain('border-left:3px solid #b07c14')
+  expect(html).toContain('<strong>▲ Warning</strong>')
+})
+
+/** A tag that the writer does not know would reach mail programs as it is. */
+const unknownTags = (body: HtmlTree): string[] =>
+  findElements(body, ({ name }) => !mailTags.has(name)).map(({ name }) => name)
+
+test('no block leaves a tag in a mail that its writer does not know', async () => {
   for (const { tags = [], classes = {} } of storedBlocks) {
     const all = tags.map(tag => `<${tag}><p>in</p></${tag}>`)
     const named = Object.entries(classes).flatMap(([tag, names]) =>
       names.map(name => `<${tag} class="${name}">in</${tag}>`),
     )
-    expect(unknownTags(readPost([...all, ...named].join('')))).toEqual([])
+    expect(unknownTags(await readPost([...all, ...named].join('')))).toEqual([])
   }
-  expect(unknownTags(readPost(everything))).toEqual([])
+  expect(unknownTags(await readPost(everything))).toEqual([])
 })
 
 const whole = async (language = 'en') => {

@@ -1,15 +1,18 @@
-import { parseDocument } from 'htmlparser2'
-import type { HtmlElement, HtmlNode } from '#app/blocks/stored-block.ts'
+import { type HtmlElement, type HtmlTree, rewriteElements } from '#app/blocks/html-tree.ts'
 import { blocksToMail } from '#app/blocks/stored-blocks.ts'
-import { withFootnotes } from '#app/content/footnotes-in-post.server.ts'
-import { sanitize } from '#app/content/sanitize.server.ts'
-import { withoutData } from '#server/site-files/feeds/feed-html.ts'
+import { linkFootnotes, removeBackLinks } from '#app/content/footnotes-in-post.server.ts'
+import { spellFormulas } from '#app/content/math-in-post.server.ts'
+import { parsePost } from '#app/content/parse-post.server.ts'
 
-/** The ways back to a note's text, as `withFootnotes` writes them. Mail programs do not follow links within a mail. */
-const BACK_LINKS = /\u00a0(?:<a [^>]*role="doc-backlink"[^>]*>↩<\/a> ?)+/g
-
-/** The stored body of a post as a tree of tags that mails know, with its footnotes at the end. */
-export const readPost = (content: string): HtmlNode[] =>
-  parseDocument(withFootnotes(blocksToMail(sanitize(withoutData(content)))).replace(BACK_LINKS, '')).children
+/** The stored body of a post as a tree of tags that mails know, with its footnotes at the end and without pictures that are embedded as data. */
+export async function readPost(content: string): Promise<HtmlTree> {
+  const body = parsePost(content)
+  rewriteElements(body, ({ attribs }) => (attribs.src?.startsWith('data:') ? [] : undefined))
+  blocksToMail(body)
+  linkFootnotes(body)
+  removeBackLinks(body)
+  await spellFormulas(body)
+  return body
+}
 
 export const isReference = ({ attribs }: HtmlElement) => attribs.role === 'doc-noteref'

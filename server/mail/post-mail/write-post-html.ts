@@ -1,6 +1,11 @@
-import { DomUtils } from 'htmlparser2'
 import { escapeHtml } from '#app/base/escape-html.ts'
-import { type HtmlElement, type HtmlNode, isHtmlElement } from '#app/blocks/stored-block.ts'
+import {
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlTree,
+  isHtmlElement,
+  textWithin,
+} from '#app/blocks/html-tree.ts'
 import { absolute } from '#app/content/absolute.ts'
 import { letterDirection } from '#app/content/direction.ts'
 import { colouredCode } from './mail-code.ts'
@@ -12,6 +17,7 @@ const MONO = 'Menlo,Consolas,monospace'
 export interface PostLook {
   titles: string
   pen: string
+  onPen: string
   radius: string
   direction: 'ltr' | 'rtl'
 }
@@ -65,16 +71,17 @@ export const mailTags = new Set([
   ...'pre img a span br hr div thead tbody tfoot tr strong em u s'.split(' '),
 ])
 
-export async function writePostHtml(nodes: HtmlNode[], page: string, look: PostLook): Promise<string> {
+/** `body` is one of `readPost`. Blocks give elements of their own a style and, as the attribute `mail`, a class that the style sheet of mails knows. */
+export async function writePostHtml(body: HtmlTree, page: string, look: PostLook): Promise<string> {
   const parts: string[] = []
-  for (const node of nodes) parts.push(await write(node, page, look))
+  for (const node of body.children) parts.push(await write(node, page, look))
   return parts.join('')
 }
 
 async function write(node: HtmlNode, page: string, look: PostLook): Promise<string> {
-  if (!isHtmlElement(node)) return escapeHtml(DomUtils.textContent(node))
-  const { name: tag, attribs, children } = node
-  const within = () => writePostHtml(children, page, look)
+  if (!isHtmlElement(node)) return escapeHtml(textWithin(node))
+  const { name: tag, attribs } = node
+  const within = () => writePostHtml(node, page, look)
   if (tag === 'br') return '<br>'
   if (tag === 'hr') return '<hr class="rule" style="margin:32px 0;border:0;border-top:1px solid #d5d9e3">'
   if (tag === 'img') return picture(node, page)
@@ -85,20 +92,14 @@ async function write(node: HtmlNode, page: string, look: PostLook): Promise<stri
     const style = (attribs.class ?? '').split(' ').flatMap(name => spans[name] ?? [])
     return style.length > 0 ? `<span style="${style.join(';')}">${await within()}</span>` : within()
   }
-  const { name, style: known = '' } = styled[tag] ?? {}
-  const style = [
-    known.replace('TITLES', look.titles).replace('RADIUS', look.radius),
-    alignOf(attribs.style),
-    indentOf(attribs.class),
-  ].filter(Boolean)
-  const own = turning.has(tag)
-    ? (letterDirection(DomUtils.textContent(node)) ?? look.direction)
-    : look.direction
-  const start = own === 'rtl' ? 'right' : 'left'
+  const { name: ownName, style: known = '' } = styled[tag] ?? {}
+  const name = attribs.mail ?? ownName
+  const own = turning.has(tag) ? (letterDirection(textWithin(node)) ?? look.direction) : look.direction
+  const style = inLook([known, attribs.style, indentOf(attribs.class)], look, own)
   const written = [
     tag,
     name && `class="${name}"`,
-    style.length > 0 && `style="${style.join(';').replaceAll('START', start)}"`,
+    style && `style="${style}"`,
     own !== look.direction && `dir="${own}"`,
     ...['start', 'colspan', 'rowspan', 'scope'].map(key => attribs[key] && `${key}="${attribs[key]}"`),
   ].filter(Boolean)
@@ -106,7 +107,22 @@ async function write(node: HtmlNode, page: string, look: PostLook): Promise<stri
   return tag === 'table' ? `<div style="overflow-x:auto">${element}</div>` : element
 }
 
-const alignOf = (style = '') => /text-align:\s*(center|right|justify)/i.exec(style)?.[0] ?? ''
+/** The capital words of styles stand for what the site's look and the direction of the text say. */
+function inLook(styles: (string | undefined)[], look: PostLook, direction: 'ltr' | 'rtl'): string {
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  const values: Record<string, string> = {
+    TITLES: look.titles,
+    RADIUS: look.radius,
+    ON_PEN: look.onPen,
+    PEN: look.pen,
+    START: start ?? '',
+    END: end ?? '',
+  }
+  return styles
+    .filter(Boolean)
+    .join(';')
+    .replace(/[A-Z_]{3,}/g, word => values[word] ?? word)
+}
 
 function indentOf(classes = ''): string {
   const steps = Number(/\bindent-(\d)/.exec(classes)?.[1] ?? 0)
@@ -122,9 +138,15 @@ function picture({ attribs }: HtmlElement, page: string): string {
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(attribs.alt ?? '')}"${sides} style="max-width:100%;height:auto;border:0">`
 }
 
-function link(node: HtmlElement, words: string, page: string, { pen }: PostLook): string {
+export const buttonStyle = ({ pen, onPen, radius }: PostLook) =>
+  `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
+
+function link(node: HtmlElement, words: string, page: string, look: PostLook): string {
   if (isReference(node)) return words
   const { href } = node.attribs
   if (!href) return words
-  return `<a class="link" href="${escapeHtml(absolute(href, page))}" style="color:${pen}">${words}</a>`
+  const isButton = node.attribs.mail === 'button'
+  const name = isButton ? 'button' : 'link'
+  const style = isButton ? buttonStyle(look) : `color:${look.pen}`
+  return `<a class="${name}" href="${escapeHtml(absolute(href, page))}" style="${style}">${words}</a>`
 }

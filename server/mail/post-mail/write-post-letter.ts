@@ -1,3 +1,4 @@
+import { hasManyTags } from '#app/content/body-thread.server.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import { encodedLength } from '../encoded-part.ts'
 import type { Letter, LetterPart, Sender } from '../letter.ts'
@@ -44,13 +45,14 @@ export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'foote
   })
   const short = letterOf(paragraphsOf(post.introduction))
   if (!post.isWhole) return { ...short, isCut: false }
-  const nodes = readPost(post.content)
-  const body = await writePostHtml(nodes, page, postLookOf(sender))
+  if (hasManyTags(post.content)) return { ...short, isCut: true }
+  const content = await readPost(post.content)
+  const body = await writePostHtml(content, page, postLookOf(sender))
   const wholeWith = (plain: string) => letterOf([...paragraphsOf(post.introduction), { body, plain }])
   const { html } = writeLetter({ ...wholeWith(''), footer: [] }, sender)
   if (encodedLength(html) > LONGEST_HTML) return { ...short, isCut: true }
   // Only now: the text of a very long post takes up to a second, in which nobody else is answered.
-  return { ...wholeWith(writePostText(nodes, page)), isCut: false }
+  return { ...wholeWith(writePostText(content, page)), isCut: false }
 }
 
 const paragraphsOf = (text: string): string[] =>

@@ -1,25 +1,25 @@
-import { DomUtils } from 'htmlparser2'
 import type { Code, FootnoteReference, Image, Link, Table, Text } from 'mdast'
 import { type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
-import type { HtmlNode, ToMarkdown } from '#app/blocks/stored-block.ts'
+import { type HtmlTree, textWithin } from '#app/blocks/html-tree.ts'
+import type { ToMarkdown } from '#app/blocks/stored-block.ts'
+import { codeIn } from '#app/content/code-in-post.server.ts'
 import { markdownTree } from '#app/content/markdown-of-post.server.ts'
-import { codeOfBlock } from './mail-code.ts'
 import { mailPictureOf } from './mail-picture.ts'
 import { isReference } from './read-post.ts'
 
 /** Writes the body of a post as plain text, from the same tree as its HTML, in the manner of Markdown. `page`: its absolute address. */
-export function writePostText(nodes: HtmlNode[], page: string): string {
+export function writePostText(body: HtmlTree, page: string): string {
   const { origin } = new URL(page)
   const own: ToMarkdown = (element, write) => {
     const { name, attribs } = element
-    if (name === 'pre') return [{ type: 'code', value: codeOfBlock(element).code }]
+    if (name === 'pre') return [{ type: 'code', value: codeIn(element) }]
     if (name === 'figure') return write.blocks(element)
     if (name === 'section') return [{ type: 'thematicBreak' }, ...write.blocks(element)]
     if (name === 'img') return [{ type: 'image', url: mailPictureOf(attribs, origin).src, alt: attribs.alt }]
-    if (isReference(element)) return [{ type: 'text', value: `[${DomUtils.textContent(element)}]` }]
+    if (isReference(element)) return [{ type: 'text', value: `[${textWithin(element)}]` }]
     return unmarked.has(name) ? write.spaced(element) : null
   }
-  return toMarkdown(markdownTree(nodes, page, own), plain).trim()
+  return toMarkdown(markdownTree(body, page, own), plain).trim()
 }
 
 const unmarked = new Set('em kbd mark s strong sub sup u'.split(' '))

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/base/escape-html.ts'
+import { feedOfBody } from '#app/content/body-thread.server.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import { reviewPlace } from '#app/content/review-place.ts'
@@ -8,14 +10,13 @@ import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.
 import { type FeedReview, listFeedReviews } from '#app/data/feed-reviews.ts'
 import type { Post } from '#app/data/posts.ts'
 import type { FeedItem } from './feed.ts'
-import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
 
 type Loaded = { title: string; description: string; items: FeedItem[] }
 
 export const MAX_POSTS = 20
 const MAX_REVIEWS = 50
 
-/** Characters of the contents of all posts of a feed. A post that does not fit has its introduction only. */
+/** Characters of the HTML of all posts of a feed. A post that does not fit has its introduction only. */
 const MAX_CONTENT = 1024 * 1024
 
 const AT_ONCE = 2 // posts whose content is read at once: half of the connections that loaders may have
@@ -35,13 +36,13 @@ export async function loadPosts(
     const some = posts.slice(from, from + AT_ONCE)
     const contents = await Promise.all(some.map(post => (room > 0 ? findContent(client, post.id) : '')))
     for (const [at, post] of some.entries()) {
-      const found = contents[at] ?? null
+      const content = contents[at] ?? null
       // Deleted between the two queries.
-      if (found === null) continue
-      const content = withoutData(found)
-      const fits = content.length <= room
-      if (fits) room -= content.length
-      items.push(postItem(site, post, origin, fits ? content : ''))
+      if (content === null) continue
+      const html = content && (await feedOfBody(content, pageOf(origin, post)))
+      const fits = html.length <= room
+      if (fits) room -= html.length
+      items.push(postItem(site, post, origin, fits ? html : ''))
     }
   }
   return {
@@ -51,17 +52,18 @@ export async function loadPosts(
   }
 }
 
-function postItem(site: Site, post: FeedPost, origin: string, content: string): FeedItem {
-  const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
+const pageOf = (origin: string, { slug }: { slug: string }) => `${origin}/blog/${encodeURIComponent(slug)}`
+
+function postItem(site: Site, post: FeedPost, origin: string, html: string): FeedItem {
   return {
     id: tagOf(origin, `post-${post.id}`),
-    address: page,
+    address: pageOf(origin, post),
     title: post.title,
     author: post.author,
     published: post.insertedAt,
     updated: post.updatedAt,
     summary: [post.subtitle, post.introduction].filter(Boolean).join(' · '),
-    html: content ? feedHtml(content, page) : paragraphs(post.introduction),
+    html: html || paragraphs(post.introduction),
     topic: post.topic,
     picture: pictureOf(site, post, origin),
   }
@@ -75,7 +77,7 @@ function pictureOf(site: Site, post: FeedPost, origin: string) {
 
 export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {
   const reviews = await listFeedReviews(client, post.id, MAX_REVIEWS)
-  const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
+  const page = pageOf(origin, post)
   return {
     title: `Reviews of ‘${post.title}’ · ${site.title}`,
     description: `What readers say about ‘${post.title}’.`,
@@ -103,3 +105,10 @@ function reviewItem(review: FeedReview, origin: string, page: string): FeedItem 
 
 /** A tag URI (RFC 4151), since slugs change. The year is part of the name, not a date. */
 const tagOf = (origin: string, name: string) => `tag:${new URL(origin).hostname},2024:${name}`
+
+const paragraphs = (text: string) =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br />')}</p>`)
+    .join('')

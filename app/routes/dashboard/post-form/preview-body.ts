@@ -1,7 +1,7 @@
 import { findBodyExcess } from '#app/content/body-excess.ts'
+import { pageOfBody } from '#app/content/body-thread.server.ts'
 import { parseRecord } from '#app/content/parse-record.ts'
 import { listRemoved } from '#app/content/removed-html.server.ts'
-import { renderBody } from '#app/content/render-post.server.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { visitor } from '#app/session/visitor.ts'
 import type { Route } from './+types/preview-body'
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { 'cache-control': 'no-store' }
     return Response.json(listRemoved(blocks), { headers })
   }
-  const { html } = await renderBody(content)
+  const { html } = await pageOfBody(content)
   return new Response(html, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

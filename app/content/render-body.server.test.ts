@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { renderBody, renderPost } from './render-post.server.ts'
+import { renderBody } from './render-body.server.ts'
+import { renderPost } from './render-post.server.ts'
 
 const htmlOf = async (content: string) => (await renderBody(content)).html
 
@@ -29,9 +30,18 @@ test('keeps the line breaks of code', async () => {
   expect(await lines('<pre><code></code></pre>')).toEqual(['\n'])
 })
 
+test('continues a wrapped line of code at its indentation', async () => {
+  const columnsOf = async (code: string, language = '') =>
+    [
+      ...(await htmlOf(`<pre><code${language}>${code}</code></pre>`)).matchAll(/<span class="l"([^>]*)>/g),
+    ].map(([, style]) => style)
+  expect(await columnsOf('if (a) {\n    b()\n}', ' class="language-ts"')).toEqual(['', ' style="--c:4"', ''])
+  expect(await columnsOf('\ta\n  \tb')).toEqual([' style="--c:2"', ' style="--c:4"'])
+})
+
 test('escapes markup inside code', async () => {
   const html = await htmlOf('<pre><code>&lt;script&gt;alert("&amp;lt;")&lt;/script&gt;</code></pre>')
-  expect(html).toContain('&lt;script&gt;alert(&quot;&amp;lt;&quot;)&lt;/script&gt;')
+  expect(html).toContain('&lt;script&gt;alert("&amp;lt;")&lt;/script&gt;')
 })
 
 test('offers pictures of this site in the sizes of the image route', async () => {
