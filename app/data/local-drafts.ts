@@ -4,11 +4,10 @@ import { emptyFields } from '#app/content/post-values.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import type { PostDraft } from './post-drafts.ts'
 
-/** `history`: what the editor can undo and redo. `savedAt`: the server copy that it is based on. `isSynced`: the server copy is equal. */
+/** `savedAt`: the server copy that it is based on. `isSynced`: the server copy is equal. */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
   userId: string
   picture: PreparedPicture | null
-  history?: string | undefined
   changedAt: string
   savedAt: string | null
   isSynced: boolean

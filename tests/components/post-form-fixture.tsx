@@ -82,9 +82,10 @@ export async function openForm(
     /** Waits for the editor, which comes with its own script. */
     ready: () => until(() => fireEvent.focus(editor().view.dom)),
     body: (html: string) =>
-      until(() => {
+      until(async () => {
         fireEvent.focus(editor().view.dom)
-        editor().commands.insertContent(html)
+        const { insertStored } = await import('#app/routes/dashboard/post-form/editor/insert-slice.ts')
+        insertStored(editor(), html)
       }),
     fill: (fields: Record<string, string>) =>
       until(() => {

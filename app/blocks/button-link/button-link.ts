@@ -12,7 +12,8 @@ const ButtonLink = Node.create({
 
 function insert(editor: Editor) {
   doing(editor).setNode('buttonLink').run()
-  if (editor.state.selection.$from.parent.content.size === 0) editor.commands.insertContent('Read more')
+  if (editor.state.selection.$from.parent.content.size === 0)
+    editor.view.dispatch(editor.state.tr.insertText('Read more'))
   const { $from } = editor.state.selection
   editor.commands.setTextSelection({ from: $from.start(), to: $from.end() })
   ask(editor, 'link')

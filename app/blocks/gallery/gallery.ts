@@ -9,7 +9,10 @@ const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
   content: 'figure+',
-  parseHTML: () => [{ tag: 'figure.gallery', priority: 60 }],
+  isolating: true,
+  parseHTML: () => [
+    { tag: 'figure.gallery', priority: 60, getAttrs: ({ innerHTML }) => /<img /.test(innerHTML) && null },
+  ],
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 

@@ -12,6 +12,7 @@ const MathInline = Mark.create({
   code: true,
   excludes: '_',
   inclusive: false,
+  clearable: false,
   parseHTML: () => [{ tag: 'code.math-inline', priority: 60 }],
   renderHTML: () => ['code', { class: 'math-inline' }, 0],
   addInputRules() {

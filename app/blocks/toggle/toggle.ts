@@ -1,6 +1,7 @@
 import { type Editor, Node } from '@tiptap/core'
-import { Selection } from '@tiptap/pm/state'
-import { doing, type EditorBlock, entry, isInEmpty, shownAs, tool } from '../editor-block.ts'
+import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { Selection, TextSelection } from '@tiptap/pm/state'
+import { type EditorBlock, entry, isInEmpty, shownAs, tool } from '../editor-block.ts'
 
 /** Always open in the editor, where a press or a space in a summary would close it. */
 const asDiv = (className: string) => shownAs(() => ['div', { class: className }, 0])
@@ -44,36 +45,30 @@ function unwrap(editor: Editor): boolean {
   const { $from } = editor.state.selection
   const toggle = $from.node(-1)
   const from = $from.before(-1)
-  return editor
-    .chain()
-    .insertContentAt(
-      { from, to: from + toggle.nodeSize },
-      toggle.content.cut(toggle.firstChild?.nodeSize ?? 0).toJSON(),
-    )
-    .setTextSelection(from + 1)
-    .run()
+  const { tr } = editor.state
+  tr.replaceWith(from, from + toggle.nodeSize, toggle.content.cut(toggle.firstChild?.nodeSize ?? 0))
+  editor.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(from))))
+  return true
 }
 
 /** Of what is selected the first line of text becomes the title. */
 function insert(editor: Editor) {
   const { $from, $to } = editor.state.selection
-  const range = $from.blockRange($to, node => !node.type.isInGroup('list'))
+  const { schema, tr } = editor.state
+  const holdsToggle = ({ type }: ProseMirrorNode) =>
+    Boolean(schema.nodes.toggle && type.contentMatch.matchType(schema.nodes.toggle))
+  const range = $from.blockRange($to, holdsToggle)
   if (!range) return
   const { start, end } = range
   const within = editor.state.doc.slice(start, end).content
-  const first = within.firstChild
-  const title = first?.isTextblock && !first.type.spec.isolating ? first : null
-  const body = within.cut(title?.nodeSize ?? 0).toJSON() ?? [{ type: 'paragraph' }]
-  doing(editor)
-    .insertContentAt(
-      { from: start, to: end },
-      {
-        type: 'toggle',
-        content: [{ type: 'toggleTitle', content: title?.content.toJSON() ?? [] }, ...body],
-      },
-    )
-    .setTextSelection(title ? $from.pos + 1 : start + 2)
-    .run()
+  const title = within.firstChild?.isTextblock ? within.firstChild : null
+  const body = within.cut(title?.nodeSize ?? 0)
+  const content = body.size > 0 ? body : Fragment.from(schema.node('paragraph'))
+  const toggleTitle = schema.node('toggleTitle', null, title?.content)
+  tr.replaceWith(start, end, schema.node('toggle', null, content.addToStart(toggleTitle)))
+  tr.setSelection(TextSelection.create(tr.doc, title ? $from.pos + 1 : start + 2))
+  editor.view.dispatch(tr)
+  editor.commands.focus()
 }
 
 export const toggleBlock: EditorBlock = {

@@ -7,7 +7,7 @@ import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
 /** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */
 export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 
-export type DraftContent = Pick<LocalDraft, 'fields' | 'picture' | 'history'>
+export type DraftContent = Pick<LocalDraft, 'fields' | 'picture'>
 
 export type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
 

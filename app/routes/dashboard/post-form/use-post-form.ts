@@ -68,7 +68,6 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const { draft, onPlace } = useDraft(start, () => ({
     fields: { ...latest.current.typed, content: content() },
     picture: latest.current.picture,
-    history: text ? text.history() : start.history,
   }))
 
   /** Overwrites `over`, which is null for a new one, or finds a conflict. */

@@ -29,7 +29,7 @@ export function deleteBlock(editor: Editor, block: Block) {
 function contentOf(doc: Node, block: Block): Fragment | null {
   const { node } = block
   const { paragraph } = doc.type.schema.nodes
-  if (!paragraph || node.type.name === 'figure') return null
+  if (!paragraph) return null
   if (node.isTextblock) return Fragment.from(paragraph.create(null, node.content))
   if (isItem(doc, block) || node.type.contentMatch.matchType(paragraph)) return node.content
   const title = node.firstChild

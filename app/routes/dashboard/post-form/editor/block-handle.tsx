@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { doing } from '#app/blocks/editor-block.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { type Block, blockAt, enter, hasMoved } from './moving-blocks.ts'
@@ -86,7 +85,8 @@ export function BlockHandle({ editor, address }: Props) {
 
   function addBlock() {
     if (at.current !== null) enter(editor.view, at.current)
-    doing(editor).insertContent('/').run()
+    editor.view.dispatch(editor.state.tr.insertText('/'))
+    editor.commands.focus()
   }
 
   const label = `Block: ${name}`

@@ -8,6 +8,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { insertNodes } from './insert-slice.ts'
 
 const PAUSE_MS = 400
 
@@ -28,9 +29,8 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
         const attrs = { ...(await drawDiagram(source)), source, alt: typed('alt') || nameIn(source) }
         if (!isOpen() || editor.isDestroyed) return
         onClose()
-        const chain = doing(editor)
-        if (given) chain.updateAttributes('diagram', attrs).run()
-        else chain.insertContent({ type: 'diagram', attrs }).run()
+        if (given) doing(editor).updateAttributes('diagram', attrs).run()
+        else insertNodes(editor, editor.schema.node('diagram', attrs))
       } catch (error) {
         if (!isOpen()) return
         setShown(wordsOf(error))

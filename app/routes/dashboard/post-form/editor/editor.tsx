@@ -3,7 +3,7 @@ import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
-import { doing, entry, tool } from '#app/blocks/editor-block.ts'
+import { entry, tool } from '#app/blocks/editor-block.ts'
 import type { PostTroubles } from '#app/content/post-values.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
@@ -26,8 +26,8 @@ import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { htmlChecks } from './html-checks.ts'
+import { insertStored } from './insert-slice.ts'
 import { keepInMiddle } from './keep-in-middle.ts'
-import { keepHistory, restoreHistory } from './kept-history.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
@@ -54,7 +54,7 @@ type Props = {
   address: string | null
 }
 
-/** The text that the form starts with, and what of it can be undone. Later changes of both are ignored. */
+/** Later changes of the text that the form starts with are ignored. */
 export default function Editor({ form, start, address }: Props) {
   const { connectSignedIn } = useSession()
   const label = useId()
@@ -119,14 +119,13 @@ export default function Editor({ form, start, address }: Props) {
   const insertSnippet = (name: string) =>
     act(async client => {
       const { content } = await readSnippet(client, name)
-      if (!editor.isDestroyed) doing(editor).insertContent(content).run()
+      if (!editor.isDestroyed) insertStored(editor, content)
     })
 
   const { onEditor } = form
   useEffect(() => {
     // The hook may have destroyed this instance and created another one.
     if (editor.isDestroyed) return
-    if (start.history) restoreHistory(editor, start.history, start.fields.content)
     onEditor(handleOf(editor, start.fields.content))
   }, [editor, start, onEditor])
 
@@ -173,7 +172,6 @@ function handleOf(editor: Instance, content: string) {
   let given = { content, read: html() }
   return {
     html: () => (html() === given.read ? given.content : html()),
-    history: ofText<string | undefined>(editor, keepHistory, undefined),
     settled: () => uploadsSettled(editor),
     /** Replaces the content in one step that can be undone. */
     replace(content: string) {

@@ -1,4 +1,4 @@
-import { Extension, flattenExtensions, Mark, markInputRule } from '@tiptap/core'
+import { Extension, flattenExtensions, InputRule, Mark, markInputRule, Node } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
@@ -6,14 +6,30 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import { linkAddress } from '#app/content/addresses.ts'
-import { Figure } from './figure.ts'
+import { Caption, Figure, Picture } from './figure.ts'
 import { Indent } from './indent.ts'
+import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
 import { TextLook } from './text-look.ts'
 import { toolsWithKeys } from './tools.ts'
 
 // Columns fit their content, so no widths are stored.
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+})
+
+const Line = Node.create({
+  name: 'horizontalRule',
+  group: 'block',
+  parseHTML: () => [{ tag: 'hr' }],
+  renderHTML: () => ['hr'],
+  addInputRules: () => [
+    new InputRule({
+      find: /^(?:---|—-|___\s|\*\*\*\s)$/,
+      handler({ state: { tr, schema }, range: { from, to } }) {
+        insertSlice(tr.delete(from, to), closedSlice(schema.node('horizontalRule')))
+      },
+    }),
+  ],
 })
 
 // Text typed at the end of a link is not part of it.
@@ -70,7 +86,10 @@ export const extensions = [
     undoRedo: { depth: 100, newGroupDelay: 1000 },
     codeBlock: { enableTabIndentation: true, tabSize: 2 },
     link: false,
+    horizontalRule: false,
   }),
+  InsertingSlices,
+  Line,
   link,
   ...plainMarks,
   Shortcuts,
@@ -82,6 +101,8 @@ export const extensions = [
   TextLook,
   Indent,
   Figure,
+  Picture,
+  Caption,
   ...editorBlocks.flatMap(({ extensions }) => extensions),
   Placeholder.configure({
     placeholder: ({ editor }) =>

@@ -1,41 +1,56 @@
-import { Node } from '@tiptap/core'
-import type { ResolvedPos } from '@tiptap/pm/model'
-import { NodeSelection, Plugin } from '@tiptap/pm/state'
+import { findParentNode, Node } from '@tiptap/core'
+import type { Node as ProseMirrorNode, Schema } from '@tiptap/pm/model'
+import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { isInEmpty } from '#app/blocks/editor-block.ts'
 import { pictureAddress } from '#app/content/addresses.ts'
+import { closedSlice, insertSlice } from './insert-slice.ts'
+import type { Block } from './moving-blocks.ts'
 
 /** How far a picture goes beyond the text where the screen has room: to the end of the page, or to both edges. */
 export const reaches = ['text', 'wide', 'full'] as const
 export type PictureReach = (typeof reaches)[number]
 
-const imageOf = (element: HTMLElement) =>
-  element instanceof HTMLImageElement ? element : element.querySelector('img')
+export type PictureLook = {
+  alt?: string
+  width?: number | null
+  height?: number | null
+  reach?: PictureReach
+}
+
+const picturesIn = (element: HTMLElement) =>
+  element instanceof HTMLImageElement ? [element] : [...element.querySelectorAll('img')]
 
 const ofImage = (name: string, read: (value: string | null) => string | number | null) => ({
   default: read(null),
-  parseHTML: (element: HTMLElement) => read(imageOf(element)?.getAttribute(name) ?? null),
+  parseHTML: (element: HTMLElement) => read(element.getAttribute(name)),
 })
 
 const text = (value: string | null) => value ?? ''
 const size = (value: string | null) => (value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null)
 
 function matchPicture(element: HTMLElement): null | false {
-  const src = imageOf(element)?.getAttribute('src') ?? ''
+  const src = picturesIn(element)[0]?.getAttribute('src') ?? ''
   return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
 }
 
+/** As it is stored, whatever is around the picture. */
+function contentElement(element: HTMLElement): HTMLElement {
+  const figure = document.createElement('figure')
+  const caption = element.querySelector('figcaption')
+  figure.append(...picturesIn(element).map(image => image.cloneNode()), caption?.cloneNode(true) ?? '')
+  return figure
+}
+
+/** A picture and its caption. Neither is a block of text, so no command makes another one of it. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
-  content: 'inline*',
+  content: 'picture caption',
   isolating: true,
   draggable: true,
 
   addAttributes: () => ({
-    src: ofImage('src', text),
-    alt: ofImage('alt', text),
-    width: ofImage('width', size),
-    height: ofImage('height', size),
     reach: {
       default: 'text',
       parseHTML: ({ classList }: HTMLElement) => reaches.find(reach => classList.contains(reach)) ?? 'text',
@@ -44,54 +59,77 @@ export const Figure = Node.create({
   }),
 
   parseHTML: () => [
-    {
-      tag: 'figure',
-      getAttrs: matchPicture,
-      contentElement: element => element.querySelector('figcaption') ?? document.createElement('figcaption'),
-    },
+    { tag: 'figure', getAttrs: matchPicture, contentElement },
     // Imported posts have pictures without a figure.
-    { tag: 'img[src]', getAttrs: matchPicture },
+    { tag: 'img[src]', getAttrs: matchPicture, contentElement },
   ],
 
-  renderHTML: ({ node, HTMLAttributes }) => [
-    'figure',
-    node.attrs.reach === 'text' ? {} : { class: node.attrs.reach },
-    ['img', HTMLAttributes],
-    ['figcaption', 0],
-  ],
+  renderHTML: ({ node }) => ['figure', node.attrs.reach === 'text' ? {} : { class: node.attrs.reach }, 0],
 
-  // A figure has text, so the editor takes a click on its picture for one beside the caption, or for none where no text is near.
-  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: selectFigure } } })],
+  // The whole is selected and dragged, not the picture in it.
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDOMEvents: { click: selectFigure, dragstart: selectFigure } } }),
+  ],
+})
+
+export const Picture = Node.create({
+  name: 'picture',
+  selectable: false,
+  addAttributes: () => ({
+    src: ofImage('src', text),
+    alt: ofImage('alt', text),
+    width: ofImage('width', size),
+    height: ofImage('height', size),
+  }),
+  parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60, getAttrs: matchPicture }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+export const Caption = Node.create({
+  name: 'caption',
+  content: 'inline*',
+  isolating: true,
+  selectable: false,
+  parseHTML: () => [{ tag: 'figcaption', context: 'figure/' }],
+  renderHTML: () => ['figcaption', 0],
 
   addKeyboardShortcuts() {
-    const isCaption = ({ parent }: ResolvedPos) => parent.type === this.type
+    const { editor, type } = this
+    const isAtStart = () => {
+      const { $from, empty } = editor.state.selection
+      return $from.parent.type === type && empty && $from.parentOffset === 0
+    }
     return {
-      Enter({ editor }) {
-        const { $from } = editor.state.selection
-        return (
-          isCaption($from) &&
-          editor.chain().insertContentAt($from.after(), { type: 'paragraph' }).focus().run()
-        )
-      },
-      Backspace: ({ editor }) => {
-        const { empty, $from } = editor.state.selection
-        return (
-          isCaption($from) &&
-          empty &&
-          $from.parent.content.size === 0 &&
-          editor.commands.deleteNode(this.name)
-        )
-      },
+      Enter: () =>
+        editor.state.selection.$from.parent.type === type &&
+        editor.commands.command(({ tr, state }) =>
+          Boolean(insertSlice(tr, closedSlice(state.schema.node('paragraph'))).scrollIntoView()),
+        ),
+      Backspace: () =>
+        isAtStart() && editor.commands.setNodeSelection(editor.state.selection.$from.before(-1)),
+      Delete: () => isInEmpty(editor, 'caption'),
     }
   },
 })
+
+export const figureOf = (schema: Schema, src: string, { reach = 'text', ...look }: PictureLook) =>
+  schema.node('figure', { reach }, [schema.node('picture', { src, ...look }), schema.node('caption')])
+
+/** The figure that is selected, or has the caret in its caption. */
+export function figureAt({ selection }: EditorState): Block | null {
+  const isFigure = ({ type }: ProseMirrorNode) => type.name === 'figure'
+  if (selection instanceof NodeSelection && isFigure(selection.node))
+    return { at: selection.from, node: selection.node }
+  const found = findParentNode(isFigure)(selection)
+  return found ? { at: found.pos, node: found.node } : null
+}
 
 function selectFigure(view: EditorView, { target }: MouseEvent): boolean {
   const figure = target instanceof HTMLImageElement && target.closest('figure')
   if (!figure) return false
   const start = view.posAtDOM(figure, 0) - 1
   // A card or a diagram, which the editor selects by itself.
-  if (view.state.doc.nodeAt(Math.max(0, start))?.type.name !== 'figure') return false
-  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, start)))
-  return true
+  if (view.state.doc.nodeAt(Math.max(0, start))?.type.name === 'figure')
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, start)))
+  return false
 }

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { doing } from '#app/blocks/editor-block.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { Client } from '#app/data/client.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
@@ -11,6 +10,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { insertNodes } from './insert-slice.ts'
 
 const MB = 1024 * 1024
 
@@ -44,7 +44,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
     // Who closed the window meanwhile does not want the file.
     if (!isOpen() || editor.isDestroyed) return
     onClose()
-    doing(editor).insertContent({ type: 'attachedFile', attrs }).run()
+    insertNodes(editor, editor.schema.node('attachedFile', attrs))
   }
 
   function tell(error: unknown, name: string) {

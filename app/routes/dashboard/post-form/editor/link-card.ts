@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
+import type { Node, Schema } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { doing } from '#app/blocks/editor-block.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import type { LinkCardKind } from '#app/blocks/link-card/stored-link-card.ts'
 import type { LinkedPage } from '#app/data/linked-page.ts'
 import { completeAddress } from './complete-address.ts'
+import { insertNodes } from './insert-slice.ts'
 import type { StoredPicture } from './uploads.ts'
 
 export type LinkForm = 'link' | 'card' | 'embed'
@@ -34,27 +35,31 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
 
 export function showLinkAs(
   editor: Editor,
-  { from, to, href }: LoneLink,
+  { from, href }: LoneLink,
   form: LinkForm,
   page?: LinkedPage & Partial<StoredPicture>,
 ) {
-  const range = { from, to }
-  const chain = doing(editor)
-  const linkSaying = (text: string) => ({
-    type: 'paragraph',
-    content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }],
-  })
-  if (form === 'link') chain.insertContentAt(range, linkSaying(href)).run()
-  else if (!page) chain.updateAttributes('linkCard', { kind: kindOf(href, form) }).run()
-  else if (page.code !== null) {
-    const text = page.code.replace(/\n+$/, '') || ' '
-    const code = { type: 'codeBlock', content: [{ type: 'text', text }] }
-    chain.insertContentAt(range, [code, linkSaying(page.title || href)]).run()
-  } else {
-    const attrs = { ...page, kind: kindOf(href, form), href, title: page.title || href }
-    chain.insertContentAt(range, { type: 'linkCard', attrs }).run()
+  const { schema } = editor
+  const linkSaying = (text: string) => schema.node('paragraph', null, linkNode(schema, href, text))
+  const replaceBy = (nodes: Node | Node[]) => {
+    editor.commands.setNodeSelection(from)
+    insertNodes(editor, nodes)
+    if (editor.state.doc.nodeAt(from)?.type.name === 'linkCard') editor.commands.setNodeSelection(from)
   }
+  if (form === 'link') replaceBy(linkSaying(href))
+  else if (!page)
+    doing(editor)
+      .updateAttributes('linkCard', { kind: kindOf(href, form) })
+      .run()
+  else if (page.code !== null) {
+    const code = schema.node('codeBlock', null, schema.text(page.code.replace(/\n+$/, '') || ' '))
+    replaceBy([code, linkSaying(page.title || href)])
+  } else
+    replaceBy(schema.node('linkCard', { ...page, kind: kindOf(href, form), href, title: page.title || href }))
 }
+
+export const linkNode = (schema: Schema, href: string, text: string) =>
+  schema.text(text, [schema.mark('link', { href })])
 
 function kindOf(href: string, form: LinkForm): LinkCardKind {
   if (form === 'card') return 'link-card'

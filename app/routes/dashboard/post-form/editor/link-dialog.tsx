@@ -5,6 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { completeAddress } from './complete-address.ts'
+import { insertNodes } from './insert-slice.ts'
+import { linkNode } from './link-card.ts'
 import { OwnTitlesField } from './own-titles-field.tsx'
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -24,10 +26,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function setLink(href: string, text: string) {
     onClose()
-    const chain = doing(editor)
     if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
-    else chain.extendMarkRange('link').setLink({ href }).run()
+      insertNodes(editor, linkNode(editor.schema, href, text))
+    else doing(editor).extendMarkRange('link').setLink({ href }).run()
   }
 
   function removeLink() {

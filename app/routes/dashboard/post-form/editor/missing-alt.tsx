@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/core'
 import { ask } from '#app/blocks/asking.ts'
 import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
-import { figuresOf } from './nodes-of.ts'
+import { picturesOf } from './nodes-of.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 const placesOf = ({ state }: Editor) =>
-  figuresOf(state.doc).flatMap(([place, figure]) => (figure.attrs.alt.trim() === '' ? [place] : []))
+  picturesOf(state.doc).flatMap(([place, { attrs }]) => (attrs.alt.trim() === '' ? [place - 1] : []))
 
 /** Says how many pictures have no alternative text, and leads to the first. Publishing does not wait for it. */
 export function MissingAlt({ editor }: { editor: Editor }) {

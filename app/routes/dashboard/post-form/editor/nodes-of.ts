@@ -9,4 +9,4 @@ export function nodesOf(doc: Node, type: string): [place: number, node: Node][] 
   return found
 }
 
-export const figuresOf = (doc: Node) => nodesOf(doc, 'figure')
+export const picturesOf = (doc: Node) => nodesOf(doc, 'picture')

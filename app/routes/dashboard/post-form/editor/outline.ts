@@ -11,7 +11,7 @@ export function outlineOf(doc: Node) {
   let pictures = 0
   doc.descendants((node, place) => {
     const { name } = node.type
-    if (name === 'figure') pictures++
+    if (name === 'picture') pictures++
     if (name === 'paragraph' && node.content.size > 0) paragraphs++
     if (name === 'heading' && node.textContent.trim() !== '')
       headings.push({ text: node.textContent, level: Number(node.attrs.level), place })

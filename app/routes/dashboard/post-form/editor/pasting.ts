@@ -1,10 +1,10 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { escapeHtml } from '#app/base/escape-html.ts'
-import { doing } from '#app/blocks/editor-block.ts'
 import { MAX_OF_GALLERY } from '#app/blocks/gallery/gallery.ts'
 import { cleanPasted } from './clean-pasted.ts'
-import type { PictureReach } from './figure.ts'
+import { figureOf, type PictureLook } from './figure.ts'
+import { insertNodes } from './insert-slice.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { tellLost } from './tell-lost.tsx'
@@ -37,8 +37,8 @@ export const Pasting = Extension.create({
             if (isMoved || !(event instanceof DragEvent) || !event.dataTransfer) return false
             const pictures = picturesIn(event.dataTransfer)
             if (pictures.length === 0) return false
-            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-            return insertPictures(editor, pictures, { place })
+            const near = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+            return insertPictures(editor, pictures, { near })
           },
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
@@ -58,31 +58,27 @@ function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-type Look = { alt?: string; reach?: PictureReach; isGallery?: boolean; place?: number }
+type Look = PictureLook & { isGallery?: boolean; near?: number }
 
 export function insertPictures(
   editor: Editor,
   files: File[],
-  { place, isGallery = false, ...look }: Look = {},
+  { near, isGallery = false, ...look }: Look = {},
 ): true {
-  const single = files.map(file => ({
-    type: 'figure',
-    attrs: { src: startUpload(editor, file), ...look },
-  }))
+  const { schema } = editor
+  const single = files.map(file => figureOf(schema, startUpload(editor, file), look))
   const figures = isGallery
-    ? [{ type: 'gallery', content: single.slice(0, MAX_OF_GALLERY) }, ...single.slice(MAX_OF_GALLERY)]
+    ? [schema.node('gallery', null, single.slice(0, MAX_OF_GALLERY)), ...single.slice(MAX_OF_GALLERY)]
     : single
-  const chain = doing(editor)
-  if (place === undefined) chain.insertContent(figures).run()
-  else chain.insertContentAt(place, figures).run()
+  insertNodes(editor, figures, near)
   return true
 }
 
 function insertMarkdown(editor: Editor, text: string): boolean {
   if (!looksLikeMarkdown(text)) return false
   readMarkdown(text)
-    .then(cleanPasted, () => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
-    .then(html => !editor.isDestroyed && doing(editor).insertContent(html).run())
+    .catch(() => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
+    .then(html => !editor.isDestroyed && editor.view.pasteHTML(html))
   return true
 }
 

@@ -1,7 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
 import { useState } from 'react'
-import { doing } from '#app/blocks/editor-block.ts'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
@@ -15,7 +13,10 @@ import { FileButton } from '#app/ui/file-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { type PictureReach, reaches } from './figure.ts'
+import { deleteBlock } from './block-acts.ts'
+import { figureAt, figureOf, type PictureReach, reaches } from './figure.ts'
+import { insertNodes } from './insert-slice.ts'
+import type { Block } from './moving-blocks.ts'
 import { insertPictures } from './pasting.ts'
 
 const reachWords: Record<PictureReach, string> = {
@@ -36,7 +37,8 @@ type Props = {
 }
 
 export default function PictureDialog({ editor, isGallery, onClose }: Props) {
-  const isSelected = !isGallery && editor.isActive('figure')
+  const figure = isGallery ? null : figureAt(editor.state)
+  const isSelected = figure !== null
   const { troubles, typed, form } = useForm({
     check: typed => ({
       address:
@@ -48,9 +50,8 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
       const src = pictureAddress(typed('address'))
       const attrs = look()
       onClose()
-      const chain = doing(editor)
-      if (isSelected) chain.updateAttributes('figure', attrs).run()
-      else if (src !== null) chain.insertContent({ type: 'figure', attrs: { src, ...attrs } }).run()
+      if (figure) save(figure, attrs)
+      else if (src !== null) insertNodes(editor, figureOf(editor.schema, src, attrs))
     },
   })
 
@@ -63,12 +64,16 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
     if (!editor.isDestroyed) insertPictures(editor, files, look)
   }
 
+  function save({ at }: Block, { alt, reach }: ReturnType<typeof look>) {
+    const { tr } = editor.state
+    editor.view.dispatch(tr.setNodeAttribute(at, 'reach', reach).setNodeAttribute(at + 1, 'alt', alt))
+    editor.commands.focus()
+  }
+
   function remove() {
     onClose()
-    const chain = doing(editor)
-    // From within its caption, `deleteSelection` would delete words.
-    const isWhole = editor.state.selection instanceof NodeSelection
-    ;(isWhole ? chain.deleteSelection() : chain.deleteNode('figure')).run()
+    if (figure) deleteBlock(editor, figure)
+    editor.commands.focus()
   }
 
   async function use(picture: UsedPicture) {
@@ -76,8 +81,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
     const { alt } = picture
     if (picture.folder === 'Content') {
       const { width = null, height = null } = pictureFacts(picture.file) ?? {}
-      const attrs = { src: addressOfUsed(picture, 1280), alt, width, height }
-      doing(editor).insertContent({ type: 'figure', attrs }).run()
+      insertNodes(editor, figureOf(editor.schema, addressOfUsed(picture, 1280), { alt, width, height }))
     } else {
       const file = await copyOfUsed(picture).catch(showError)
       if (file && !editor.isDestroyed) insertPictures(editor, [file], { alt })
@@ -150,7 +154,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
         label="Alternative text"
         name="alt"
         hint="What it shows, for those who cannot see it. Empty for mere decoration."
-        defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
+        defaultValue={String(figure?.node.firstChild?.attrs.alt ?? '')}
       />
       {!isGallery && (
         <fieldset>
@@ -161,7 +165,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
               type="radio"
               name="reach"
               value={reach}
-              defaultChecked={reach === (isSelected ? editor.getAttributes('figure').reach : 'text')}
+              defaultChecked={reach === (figure?.node.attrs.reach ?? 'text')}
             >
               {reachWords[reach]}
             </Tick>

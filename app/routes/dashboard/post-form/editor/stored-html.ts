@@ -1,10 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import { figuresOf } from './nodes-of.ts'
 
 /** Leaves out a trailing paragraph, empty captions and pictures that are still uploading. Repeated spaces stay non-breaking. */
 export function storedHtml(editor: Editor): string {
-  // For the editor a text is empty when it has pictures and no words.
-  if (editor.isEmpty && figuresOf(editor.state.doc).length === 0) return ''
+  if (editor.isEmpty) return ''
   return editor
     .getHTML()
     .replace(

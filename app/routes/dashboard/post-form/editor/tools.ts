@@ -1,10 +1,13 @@
 import type { Editor } from '@tiptap/core'
-import { CellSelection, selectionCell } from '@tiptap/pm/tables'
+import { createTable } from '@tiptap/extension-table'
+import { CellSelection, findTable, selectionCell } from '@tiptap/pm/tables'
 import { asking } from '#app/blocks/asking.ts'
 import { doing, type Tool, type ToolActs, tool } from '#app/blocks/editor-block.ts'
 import { languages } from '#app/content/languages.ts'
 import { findKeys } from '../keys.ts'
 import { indentBy } from './indent.ts'
+import { insertNodes } from './insert-slice.ts'
+import { enter } from './moving-blocks.ts'
 import { fonts, setLook, sizes } from './text-look.ts'
 
 const within = (name: string, use: Tool['use']): ToolActs => ({ isOn: editor => editor.isActive(name), use })
@@ -85,13 +88,13 @@ export const tools = {
     label: 'Table',
     icon: 'table',
     isOn: editor => editor.isActive('table'),
-    isPossible: editor => editor.isActive('table') || editor.can().insertTable(),
     use(editor) {
-      if (!editor.isActive('table'))
-        doing(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+      if (editor.isActive('table')) return
+      insertNodes(editor, createTable(editor.schema, 3, 3, true))
+      enter(editor.view, findTable(editor.state.selection.$from)?.pos ?? 0)
     },
   },
-  line: tool('Line', 'line', { use: editor => doing(editor).setHorizontalRule().run() }),
+  line: tool('Line', 'line', { use: editor => insertNodes(editor, editor.schema.node('horizontalRule')) }),
   clean: tool('Clear formatting', 'clean', { use: clear }, 'Mod+\\'),
   undo: tool('Undo', 'undo', stepping('undo'), 'Mod+Z'),
   redo: tool('Redo', 'redo', stepping('redo'), 'Mod+Shift+Z'),

@@ -1,7 +1,9 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { PictureTrouble } from '#app/data/check-picture.ts'
-import { figuresOf } from './nodes-of.ts'
+import { closedSlice, insertSlice } from './insert-slice.ts'
+import { removeBlock } from './moving-blocks.ts'
+import { picturesOf } from './nodes-of.ts'
 
 export type StoredPicture = { src: string; width: number | null; height: number | null }
 
@@ -49,9 +51,9 @@ export const Uploads = Extension.create<UploadOptions>({
         appendTransaction(transactions, _before, { doc, tr }) {
           if (storage.stored.size === 0) return null
           if (!transactions.some(one => one.docChanged || one.getMeta(key))) return null
-          for (const [place, figure] of figuresOf(doc)) {
-            const stored = storage.stored.get(figure.attrs.src)
-            if (stored) tr.setNodeMarkup(place, null, { ...figure.attrs, ...stored })
+          for (const [place, { attrs }] of picturesOf(doc)) {
+            const stored = storage.stored.get(attrs.src)
+            if (stored) tr.setNodeMarkup(place, null, { ...attrs, ...stored })
           }
           return tr.docChanged ? tr.setMeta('addToHistory', false) : null
         },
@@ -96,22 +98,24 @@ const tooLong = () =>
 /** Sends again what did not arrive, and waits for all. Returns the worst outcome. */
 export async function uploadsSettled(editor: Editor): Promise<Outcome> {
   const { running, waiting } = editor.storage.uploads
-  const shown = new Set(figuresOf(editor.state.doc).map(([, figure]) => figure.attrs.src))
+  const shown = new Set(picturesOf(editor.state.doc).map(([, { attrs }]) => attrs.src))
   for (const [address, file] of waiting) if (shown.has(address)) send(editor, address, file)
   const outcomes = await Promise.all(running.values())
   return outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting') ?? 'stored'
 }
 
 export function hasUnstored(editor: Editor): boolean {
-  return figuresOf(editor.state.doc).some(([, figure]) => figure.attrs.src.startsWith('blob:'))
+  return picturesOf(editor.state.doc).some(([, { attrs }]) => attrs.src.startsWith('blob:'))
 }
 
 function removeFigure(editor: Editor, src: string) {
-  const { tr, schema } = editor.state
-  for (const [place, figure] of figuresOf(tr.doc).reverse()) {
-    if (figure.attrs.src !== src) continue
-    const caption = figure.content.size > 0 ? schema.nodes.paragraph?.create(null, figure.content) : null
-    tr.replaceWith(place, place + figure.nodeSize, caption ?? [])
+  const { tr, schema, selection } = editor.state
+  for (const [place, { attrs }] of picturesOf(tr.doc).reverse()) {
+    if (attrs.src !== src) continue
+    const { parent: figure } = tr.doc.resolve(place)
+    const words = figure.lastChild?.content
+    removeBlock(tr, { at: place - 1, node: figure })
+    if (words?.size) insertSlice(tr, closedSlice(schema.node('paragraph', null, words)), place - 1)
   }
-  editor.view.dispatch(tr.setMeta('addToHistory', false))
+  editor.view.dispatch(tr.setSelection(selection.map(tr.doc, tr.mapping)).setMeta('addToHistory', false))
 }

@@ -1,0 +1,126 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { DOMParser, Fragment, type Node, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
+import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { dropPoint, insertPoint } from '@tiptap/pm/transform'
+import { doing } from '#app/blocks/editor-block.ts'
+
+export const closedSlice = (nodes: Node | Node[]) => new Slice(Fragment.from(nodes), 0, 0)
+
+/** Inserts in place of the selection, or near a place, as one step of the undo. What a caption or a title cannot hold goes below it. */
+export function insertSlice(tr: Transaction, slice: Slice, near?: number): Transaction {
+  const place = near === undefined ? deleteSelection(tr) : (dropPoint(tr.doc, near, slice) ?? near)
+  const at = placeFor(tr.doc.resolve(place), slice)
+  const before = tr.steps.length
+  tr.replaceRange(at, at, slice)
+  const $end = tr.doc.resolve(tr.mapping.slice(before).map(at))
+  const isBeforeRest = slice.openEnd === 0 && slice.content.lastChild?.isBlock && $end.parent.inlineContent
+  return closeHistory(tr).setSelection(caretAfter(tr, isBeforeRest ? $end.before() : $end.pos))
+}
+
+const insert = (editor: Editor, slice: Slice, near?: number) =>
+  doing(editor)
+    .command(({ tr }) => Boolean(insertSlice(tr, slice, near).scrollIntoView()))
+    .run()
+
+export const insertNodes = (editor: Editor, nodes: Node | Node[], near?: number) =>
+  insert(editor, closedSlice(nodes), near)
+
+/** Paragraphs at its ends join the text around them. */
+export function insertStored(editor: Editor, html: string) {
+  const { body } = new window.DOMParser().parseFromString(html, 'text/html')
+  const { content } = DOMParser.fromSchema(editor.schema).parse(body)
+  const open = (node: Node | null) => (node?.type.name === 'paragraph' ? 1 : 0)
+  insert(editor, new Slice(content, open(content.firstChild), open(content.lastChild)))
+}
+
+function deleteSelection(tr: Transaction): number {
+  const { selection } = tr
+  const before = tr.steps.length
+  tr.deleteSelection()
+  // Of a block that is gone the caret may be in the text of the next.
+  return selection instanceof NodeSelection
+    ? tr.mapping.slice(before).map(selection.from, -1)
+    : tr.selection.from
+}
+
+function placeFor($at: ResolvedPos, slice: Slice): number {
+  const { doc, parent, pos } = $at
+  if (parent.inlineContent && isInline(slice)) return pos
+  for (let depth = $at.depth; depth > 0; depth--) {
+    const node = $at.node(depth)
+    if (!node.type.spec.isolating) continue
+    if (holds(node, $at.index(depth), slice)) break
+    return placeFor(doc.resolve($at.after(depth)), slice)
+  }
+  const { firstChild } = slice.content
+  const isInWords = parent.inlineContent && parent.content.size > 0
+  if (!firstChild || !isInWords || slice.openStart > 0) return pos
+  return insertPoint(doc, pos, firstChild.type) ?? pos
+}
+
+const holds = (node: Node, index: number, { content }: Slice) =>
+  !node.inlineContent &&
+  (node.canReplace(index, index, content) || node.type.contentMatch.defaultType?.isTextblock)
+
+/** Whether it is words without a block of their own. */
+function isInline({ content, openStart, openEnd }: Slice): boolean {
+  let depth = Math.min(openStart, openEnd)
+  let within = content
+  while (depth-- > 0 && within.childCount === 1) within = within.firstChild?.content ?? Fragment.empty
+  return within.firstChild?.isInline ?? true
+}
+
+/** In the last words of what was inserted before a place; behind a block without words in the next. */
+function caretAfter(tr: Transaction, place: number): Selection {
+  const within = Selection.near(tr.doc.resolve(place), -1)
+  if (within instanceof TextSelection) return within
+  const next = Selection.findFrom(tr.doc.resolve(place), 1, true)
+  if (next) return next
+  tr.insert(place, paragraph(tr.doc.type.schema))
+  return TextSelection.create(tr.doc, place + 1)
+}
+
+const paragraph = (schema: Schema, words?: Fragment) => schema.node('paragraph', null, words)
+
+const isHalf = (node: Node) => node.type.name === 'figure' && node.firstChild?.type.name !== 'picture'
+
+/** The end of a caption that is copied without its picture, with what is below it, begins with words. */
+function withoutHalf(slice: Slice): Slice {
+  const { firstChild: first, childCount } = slice.content
+  const half = first && [first, ...first.children].find(isHalf)
+  if (!half || childCount + first.childCount < 3) return slice
+  const others = half === first ? [] : first.children.slice(1)
+  const content = Fragment.from(paragraph(first.type.schema, half.lastChild?.content))
+    .append(Fragment.from(others.length > 0 ? first.copy(Fragment.from(others)) : null))
+    .append(slice.content.cut(first.nodeSize))
+  return new Slice(content, 1, slice.openEnd)
+}
+
+/** After all others that paste and drop. */
+export const InsertingSlices = Extension.create({
+  name: 'insertingSlices',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPasted: withoutHalf,
+        handlePaste({ state, dispatch }, _event, slice) {
+          dispatch(
+            insertSlice(state.tr, slice).setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView(),
+          )
+          return true
+        },
+        handleDrop(view, event, slice, isMoved) {
+          const found = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          // The editor moves a block itself: it may be another than the selected one.
+          if (!found || (isMoved && slice.openStart === 0)) return false
+          const { tr } = view.state
+          if (isMoved) tr.deleteSelection()
+          view.dispatch(insertSlice(tr, slice, tr.mapping.map(found.pos)).setMeta('uiEvent', 'drop'))
+          view.focus()
+          return true
+        },
+      },
+    }),
+  ],
+})

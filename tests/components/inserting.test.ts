@@ -1,0 +1,139 @@
+import { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { afterAll, expect, test } from 'vitest'
+import { openWindow } from '#tests/support/dom.ts'
+import { until } from '#tests/support/until.ts'
+
+const window = openWindow('http://localhost/')
+const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { Pasting } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
+const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { Uploads } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
+const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
+afterAll(() => window.happyDOM.close())
+
+const picture = (name: string, caption = '') =>
+  `<figure><img src="https://example.com/${name}.png" alt="">${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+const gallery = (...figures: string[]) => `<figure class="gallery">${figures.join('')}</figure>`
+
+function open(content: string) {
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: [
+      ...extensions,
+      Pasting,
+      Uploads.configure({
+        upload: async ({ name }) => ({ src: `https://example.com/${name}`, width: null, height: null }),
+        onTrouble: () => {},
+      }),
+    ],
+    content,
+    injectCSS: false,
+  })
+  const html = () => storedHtml(editor).replace(/(<p><\/p>)+$/, '')
+  return {
+    editor,
+    html,
+    /** Puts the caret behind some words, or selects the picture before them. */
+    caret(words: string) {
+      editor.state.doc.descendants((node, at) => {
+        if (node.text?.includes(words))
+          editor.commands.setTextSelection(at + node.text.indexOf(words) + words.length)
+      })
+    },
+    paste(data: Record<string, string>, ...names: string[]) {
+      const clipboardData = new DataTransfer()
+      for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+      // Node shows no file of happy-dom.
+      const files = names.map(name => new File(['x'], name, { type: 'image/png' }))
+      Object.defineProperty(clipboardData, 'files', { value: files })
+      editor.view.dom.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    press(key: string) {
+      const event = new KeyboardEvent('keydown', { key })
+      return editor.view.someProp('handleKeyDown', handle => handle(editor.view, event)) ?? false
+    },
+    shows: (stored: string) => until(() => expect(html()).toBe(stored)),
+  }
+}
+
+test('keeps each of three pasted pictures', async () => {
+  const { editor, paste, shows } = open('<p>Some words</p><p></p>')
+  editor.commands.focus('end')
+  for (const name of ['a.png', 'b.png', 'c.png']) paste({}, name)
+  const pictures = `<p>Some words</p>${picture('a')}${picture('b')}${picture('c')}`
+  await shows(pictures)
+  paste({ 'text/plain': '- **one**\n- two' })
+  await shows(`${pictures}<ul><li><p><strong>one</strong></p></li><li><p>two</p></li></ul>`)
+  editor.commands.undo()
+  await shows(pictures)
+})
+
+test.each([
+  ['a picture', picture('a', 'Some words'), `${picture('a', 'Some words')}${picture('b')}`],
+  [
+    'a gallery',
+    gallery(picture('a', 'Some words'), picture('c')),
+    gallery(picture('a', 'Some words'), picture('b'), picture('c')),
+  ],
+])('inserts a picture below the caption of %s', async (_, content, stored) => {
+  const { caret, paste, shows } = open(content)
+  caret('Some')
+  paste({}, 'b.png')
+  await shows(stored)
+})
+
+test('pastes words into a caption', async () => {
+  const { caret, paste, shows } = open(picture('a', 'Some words'))
+  caret('Some')
+  paste({ 'text/html': '<p> <b>more</b></p>' })
+  await shows(picture('a', 'Some<strong>more</strong> words'))
+})
+
+test.each([
+  ['<p>one</p><ul><li>two</li></ul>', '<p>one</p><ul><li><p>two</p></li></ul>'],
+  ['<hr>', '<hr>'],
+  ['<pre><code>x</code></pre><p>y</p>', '<pre><code>x</code></pre><p>y</p>'],
+])('pastes %s below a caption', async (pasted, stored) => {
+  const { caret, paste, shows } = open(`${picture('a', 'Some words')}<p>end</p>`)
+  caret('Some')
+  paste({ 'text/html': pasted })
+  await shows(`${picture('a', 'Some words')}${stored}<p>end</p>`)
+})
+
+test('leaves a caption in a gallery by Enter', () => {
+  const { editor, caret, press, html } = open(gallery(picture('a'), picture('b', 'words')))
+  caret('words')
+  press('Enter')
+  editor.view.dispatch(editor.state.tr.insertText('Below'))
+  expect(html()).toBe(`${gallery(picture('a'), picture('b', 'words'))}<p>Below</p>`)
+})
+
+test('goes into a gallery by Backspace from below', () => {
+  const { editor, press, html } = open(`${gallery(picture('a'), picture('b'))}<p></p><p>end</p>`)
+  editor.commands.setTextSelection(editor.state.doc.content.size - 6)
+  press('Backspace')
+  editor.view.dispatch(editor.state.tr.insertText('Caption'))
+  expect(html()).toBe(`${gallery(picture('a'), picture('b', 'Caption'))}<p>end</p>`)
+})
+
+test.each(['', 'words'])('selects the picture by Backspace before the caption %j', caption => {
+  const { editor, press, html } = open(`<p>one</p>${picture('a', caption)}`)
+  editor.commands.setTextSelection(8)
+  press('Backspace')
+  expect(editor.state.selection).toBeInstanceOf(NodeSelection)
+  expect(html()).toBe(`<p>one</p>${picture('a', caption)}`)
+  press('Backspace')
+  expect(html()).toBe('<p>one</p>')
+})
+
+test.each(blockEntries.map(({ label }) => label))('loses no picture to %s', label => {
+  const { editor, html } = open(`<p>one</p>${picture('a', 'words')}`)
+  editor.commands.setTextSelection(10)
+  blockEntries.find(entry => entry.label === label)?.use(editor)
+  expect(html()).toContain('<img src="https://example.com/a.png" alt="">')
+  expect(html().match(/<img/g)).toHaveLength(1)
+  expect(editor.getText()).toContain('words')
+})
