@@ -14,7 +14,7 @@ import {
 import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
 import { chooseId, findId, type RequestContext, runInRequest } from './base/request-context.ts'
-import { publicFiles } from './http/public-files.ts'
+import { publicFiles, SHOWN_ANYWHERE } from './http/public-files.ts'
 import { delayRefusal } from './limits/delay-refusal.ts'
 import { limitBody } from './limits/limit-body.ts'
 import type { Limits } from './limits/limits.ts'
@@ -61,14 +61,15 @@ const MB = 1024 * KB
 /** For responses without their own, such as that of a page with code from elsewhere, or of a link with a secret. */
 const DEFAULT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
 const securityHeaders = secureHeaders({
   // These would replace those of a response.
   crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
   referrerPolicy: false,
-  crossOriginResourcePolicy: 'same-site',
   xFrameOptions: 'DENY',
   strictTransportSecurity: false,
 })
@@ -108,9 +109,13 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       if (!headers.has(name)) headers.set(name, value)
   })
 
-  // First, since its Cross-Origin-Resource-Policy replaces that of the later handlers.
   if (parts.otherOrigin) app.use('/:service/v1/*', allowOrigin(parts.otherOrigin))
   app.use(securityHeaders)
+  for (const path of ['/images/*', '/previews/*', '/storage/v1/object/public/*'])
+    app.use(path, async (context, next) => {
+      await next()
+      context.res.headers.set(...SHOWN_ANYWHERE)
+    })
 
   const limited =
     (service: Service, name: LimitName | typeof restLimitOf): MiddlewareHandler<AppEnvironment> =>
@@ -213,8 +218,7 @@ function allowOrigin(origin: string): MiddlewareHandler {
   })
   return async (context, next) => {
     const refused = await allow(context, next)
-    // Pages of the site embed pictures.
-    context.header('cross-origin-resource-policy', 'cross-origin')
+    context.res.headers.set(...SHOWN_ANYWHERE)
     return refused
   }
 }

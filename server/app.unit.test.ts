@@ -230,11 +230,24 @@ test.each([
 test('allows a site on another origin to embed what the backend serves', async () => {
   const policyOf = async (otherOrigin: string | null) => {
     const ask = appWith(undefined, undefined, otherOrigin)
-    const answer = await ask('/storage/v1/object/public/avatars/a.webp', {})
+    const answer = await ask('/storage/v1/object/sign/avatars/a.webp', {})
     return answer.headers.get('cross-origin-resource-policy')
   }
   expect(await policyOf('https://pages.example.com')).toBe('cross-origin')
   expect(await policyOf(null)).toBe('same-site')
+})
+
+test.each(['/images/a', '/previews/a', '/storage/v1/object/public/thumbnail/Content/a.mp4'])(
+  'lets every site embed %s',
+  async path => {
+    const answer = await appWith()(path, {})
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  },
+)
+
+test('lets no other site embed a page', async () => {
+  const answer = await appWith()('/', {})
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-site')
 })
 
 test('refuses too many searches of one address with a sentence and a delay, however the page is spelled', async () => {

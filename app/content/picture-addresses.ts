@@ -19,6 +19,9 @@ export const contentPicture = (name: string, width: Width) => address('thumbnail
 export const mailPicture = (folder: 'Content' | 'Thumbnail', name: string) =>
   `${address(`thumbnail/${folder}`, name, 1280)}&as=jpeg`
 
+/** The widths of a `srcset` as AVIF, which is half as large as WebP. An address has one format: not every cache heeds `Vary`. */
+export const asAvif = (srcSet: string) => srcSet.replaceAll(/ (?=\d+w)/g, '&as=avif ')
+
 export const avatar = (name: string | null, width: Width) =>
   name === null ? null : address('avatars/Profile%20Photo', name, width)
 

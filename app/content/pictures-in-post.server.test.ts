@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeHtml } from '#tests/support/change-html.ts'
-import { preparePictures } from './pictures-in-post.server.ts'
+import { offerAvif, preparePictures } from './pictures-in-post.server.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const name = '0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-1000x500-336699.webp'
@@ -54,4 +54,21 @@ test('does not read text inside a value as an attribute', () => {
   expect(html).toMatch(
     /^<img src="[^"]+" alt="its width=" title="src=&quot;x&quot; height=" width="1000" height="500" style="[^"]+" srcset=/,
   )
+})
+
+test('offers AVIF under an address of its own in the same widths', () => {
+  const html = changeHtml(rendered(`${src} alt="A hill"`), offerAvif)
+  const [source = '', image = ''] = html.match(/<(?:source|img) [^>]*>/g) ?? []
+  const offered = (tag: string) => / srcset="([^"]*)" (sizes="[^"]*")/.exec(tag)?.slice(1) ?? []
+  const [avif = '', avifSizes] = offered(source)
+  const [webp = '', webpSizes] = offered(image)
+  expect(source).toContain('type="image/avif"')
+  expect(avif.replaceAll('&amp;as=avif', '')).toBe(webp)
+  expect(avif.match(/&amp;as=avif /g)).toHaveLength(webp.split(', ').length)
+  expect(avifSizes).toBe(webpSizes)
+})
+
+test('offers no AVIF of a picture of another site', () => {
+  const html = rendered('src="https://example.com/a.png" alt="A hill"')
+  expect(changeHtml(html, offerAvif)).toBe(html)
 })

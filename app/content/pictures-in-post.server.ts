@@ -1,6 +1,6 @@
 import { decoded } from '#app/base/decoded.ts'
-import { findTags, type HtmlTree } from '#app/blocks/html-tree.ts'
-import { contentPicture, widthsOf } from './picture-addresses.ts'
+import { element, findTags, type HtmlTree, rewriteElements } from '#app/blocks/html-tree.ts'
+import { asAvif, contentPicture, widthsOf } from './picture-addresses.ts'
 import { type PictureFacts, pictureFacts } from './picture-facts.ts'
 
 type Attributes = Record<string, string>
@@ -12,6 +12,15 @@ export function preparePictures(body: HtmlTree): void {
     Object.assign(attribs, { loading: 'lazy', decoding: 'async' })
   }
 }
+
+/** Offers each picture that has a `srcset` as AVIF too. */
+export const offerAvif = (body: HtmlTree): void =>
+  rewriteElements(body, image => {
+    const { srcset, sizes = '' } = image.attribs
+    if (image.name !== 'img' || !srcset) return undefined
+    const source = element('source', { type: 'image/avif', srcset: asAvif(srcset), sizes })
+    return [element('picture', {}, [source, image])]
+  })
 
 const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Content\/([^/?#]+)/
 

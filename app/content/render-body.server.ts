@@ -8,7 +8,7 @@ import { linkFootnotes } from './footnotes-in-post.server.ts'
 import { addHeadingLinks, type Heading } from './headings-in-post.server.ts'
 import { writeFormulas } from './math-in-post.server.ts'
 import { parsePost } from './parse-post.server.ts'
-import { preparePictures } from './pictures-in-post.server.ts'
+import { offerAvif, preparePictures } from './pictures-in-post.server.ts'
 import { alignFigures, boxTables } from './tables-in-post.server.ts'
 
 export type RenderedPost = {
@@ -37,5 +37,6 @@ export async function renderBody(content: string, hasRoomBeside = true): Promise
   const frames = frameOrigins(body)
   const whole = await prepareCode(body)
   addDirections(body)
+  offerAvif(body)
   return { html: writeHtml(body), frames, opening, whole, headings }
 }

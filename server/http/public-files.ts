@@ -7,6 +7,9 @@ import { decoded } from '#app/base/decoded.ts'
 /** Paths that pages have: without a dot, directly below the root or below these folders. */
 const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
 
+/** Readers of feeds and webmail embed the files that everybody may read. */
+export const SHOWN_ANYWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
+
 const NOT_PUBLIC = ['assets', '.vite']
 
 /** Serves the owner's files in public/, of any type, except under addresses of pages. `root` is the folder of the built assets. */
@@ -18,6 +21,7 @@ export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
     const serve = handlers.get(decoded(context.req.path) ?? '')
     if (!serve) return next()
     context.header('cache-control', 'public, max-age=86400')
+    context.header(...SHOWN_ANYWHERE)
     return serve(context, next)
   }
 }

@@ -31,6 +31,7 @@ test.each([
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain(type)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(await answer.text()).toBe(`content of ${decodeURIComponent(path.slice(1))}`)
 })
 

@@ -13,7 +13,7 @@ import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
-import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
+import { type RenditionKind, renditionKinds, renditionPath, type WantedRendition } from './rendition-path.ts'
 import { createRenditions } from './renditions.ts'
 
 const COVERS = 'thumbnail/Thumbnail'
@@ -22,7 +22,7 @@ const SLOTS = new Set([COVERS, 'thumbnail/Content', 'avatars/Profile Photo'])
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Answers `/images/{bucket}/{folder}/{name}?w=640`, for mails with `&as=jpeg`, for wide covers with `&crop=wide`, only in the widths that pages use, so that requests cannot fill the disk. */
+/** Answers `/images/{bucket}/{folder}/{name}?w=640` as WebP, with `&as=avif` or for mails `&as=jpeg` in that format, for wide covers with `&crop=wide`, only in the widths that pages use, so that requests cannot fill the disk. */
 export function imageRoute(
   cache: FileCache,
   originals: Originals,
@@ -33,25 +33,24 @@ export function imageRoute(
   return async request => {
     const address = readAddress(new URL(request.url))
     if (!address) return null
+    const { kind } = address
     try {
       // Before the cache, so that a removed picture is not served from it.
       const version = await originals.findVersion(address.bucket, address.key)
       if (version === null) return null
       const wanted = { ...address, version }
-      const at = (kind: RenditionKind) => renditionPath(wanted, kind)
-      const make = (kind: 'webp' | 'jpeg') => renditions.make(wanted, kind, viewerOf(request))
-      if (wantsJpeg(request)) {
-        const jpeg = (await renditions.find(wanted, 'jpeg')) ?? (await make('jpeg'))
-        return jpeg && answer(request, 'jpeg', { path: at('jpeg'), file: jpeg }, FOR_EVER)
+      const findOrMake = async (kind: 'webp' | 'jpeg') =>
+        (await renditions.find(wanted, kind)) ?? (await renditions.make(wanted, kind, viewerOf(request)))
+      if (kind === 'avif') {
+        const avif = await renditions.find(wanted, kind)
+        if (avif && avif.size > 0)
+          return answer(request, kind, { path: renditionPath(wanted, kind), file: avif }, FOR_EVER)
+        if (!(await findOrMake('webp'))) return null
+        if (!avif) renditions.makeAvif(wanted)
+        return toWebp(request, avif ? FOR_EVER : FOR_A_MINUTE)
       }
-      const takesAvif = acceptsAvif(request)
-      const avif = takesAvif ? await renditions.find(wanted, 'avif') : null
-      if (avif && avif.size > 0) return answer(request, 'avif', { path: at('avif'), file: avif }, FOR_EVER)
-      const webp = (await renditions.find(wanted, 'webp')) ?? (await make('webp'))
-      if (!webp) return null
-      const isFinal = !takesAvif || avif !== null
-      if (!isFinal) renditions.makeAvif(wanted)
-      return answer(request, 'webp', { path: at('webp'), file: webp }, isFinal ? FOR_EVER : FOR_A_MINUTE)
+      const file = await findOrMake(kind)
+      return file && answer(request, kind, { path: renditionPath(wanted, kind), file }, FOR_EVER)
     } catch (error) {
       return (error instanceof StorageUnavailable && (await answerLast(request, address))) || refusal(error)
     }
@@ -59,19 +58,20 @@ export function imageRoute(
 
   /** After a restart, nobody knows the version of what is on the disk. */
   async function answerLast(request: Request, address: Address): Promise<Response | null> {
-    for (const kind of kindsFor(request)) {
-      const last = await renditions.findLast(address, kind)
-      if (last && last.file.size > 0) return answer(request, kind, last, FOR_A_MINUTE)
-    }
-    return null
+    const last = await renditions.findLast(address, address.kind)
+    if (last && last.file.size > 0) return answer(request, address.kind, last, FOR_A_MINUTE)
+    return address.kind === 'avif' ? toWebp(request, FOR_A_MINUTE) : null
   }
 }
 
-const wantsJpeg = (request: Request) => new URL(request.url).searchParams.get('as') === 'jpeg'
-
-function kindsFor(request: Request): RenditionKind[] {
-  if (wantsJpeg(request)) return ['jpeg']
-  return acceptsAvif(request) ? ['avif', 'webp'] : ['webp']
+/** While there is no AVIF, or for good where it is not smaller. */
+function toWebp({ url }: Request, cacheControl: string): Response {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete('as')
+  return new Response(null, {
+    status: 302,
+    headers: { location: `${pathname}?${searchParams}`, 'cache-control': cacheControl },
+  })
 }
 
 function viewerOf({ signal }: Request) {
@@ -98,7 +98,7 @@ export function unavailable(words: string, seconds: number): Response {
   return new Response(words, { status: 503, headers })
 }
 
-type Address = Omit<WantedRendition, 'version'>
+type Address = Omit<WantedRendition, 'version'> & { kind: RenditionKind }
 
 function readAddress(url: URL): Address | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname
@@ -106,21 +106,18 @@ function readAddress(url: URL): Address | null {
     .map(part => decoded(part) ?? '')
   const width = Number(url.searchParams.get('w') ?? 640)
   const isWide = url.searchParams.get('crop') === 'wide'
+  const kind = renditionKinds.find(kind => kind === (url.searchParams.get('as') ?? 'webp'))
   const slot = `${bucket}/${folder}`
   if (rest.length > 0 || !name || !SLOTS.has(slot) || !isWidth(width)) return null
-  if (isWide && (slot !== COVERS || width < leastWide || url.searchParams.has('as'))) return null
+  if (!kind || (kind === 'avif' && bucket === 'avatars')) return null
+  if (isWide && (slot !== COVERS || width < leastWide || kind === 'jpeg')) return null
   // A film of 200 MB would be downloaded from a storage elsewhere, only to be refused.
   if (fileKindOf(name)) return null
-  return { bucket, key: `${folder}/${name}`, width, isWide }
+  return { bucket, key: `${folder}/${name}`, width, isWide, kind }
 }
 
 function isWidth(width: number): boolean {
   return pictureWidths.some(known => known === width)
-}
-
-function acceptsAvif(request: Request): boolean {
-  const kinds = request.headers.get('accept')?.split(',') ?? []
-  return kinds.some(kind => /^\s*image\/avif\s*(;|$)/i.test(kind) && !/;\s*q=0(\.0*)?\s*$/i.test(kind))
 }
 
 function answer(request: Request, kind: RenditionKind, { path, file }: FoundFile, cacheControl: string) {
@@ -128,7 +125,6 @@ function answer(request: Request, kind: RenditionKind, { path, file }: FoundFile
     'content-type': `image/${kind}`,
     'content-length': String(file.size),
     'cache-control': cacheControl,
-    vary: 'Accept',
     etag: `"${basename(path)}"`,
   }
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag))

@@ -8,9 +8,6 @@ import {
 import { fileKindOf } from '#app/data/file-kind.ts'
 import { logFailure } from '#server/base/log.ts'
 
-/** A format after the other: work of the background, as AVIF is, ends when other work has waited for it. */
-const FORMATS = ['image/webp', 'image/avif,image/webp']
-
 export function prepareRenditions(images: (request: Request) => Promise<Response | null>) {
   return (request: Request, response: Response): void => {
     const { origin, pathname } = new URL(request.url)
@@ -25,15 +22,17 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
             ...wideWidthsOf(plain).map(width => wideThumbnail(plain, width)),
             ...pictureWidthsOf(plain).map(width => thumbnail(plain, width)),
           ]
-    prepare(pages.map(page => origin + page)).catch(error => logFailure('renditions-not-made', error))
+    // A format after the other: work of the background, as AVIF is, ends when other work has waited for it.
+    prepare([...pages, ...pages.map(page => `${page}&as=avif`)].map(page => origin + page)).catch(error =>
+      logFailure('renditions-not-made', error),
+    )
   }
 
   /** One after the other, since readers wait for others. */
   async function prepare(addresses: string[]) {
-    for (const accept of FORMATS)
-      for (const address of addresses) {
-        const answer = await images(new Request(address, { headers: { accept } }))
-        await answer?.body?.cancel()
-      }
+    for (const address of addresses) {
+      const answer = await images(new Request(address))
+      await answer?.body?.cancel()
+    }
   }
 }

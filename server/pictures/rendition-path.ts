@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-export type RenditionKind = 'webp' | 'avif' | 'jpeg' // a JPEG is for mails
+/** A JPEG is for mails. */
+export const renditionKinds = ['webp', 'avif', 'jpeg'] as const
+export type RenditionKind = (typeof renditionKinds)[number]
 
 export interface WantedRendition {
   bucket: string

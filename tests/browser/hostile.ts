@@ -46,7 +46,7 @@ export const afterFrames = (page: Page) =>
 
 function prepare() {
   const known =
-    /^(P|H2|H3|H4|UL|OL|LI|BLOCKQUOTE|HR|BR|PRE|CODE|STRONG|EM|U|S|SUB|SUP|MARK|KBD|SPAN|A|IMG|FIGURE|FIGCAPTION|TABLE|CAPTION|THEAD|TBODY|TFOOT|TR|TH|TD|DIV|BUTTON|DETAILS|SUMMARY|ASIDE)$/
+    /^(P|H2|H3|H4|UL|OL|LI|BLOCKQUOTE|HR|BR|PRE|CODE|STRONG|EM|U|S|SUB|SUP|MARK|KBD|SPAN|A|PICTURE|SOURCE|IMG|FIGURE|FIGCAPTION|TABLE|CAPTION|THEAD|TBODY|TFOOT|TR|TH|TD|DIV|BUTTON|DETAILS|SUMMARY|ASIDE)$/
   const attributes =
     /^(class|style|start|href|title|rel|src|srcset|sizes|alt|width|height|loading|decoding|colspan|rowspan|scope|type|tabindex|role|aria-label)$/
 

@@ -16,6 +16,7 @@ export function LargePicture({ picture }: { picture: HTMLImageElement }) {
     '--drawn': `${isDiagram ? picture.naturalWidth : 0}px`,
     backgroundImage: `url(${JSON.stringify(picture.currentSrc)})`,
   }
+  const avif = picture.closest('picture')?.querySelector('source')?.srcset
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent
   return (
     <figure className={classNames('lightbox-figure', shape < TALL && 'lightbox-tall')}>
@@ -27,15 +28,18 @@ export function LargePicture({ picture }: { picture: HTMLImageElement }) {
         {isMissing ? (
           <p>The picture could not be loaded.</p>
         ) : (
-          <img
-            className={picture.className}
-            src={picture.src}
-            srcSet={picture.srcset || undefined}
-            sizes="100vw"
-            alt={picture.alt}
-            style={style}
-            onError={() => setMissing(true)}
-          />
+          <picture>
+            {avif && <source type="image/avif" srcSet={avif} sizes="100vw" />}
+            <img
+              className={picture.className}
+              src={picture.src}
+              srcSet={picture.srcset || undefined}
+              sizes="100vw"
+              alt={picture.alt}
+              style={style}
+              onError={() => setMissing(true)}
+            />
+          </picture>
         )}
       </div>
       {caption && <figcaption dir="auto">{caption}</figcaption>}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { thumbnail, wideThumbnail, wideWidthsOf, widthsOf } from '#app/content/picture-addresses.ts'
+import { asAvif, thumbnail, wideThumbnail, wideWidthsOf, widthsOf } from '#app/content/picture-addresses.ts'
 import { pictureFacts } from '#app/content/picture-facts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Cover } from '#app/ui/cover.tsx'
@@ -22,29 +22,30 @@ export function PostCover({ post, sizes, first = false, isWide = false, classNam
     '--moves-as': id === undefined ? undefined : `cover-${id}`,
     backgroundColor: facts?.colour ? `#${facts.colour}` : undefined,
   }
-  const image = name !== null && (
-    <img
-      src={thumbnail(name, 960)}
-      srcSet={widthsOf(thumbnail, name)}
-      sizes={sizes}
-      width={facts?.width}
-      height={facts?.height}
-      alt=""
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      decoding="async"
-    />
-  )
+  const srcSet = name === null ? '' : widthsOf(thumbnail, name)
   const cropped = isWide && name !== null && widthsOf(wideThumbnail, name, wideWidthsOf(name))
+  const wide = { media: '(min-width: 720px)', sizes }
   return (
     <div className={classNames('cover', isWide && 'cover-wide', className)} style={style}>
-      {cropped ? (
-        <picture>
-          <source media="(min-width: 720px)" srcSet={cropped} sizes={sizes} />
-          {image}
-        </picture>
+      {name === null ? (
+        <Cover code={cover ?? ''} />
       ) : (
-        image || <Cover code={cover ?? ''} />
+        <picture>
+          {cropped && <source {...wide} type="image/avif" srcSet={asAvif(cropped)} />}
+          {cropped && <source {...wide} srcSet={cropped} />}
+          <source type="image/avif" srcSet={asAvif(srcSet)} sizes={sizes} />
+          <img
+            src={thumbnail(name, 960)}
+            srcSet={srcSet}
+            sizes={sizes}
+            width={facts?.width}
+            height={facts?.height}
+            alt=""
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : undefined}
+            decoding="async"
+          />
+        </picture>
       )}
     </div>
   )
