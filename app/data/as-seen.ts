@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 
 /** The answer of a function about an account. Null when the account is gone or has another role than was seen (optimistic locking). */
 export async function ifAsSeen<Data>(query: PromiseLike<PostgrestSingleResponse<Data>>) {

@@ -1,7 +1,12 @@
-import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
+import type { GoTrueClient } from '@supabase/auth-js'
+import type { PostgrestClient, PostgrestSingleResponse } from '@supabase/postgrest-js'
+import type { StorageClient } from '@supabase/storage-js'
 import type { Database, Json } from './database-types.ts'
 
-export type Client = SupabaseClient<Database>
+export type Client = Pick<PostgrestClient<Database>, 'from' | 'rpc'> & {
+  auth: GoTrueClient
+  storage: StorageClient
+}
 
 type Answer = { data: unknown; error: unknown }
 

@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import { dataOf } from './client.ts'
 
 // Keeps the URL well below 8 kB, the limit of many servers.

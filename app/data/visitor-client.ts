@@ -1,6 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
 import type { Client } from './client.ts'
-import type { Database } from './database-types.ts'
+import { createClient } from './create-client.ts'
 
 /** Other objects after each change of what is named; null where changes are not announced. */
 export type Versions = Readonly<Record<'listVersion' | 'postVersion' | 'reviewVersion', object | null>>
@@ -18,10 +17,10 @@ const inProcess = 'http://backend.invalid'
 
 /** A stateless client without a session, for loaders and feeds. Requests are not retried. */
 export function createVisitorClient({ url, key, fetch }: Omit<VisitorAccess, 'reads'>): Client {
-  return createClient<Database>(url ?? inProcess, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // supabase-js would retry for seven seconds; the page offers 'Try again' instead.
-    db: { retry: false },
-    global: { fetch },
+  return createClient(url ?? inProcess, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    fetch,
+    // Retries would take seven seconds; the page offers 'Try again' instead.
+    retry: false,
   })
 }

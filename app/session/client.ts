@@ -1,6 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
 import type { Client } from '#app/data/client.ts'
-import type { Database } from '#app/data/database-types.ts'
+import { createClient } from '#app/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 import './service-sentences.ts'
 import { storageKey } from './stored-session.ts'
@@ -8,9 +7,9 @@ import type { BackendAddress } from './visitor.ts'
 
 /** Ignores a session in the address, which a stranger may have written: use-email-link.ts asks first. */
 export function createBrowserClient({ url, key }: BackendAddress): Client {
-  const client: Client = createClient<Database>(url ?? location.origin, key, {
-    auth: { storageKey, flowType: 'implicit', detectSessionInUrl: false },
-    global: { fetch: renewingFetch(() => client.auth) },
+  const client: Client = createClient(url ?? location.origin, key, {
+    auth: { storageKey },
+    fetch: renewingFetch(() => client.auth),
   })
   return client
 }

@@ -133,9 +133,9 @@ function isNetworkMessage(message: string): boolean {
   )
 }
 
-/** Only a reload helps: Chromium 150, Firefox 140 and older never request such a module again, WebKitGTK 2.50 does. In this order: Chromium and Firefox, Safari. */
+/** Only a reload helps: Chromium 150, Firefox 140 and older never request such a module again, WebKitGTK 2.50 does. In this order: Chromium and Firefox, Safari, the style sheet of a module. */
 export function isFailedImport(message: string): boolean {
-  return /dynamically imported module|importing a module script failed/i.test(message)
+  return /dynamically imported module|importing a module script failed|unable to preload css/i.test(message)
 }
 
 function reasonOf(error: unknown): Reason {

@@ -9,7 +9,7 @@ const PATIENCE_MS = 200
 
 type Closing = { onClose: () => void }
 
-/** A window whose script comes when it is first opened. Unlike React's `lazy`, what is beside it stays when the script does not come. `title`: of the window that says so, and tries again. */
+/** A window whose script comes when it is first opened. Unlike React's `lazy`, what is beside it stays when the script does not come. `title`: of the window that says so. */
 export function lazyWindow<Props extends Closing>(
   title: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -18,22 +18,26 @@ export function lazyWindow<Props extends Closing>(
   return function LazyWindow(props: Props) {
     const script = useScript(load)
     const Window = script.module?.default
-    return Window ? <Window {...props} /> : <Coming title={title} of={script} onClose={props.onClose} />
+    return Window ? (
+      <Window {...props} />
+    ) : (
+      <Coming title={title} error={script.trouble} onClose={props.onClose} />
+    )
   }
 }
 
-type ComingProps = Closing & { title: string; of: { trouble: unknown; retry: () => void } }
+type ComingProps = Closing & { title: string; error: unknown }
 
-function Coming({ title, of, onClose }: ComingProps) {
+function Coming({ title, error, onClose }: ComingProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!isSlow && !of.trouble) return null
+  if (!isSlow && !error) return null
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
-      {of.trouble ? <MissingScript of={of} /> : <p role="status">Loading</p>}
+      {error ? <MissingScript error={error} /> : <p role="status">Loading</p>}
     </Dialog>
   )
 }

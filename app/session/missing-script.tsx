@@ -1,15 +1,13 @@
 import { Trouble } from '#app/ui/trouble.tsx'
-import { formErrorSentence, isFailedImport } from './error-sentence.ts'
+import { formErrorSentence } from './error-sentence.ts'
 import { loadAgain } from './show-failure.tsx'
 
-export function MissingScript({ of: { trouble, retry } }: { of: { trouble: unknown; retry: () => void } }) {
-  const isGone = trouble instanceof Error && isFailedImport(trouble.message)
-  return (
-    <Trouble
-      title="This part did not arrive."
-      reason={formErrorSentence(trouble)}
-      act={isGone ? 'Load the page again' : 'Try again'}
-      onRetry={isGone ? loadAgain : retry}
-    />
-  )
-}
+/** A browser does not request a failed module again, so only a reload helps. */
+export const MissingScript = ({ error }: { error: unknown }) => (
+  <Trouble
+    title="This part did not arrive."
+    reason={formErrorSentence(error)}
+    act="Load the page again"
+    onRetry={loadAgain}
+  />
+)

@@ -1,8 +1,9 @@
 import { toast } from '#app/ui/toaster.tsx'
 import { isFailedImport } from './error-sentence.ts'
+import { reloadPage } from './reload-page.ts'
 import { saveTyped } from './typed-fields.ts'
 
-/** Shows the sentence about an error. A script that the server no longer has, or that failed after it was fetched, comes only with the page. */
+/** Shows the sentence about an error. A script that did not arrive comes only with the page. */
 export function showFailure(error: unknown, sentence: string): void {
   if (!(error instanceof Error && isFailedImport(error.message))) toast.error(sentence)
   else
@@ -17,7 +18,7 @@ export function showFailure(error: unknown, sentence: string): void {
     )
 }
 
-export function loadAgain() {
+export async function loadAgain() {
   saveTyped()
-  location.reload()
+  if (!(await reloadPage())) toast.error('The site still cannot be reached.')
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLatest } from '#app/ui/use-latest.ts'
 
-/** Loads a part of the page beside the rest, which stays when the part does not come. `trouble`: the error of the last try. */
+/** Loads a part of the page beside the rest, which stays when the part does not come. */
 export function useScript<Module>(load: () => Promise<Module>) {
-  const [tries, setTries] = useState(0)
-  const [state, setState] = useState<{ module: Module | null; trouble: unknown }>(none)
+  const [state, setState] = useState<{ module: Module | null; trouble: unknown }>({
+    module: null,
+    trouble: null,
+  })
 
   const { start } = useLatest()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when it is tried again
   useEffect(() => {
     const signal = start()
     const show = (module: Module | null, trouble: unknown) => signal.aborted || setState({ module, trouble })
@@ -15,15 +16,7 @@ export function useScript<Module>(load: () => Promise<Module>) {
       module => show(module, null),
       error => show(null, error),
     )
-  }, [load, start, tries])
+  }, [load, start])
 
-  return {
-    ...state,
-    retry() {
-      setState(none)
-      setTries(tries + 1)
-    },
-  }
+  return state
 }
-
-const none = { module: null, trouble: null }

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent } from '@supabase/supabase-js'
+import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#app/data/client.ts'
 import { useStable } from '#app/ui/use-stable.ts'

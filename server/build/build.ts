@@ -17,7 +17,6 @@ const SOURCES = [
   'server/base/log.ts',
   'server/base/logged-path.ts',
   'server/build/browser-floor.ts',
-  'server/build/empty-functions.ts',
   'server/build/make-icons.ts',
   'server/base/request-context.ts',
   'site.config.ts',
@@ -47,7 +46,6 @@ async function buildPages(): Promise<void> {
   logSentence('info', 'Building the pages, which takes a few seconds…')
   run('The pages could not be built.', command, 'build')
   await makeIcons(join(BUILD, 'client'))
-  shortenManifest(join(BUILD, 'client/assets'))
   compressAssets(join(BUILD, 'client'))
   writeFileSync(STAMP, digest)
 }
@@ -71,17 +69,6 @@ function digestSources(): string {
       if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
-}
-
-/** React Router's list of routes names all scripts that the script of a route imports, for `<Link prefetch>`, which no page has. They are half of the list. */
-function shortenManifest(folder: string) {
-  const name = readdirSync(folder).find(file => /^manifest-\w+\.js$/.test(file))
-  const list = name && readFileSync(join(folder, name), 'utf8')
-  const [, start, routes, end] = (list && /^(.+?"routes":)({.+})(,"url":.+)$/.exec(list)) || []
-  if (!name || !start || !routes || !end)
-    throw new Error('React Router lists routes in another way: look again.')
-  const short = JSON.stringify(JSON.parse(routes), (key, value) => (key === 'imports' ? undefined : value))
-  writeFileSync(join(folder, name), start + short + end)
 }
 
 /** A library of this size would take longer than the rest of a build for a tenth less of it. */

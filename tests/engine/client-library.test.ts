@@ -1,8 +1,9 @@
-import { type AuthChangeEvent, createClient } from '@supabase/supabase-js'
+import type { AuthChangeEvent } from '@supabase/auth-js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createClient } from '#app/data/create-client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
-// Pins the behaviour of supabase-js that the site relies on, so that an upgrade that changes it fails here. Our forms
+// Pins the behaviour of Supabase's libraries that the site relies on, so that an upgrade that changes it fails here. Our forms
 // validate first and do not reach most of it.
 
 const PASSWORD = 'eleven lines'
@@ -21,12 +22,17 @@ function newClient(kept = new Map<string, string>()) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
+  const authorizations: (string | null)[] = []
   const client = createClient(server.url, server.publishableKey, {
-    auth: { storage, storageKey: KEY, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: { storage, storageKey: KEY, autoRefreshToken: false },
+    fetch: async (input, init) => {
+      authorizations.push(new Headers(init?.headers).get('authorization'))
+      return fetch(input, init)
+    },
   })
   const events: AuthChangeEvent[] = []
   client.auth.onAuthStateChange(event => void events.push(event))
-  return { auth: client.auth, kept, events }
+  return { client, auth: client.auth, kept, events, authorizations }
 }
 
 async function signedUp(name: string) {
@@ -40,9 +46,17 @@ async function signedUp(name: string) {
 const message = async (answer: Promise<{ error: Error | null }>) => (await answer).error?.message
 
 describe('the client', () => {
-  test('refuses to start without an address and a key', () => {
-    expect(() => createClient('', 'key')).toThrow('supabaseUrl is required.')
-    expect(() => createClient(server.url, '')).toThrow('supabaseKey is required.')
+  test('sends each request as the reader of that moment', async () => {
+    const { client, auth, session, authorizations } = await signedUp('hester')
+    authorizations.length = 0
+    await client.from('profiles').select('id')
+    await client.storage.from('avatars').list()
+    await client.rpc('schema_version')
+    expect(authorizations).toEqual(Array(3).fill(`Bearer ${session.access_token}`))
+    await auth.signOut({ scope: 'local' })
+    authorizations.length = 0
+    await client.from('profiles').select('id')
+    expect(authorizations).toEqual([`Bearer ${server.publishableKey}`])
   })
 
   test('validates its arguments before it sends a request', async () => {

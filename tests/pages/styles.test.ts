@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { budgets } from '#tests/budgets.ts'
-import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
+import { BUILT } from '#tests/support/built-files.ts'
 import { type BorrowedPages, borrowPages } from '#tests/support/pages.ts'
 
 let pages: BorrowedPages
@@ -45,7 +44,7 @@ test.each([
   ['/resetpassword', 2],
   ['/nowhere', 1],
 ] as const)(
-  '%s loads %i style sheets within the budget, without a rule of the dashboard or the editor',
+  '%s loads %i style sheets, without a rule of the dashboard or the editor',
   async (path, count) => {
     const files = await filesOf(path)
     const sheets = files.map(file => readFileSync(file, 'utf8'))
@@ -53,8 +52,6 @@ test.each([
     const classes = classesOf(sheets.join(''))
     expect(classes).toContain('post-card')
     expect([...classes.intersection(ofDashboard.union(ofWriting))]).toEqual([])
-    const { most, was } = budgets.styles
-    expect(sumOf(files.map(sizeSent)), was).toBeLessThanOrEqual(most)
   },
 )
 

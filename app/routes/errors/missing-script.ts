@@ -1,4 +1,5 @@
 import { isFailedImport } from '#app/session/error-sentence.ts'
+import { isReachable } from '#app/session/reload-page.ts'
 
 const key = 'byline-reloaded'
 
@@ -17,22 +18,4 @@ export async function reloadOnce(): Promise<boolean> {
   }
   location.reload()
   return true
-}
-
-/** Returns whether it reloads: not while the server cannot be reached, since the browser would show its own page. */
-export async function reload(): Promise<boolean> {
-  if (!(await isReachable())) return false
-  location.reload()
-  return true
-}
-
-/** Also false when the page was left meanwhile. */
-async function isReachable(): Promise<boolean> {
-  const { href } = location
-  try {
-    await fetch(href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) })
-    return location.href === href
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isMissingScript, reload, reloadOnce } from './missing-script.ts'
+import { reloadPage } from '#app/session/reload-page.ts'
+import { isMissingScript, reloadOnce } from './missing-script.ts'
 
 /** Reloads a page that failed, once by itself when a script is missing, as after a deployment. */
 export function useReload(error: unknown) {
@@ -13,7 +14,7 @@ export function useReload(error: unknown) {
 
   async function tryAgain() {
     setReloading(true)
-    const reloads = await reload()
+    const reloads = await reloadPage()
     setReloading(reloads)
     setUnreachable(!reloads)
   }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, StorageApiError } from '@supabase/supabase-js'
+import { StorageApiError, StorageClient } from '@supabase/storage-js'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import { fileKindOf } from '#app/data/file-kind.ts'
 import type { FileHeaders, FileTarget } from '#server/backup/archived-files.ts'
@@ -27,7 +27,7 @@ export class HostedFiles implements FileTarget {
   readonly incoming: string
   readonly #downloads: string
   readonly #url: string
-  readonly #storage: ReturnType<typeof createClient>['storage']
+  readonly #storage: StorageClient
   readonly #times: RetryTimes
 
   constructor(
@@ -38,10 +38,13 @@ export class HostedFiles implements FileTarget {
     this.#times = times
     this.incoming = join(dataDir, 'uploads/.incoming')
     this.#downloads = downloadsFolder(dataDir)
-    const auth = { persistSession: false, autoRefreshToken: false }
     const fetchInTime: typeof fetch = (input, init) =>
       fetch(input, { ...init, signal: AbortSignal.timeout(times.timeout + timeOf(sizeOf(init?.body))) })
-    this.#storage = createClient(url, secretKey, { auth, global: { fetch: fetchInTime } }).storage
+    this.#storage = new StorageClient(
+      `${url}/storage/v1`,
+      { apikey: secretKey, Authorization: `Bearer ${secretKey}` },
+      fetchInTime,
+    )
   }
 
   async find(bucket: string, name: string): Promise<Pick<StoredFile, 'body'> | null> {

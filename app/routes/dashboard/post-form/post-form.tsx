@@ -157,7 +157,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           {Editor ? (
             <Editor form={form} start={start} address={seen && kind.addressStart + seen.slug} />
           ) : editor.trouble ? (
-            <MissingScript of={editor} />
+            <MissingScript error={editor.trouble} />
           ) : (
             <EditorSkeleton />
           )}

@@ -119,7 +119,7 @@ export function FindBar({ editor, onClose }: Props) {
           Replace all
         </Button>
       </div>
-      {script.trouble ? <MissingScript of={script} /> : null}
+      {script.trouble ? <MissingScript error={script.trouble} /> : null}
       <div className="row">
         {choices.map(({ name, label }) => (
           <Tick key={name} checked={wanted[name] ?? false} onTick={isTicked => change({ [name]: isTicked })}>

@@ -1,0 +1,40 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { StorageClient } from '@supabase/storage-js'
+import type { Client } from './client.ts'
+import type { Database } from './database-types.ts'
+
+type AuthOptions = ConstructorParameters<typeof GoTrueClient>[0]
+
+type Options = {
+  auth: Pick<AuthOptions & object, 'storage' | 'storageKey' | 'persistSession' | 'autoRefreshToken'>
+  fetch: typeof fetch
+  /** Whether reads that fail are sent again. */
+  retry?: boolean
+}
+
+/** Composes what supabase-js does, without realtime and functions. A session in the address is ignored. */
+export function createClient(url: string, key: string, { auth, fetch, retry = true }: Options): Client {
+  const headers = { apikey: key, Authorization: `Bearer ${key}` }
+  const authClient = new GoTrueClient({
+    ...auth,
+    url: `${url}/auth/v1`,
+    headers,
+    fetch,
+    flowType: 'implicit',
+    detectSessionInUrl: false,
+  })
+  const fetchAsUser: typeof fetch = async (input, init) => {
+    const { data } = await authClient.getSession()
+    const sent = new Headers(init?.headers)
+    if (data.session) sent.set('authorization', `Bearer ${data.session.access_token}`)
+    return fetch(input, { ...init, headers: sent })
+  }
+  const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { headers, fetch: fetchAsUser, retry })
+  return {
+    auth: authClient,
+    storage: new StorageClient(`${url}/storage/v1`, headers, fetchAsUser),
+    from: rest.from.bind(rest),
+    rpc: rest.rpc.bind(rest),
+  }
+}
