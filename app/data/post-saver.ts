@@ -9,7 +9,6 @@ import { requireAdmin } from './require-admin.ts'
 import { addWritten, changeWritten, findById, findSaved, type Written } from './written.ts'
 
 type Sent = { id: string; fields: PostFields }
-type Seen = Pick<Written, 'id' | 'updatedAt' | 'signed'> | null
 
 /** `meanwhile`: what somebody else saved, null when it was deleted. */
 export type EditConflict = { meanwhile: Written | null }
@@ -32,7 +31,7 @@ export class PostSaver {
   /** Saves nothing when the row is no longer as `seen`, which is null for a new one. Throws the backend's error. */
   async save(
     client: Client,
-    seen: Seen,
+    seen: Written | null,
     typed: PostFields,
     picture: PreparedPicture | null,
   ): Promise<Saved | EditConflict> {
@@ -59,7 +58,7 @@ export class PostSaver {
 
   private async write(
     client: Client,
-    seen: Seen,
+    seen: Written | null,
     sent: Sent,
     earlier: Sent[],
   ): Promise<Saved | EditConflict> {
@@ -80,10 +79,13 @@ export class PostSaver {
         throw error
       }
     }
-    const saved = await changeWritten(client, noun, base, sent.fields, sent.id)
+    // Other tabs would find a conflict in which nothing differs.
+    const isChanged = earlier.length > 0 || !isSamePost(asTyped(base), sent.fields)
+    const saved = isChanged ? await changeWritten(client, noun, base, sent.fields, sent.id) : null
     if (saved) return { saved }
     await requireAdmin(client)
     const meanwhile = await findById(client, noun, base.id)
+    if (!isChanged && meanwhile?.updatedAt === base.updatedAt) return { saved: meanwhile }
     if (ids.some(id => id === meanwhile?.saveId)) return await again()
     return meanwhile && isSamePost(asTyped(meanwhile), sent.fields) ? { saved: meanwhile } : { meanwhile }
   }

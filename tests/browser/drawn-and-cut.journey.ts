@@ -58,7 +58,7 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(body(page)).toBeFocused()
-  await save(page, 'Create').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/posts')
 
   const [row] = await sql`select slug from blogs where title = ${title}`
@@ -134,7 +134,7 @@ test('a thumbnail is cut by keys and turned before it is sent, and what is given
   await expect(cover).toHaveJSProperty('naturalWidth', cut)
   await body(page).click()
   await page.keyboard.type('Cut and turned.')
-  await save(page, 'Create').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/posts')
   const [row] = await sql`select thumbnail from blogs where title = ${title}`
   expect(row?.thumbnail).toContain(`-${cut}x600-`)

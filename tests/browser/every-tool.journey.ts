@@ -134,7 +134,7 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
         .toBeGreaterThan(before.length)
     })
 
-  await save(page, 'Create').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/posts')
   const [row] = await site.sql`select id, slug, content from blogs where title = ${title}`
   const stored = pieces(String(row?.content))
@@ -153,7 +153,7 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
 
   await openForm(page, `/dashboard/blog/${row?.slug}/update`)
   await introductionField(page).fill('Said anew.')
-  await save(page, 'Update').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/posts')
   const [again] = await site.sql`select content, introduction from blogs where id = ${row?.id}`
   expect(again).toEqual({ content: row?.content, introduction: 'Said anew.' })

@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type('The end')
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
     await expectTools()
-    await expect(save(page, 'Create')).toBeInViewport({ ratio: 1 })
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
     const [caret, bar] = await page.evaluate(() => [
       getSelection()?.getRangeAt(0).getBoundingClientRect().bottom,
       document.querySelector('.post-form-bar')?.getBoundingClientRect().top,

@@ -55,7 +55,7 @@ test('pictures that are pasted, dropped or come within a text are uploaded, not 
   await expect(images).toHaveCount(2)
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(images).toHaveCount(3)
-  await save(page, 'Create').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/posts')
   const [row] = await site.sql`select content from blogs where title = ${`Pasted ${posts.word}`}`
   expect(row?.content).not.toContain('data:')

@@ -83,7 +83,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
     await openForm(other)
     await other.getByRole('button', { name: 'Continue' }).click()
     await expect(introductionField(other)).toHaveValue('Typed on return.')
-    await save(other, 'Create').click()
+    await save(other).click()
     await other.waitForURL('**/dashboard/posts')
     await other.close()
     expect(await drafts()).toEqual([])

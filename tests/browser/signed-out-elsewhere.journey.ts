@@ -27,7 +27,7 @@ test('who is signed out on another device while writing a post signs in over it,
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Typed in the other tab')
   await expect(titleField(page)).toHaveValue(`Half ${posts.word}`)
   await expect(page.getByText('Draft kept')).toBeVisible()
-  await save(page, 'Create').click()
+  await save(page).click()
   await expect(page).toHaveURL('/dashboard/posts')
   const [row] = await site.sql`select content from blogs where title = ${`Half ${posts.word}`}`
   expect(row?.content).toContain('And the rest')

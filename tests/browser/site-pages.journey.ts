@@ -23,7 +23,7 @@ test('a page of the owner is written, goes on from its draft, is published under
   await titleField(page).fill('Search')
   await body(page).click()
   await page.keyboard.type('The quick fox.')
-  await save(page, 'Create').click()
+  await save(page).click()
   await expect(slugField(page)).toBeFocused()
   await expect(slugField(page)).toHaveAccessibleDescription(/The site itself uses this address/)
   await titleField(page).fill(`About ${word}`)
@@ -34,7 +34,7 @@ test('a page of the owner is written, goes on from its draft, is published under
   await page.reload()
   await page.getByRole('button', { name: 'Continue' }).first().click()
   await expect(body(page)).toContainText('The quick fox.')
-  await save(page, 'Create').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/pages')
   await expect(rowOf(page, word)).toContainText('Draft')
   const path = `/about-${word}`
@@ -53,7 +53,7 @@ test('a page of the owner is written, goes on from its draft, is published under
   await dialog.getByRole('button', { name: 'Close' }).click()
   await statusField(page).selectOption('Published')
   await slugField(page).fill(`me-${word}`)
-  await save(page, 'Update').click()
+  await save(page).click()
   await page.waitForURL('**/dashboard/pages')
   expect(await (await request.get(`/me-${word}`)).text()).toContain('The quick fox.')
 

@@ -31,7 +31,7 @@ test.describe('without what the oldest browsers lack', () => {
     await body(page).click()
     await page.keyboard.type('The first line.\n```ts const a = 1')
     await statusField(page).selectOption('Draft')
-    await save(page, 'Create').click()
+    await save(page).click()
     await page.waitForURL('**/dashboard/posts')
     await expect(rowOf(page, word)).toContainText('Draft')
     const path = `/blog/gardens-${word}`
@@ -53,7 +53,7 @@ test.describe('without what the oldest browsers lack', () => {
     await page.setViewportSize({ width: 768, height: 900 })
     const head = await page.locator('.post-form-head').boundingBox()
     expect(head?.height, 'the tools stick below it').toBeLessThanOrEqual(80)
-    await save(page, 'Update').click()
+    await save(page).click()
     await page.getByRole('link', { name: 'View post' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Gardens ${word}`)
     await expect(page.getByText(`By ${name}`)).toHaveCount(2)

@@ -159,7 +159,7 @@ test('does not change author, slug and body of an imported post', async () => {
 
 test('reports an unknown post', async () => {
   const form = await openForm('nothing-of-the-kind')
-  await until(() => form.page.getByText('There is no such post.'))
+  await until(() => form.page.getByRole('heading', { name: 'There is no such post.' }))
 })
 
 test('shows both versions in an edit conflict, takes or overwrites the other, and recreates a deleted post', async () => {
@@ -200,7 +200,7 @@ test('shows both versions in an edit conflict, takes or overwrites the other, an
   await gone.press('Create it anew', await gone.dialog('This post was deleted meanwhile'))
   await until(async () => expect((await storedPosts())[0]?.content).toContain('What would be lost.'))
   // It would be read by the next test as its own.
-  await gone.updated()
+  await gone.created()
 })
 
 test('lists versions with author and changes; restoring one leaves unsaved work as a draft and saves a new version', async () => {

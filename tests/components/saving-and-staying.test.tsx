@@ -24,7 +24,7 @@ async function openHeld() {
   return { form, answer: () => held.resolve() }
 }
 
-test('a draft is saved by Ctrl+S, again by its button, and then closed, in one form', async () => {
+test('a draft is saved twice and then left in one form', async () => {
   const form = await openForm()
   await form.ready()
   const { editor } = form
@@ -41,7 +41,7 @@ test('a draft is saved by Ctrl+S, again by its button, and then closed, in one f
   await form.body('<p>Two.</p>')
   await form.fill({ Slug: 'on-old-gates' })
   await form.kept()
-  await form.press('Save draft')
+  await form.press('Save and keep writing')
   await form.updated()
   expect(editor()).toBe(first)
   expect(editor().can().undo()).toBe(true)
@@ -49,13 +49,44 @@ test('a draft is saved by Ctrl+S, again by its button, and then closed, in one f
   expect(form.path()).toBe('/dashboard/form')
 
   await form.fill({ Introduction: 'Said at the end.' })
-  await form.press('Save and close')
+  await form.press('Save draft')
   await until(() => expect(form.path()).toBe('/dashboard/posts'))
   expect(await storedPosts()).toMatchObject([
     { slug: 'on-old-gates', introduction: 'Said at the end.', status: 'draft' },
   ])
   expect((await storedPosts())[0]?.content).toContain('Two.')
   expect(await draftIntroductions()).toEqual([])
+})
+
+test.each(['Update', 'Save draft', 'Schedule'])('%s leads to the list', async name => {
+  await addPost()
+  const form = await openForm('on-gates')
+  await form.ready()
+  await form.fill({ Introduction: 'Said anew.' })
+  if (name === 'Save draft') await form.fill({ Status: 'draft' })
+  if (name === 'Schedule') {
+    await form.fill({ Status: 'scheduled' })
+    await form.fill({ 'Appears at': '2099-03-04T10:30' })
+  }
+  await form.press(name)
+  await form.updated()
+  await until(() => expect(form.path()).toBe('/dashboard/posts'))
+  expect(await storedPosts()).toMatchObject([{ introduction: 'Said anew.' }])
+})
+
+test('a post that Ctrl+S publishes stays open after its question', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.fill(words)
+  await form.body('<p>One.</p>')
+  press('s')
+  await form.press('Publish', await form.dialog('Publish this post?'))
+  await form.created()
+  await form.fill({ Introduction: 'Said anew.' })
+  press('s')
+  await form.updated()
+  expect(form.path()).toBe('/dashboard/form')
+  expect(await storedPosts()).toMatchObject([{ introduction: 'Said anew.', status: 'published' }])
 })
 
 test('what is typed while a save is sent stays in the form, and is a draft of what was saved', async () => {
@@ -135,7 +166,7 @@ test('Ctrl+Enter publishes a draft after its question, and Ctrl+/ lists the keys
   await form.body('<p>One.</p>')
   press('/', { shiftKey: true })
   const keys = await form.dialog('Keyboard shortcuts')
-  expect(keys.textContent).toContain('Save and stayCtrl+S')
+  expect(keys.textContent).toContain('Save and keep writingCtrl+S')
   press('s')
   await form.press('Close', keys)
   expect(await storedPosts()).toEqual([])

@@ -89,3 +89,16 @@ test('a post is saved and kept as a draft without the characters that the databa
   expect(await new PostSaver('post').save(client, null, odd, null)).toMatchObject({ saved: { signed: null } })
   expect(await findWritten(client, 'post', 'nothing')).toMatchObject(words)
 })
+
+test('an unchanged save writes nothing unless somebody else has saved', async () => {
+  await setRole('admin')
+  const saver = new PostSaver('post')
+  await saver.save(admin.client, null, { ...post, slug: 'unchanged' }, null)
+  const seen = await findWritten(admin.client, 'post', 'unchanged')
+  const fields = { ...post, ...seen }
+  await saver.save(admin.client, seen, fields, null)
+  expect(await findWritten(admin.client, 'post', 'unchanged')).toEqual(seen)
+  await server.sql`update blogs set introduction = 'Theirs.', updated_at = now() where slug = 'unchanged'`
+  const theirs = { meanwhile: { introduction: 'Theirs.' } }
+  expect(await saver.save(admin.client, seen, fields, null)).toMatchObject(theirs)
+})

@@ -50,7 +50,7 @@ export const ownerActs: Act[] = [
       await body(page).click()
       await page.keyboard.type('One line.')
       await statusField(page).selectOption(status)
-      await save(page, 'Create').click()
+      await save(page).click()
       await page.waitForURL('**/dashboard/posts')
       await checkBoth(walk, `at-random-${walk.count}`)
     },
@@ -65,7 +65,7 @@ export const ownerActs: Act[] = [
       await openForm(page, `/dashboard/blog/${post.slug}/update`)
       await statusField(page).selectOption(post.status === 'draft' ? 'Published' : 'Draft')
       await introductionField(page).fill(`Said in another sentence, ${walk.count}.`)
-      await save(page, 'Update').click()
+      await save(page).click()
       await page.waitForURL('**/dashboard/posts')
       for (const { typed } of walk.people) typed.delete(`/blog/${post.slug}`)
       await checkBoth(walk, post.slug)

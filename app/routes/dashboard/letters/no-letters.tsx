@@ -1,9 +1,10 @@
+import type { ComponentProps } from 'react'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 
-export function NoLetters() {
+export function NoLetters({ as }: Pick<ComponentProps<typeof Empty>, 'as'>) {
   return (
-    <Empty words="No letters are sent from this site.">
+    <Empty as={as} words="No letters are sent from this site.">
       <LettersNeed />
     </Empty>
   )

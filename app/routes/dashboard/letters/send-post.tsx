@@ -31,8 +31,8 @@ export default function SendPost() {
 
   if (trouble) return <LoadTrouble title="The post could not be loaded." of={{ trouble, loading, reload }} />
   if (!value) return <RowsSkeleton />
-  if (!value.post) return <Empty words="There is no such post." />
-  if (!value.sending) return <NoLetters />
+  if (!value.post) return <Empty as="h1" words="There is no such post." />
+  if (!value.sending) return <NoLetters as="h1" />
   return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
 }
 
@@ -87,7 +87,7 @@ function SendForm({ post, sending, onChange }: Props) {
 
   if (isUnderWay)
     return (
-      <Empty words="It is being sent.">
+      <Empty as="h1" words="It is being sent.">
         <TextLink to="/dashboard/letters">Follow it</TextLink>
       </Empty>
     )

@@ -25,7 +25,7 @@ export const isPressed = (keys: string, event: KeyboardEvent) =>
   (!event.shiftKey || event.key === '/')
 
 export const formKeys = {
-  save: { keys: 'Mod+S', label: 'Save and stay' },
+  save: { keys: 'Mod+S', label: 'Save and keep writing' },
   publish: { keys: 'Mod+Enter', label: 'Publish' },
   shortcuts: { keys: 'Mod+/', label: 'This list' },
 } as const

@@ -55,7 +55,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     start,
     post,
     onRefused: fields => fields.some(field => !isOfText(field)) && panel.open(),
-    onSaved(saved, { isNew, isLeaving }) {
+    onSaved(saved, { over, isLeaving }) {
       if (isPublic(saved, new Date()))
         toast.success(
           <Link className="link" to={kind.addressStart + saved.slug}>
@@ -64,27 +64,27 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           { duration: 8000 },
         )
       // Last, since a newer toast stands above an older one.
-      if (isNew) toast.success(kind.words.created)
+      if (over === null) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
-      if (isLeaving) void leave(saved)
+      const isAsked = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
+      const asks = isAsked ? askToSend(saved) : null
+      if (isLeaving) void leave(asks)
       // Whoever has left the form meanwhile is on another page.
       else if (form.form.current) {
         // By the router it would mount the form anew, without its history of changes.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
-        const isScheduled = kind.noun === 'post' && saved.status === 'scheduled'
-        if (isScheduled && seen?.status !== 'scheduled') void askToSend(saved).then(setSentFrom)
+        void asks?.then(setSentFrom)
       }
     },
   })
   const { seen } = form
   useFormKeys(act => {
     if (act === 'shortcuts') setDialog('shortcuts')
-    else form.submit({ publishes: act === 'publish' && form.isUnpublished })
+    else form.submit({ stays: act === 'save', publishes: act === 'publish' && form.isUnpublished })
   })
   const { typed, troubles, busy, change } = form
 
-  async function leave(saved: Written) {
-    const asks = kind.noun === 'page' || saved.status === 'draft' ? null : askToSend(saved)
+  async function leave(asks: Promise<string | null> | null) {
     await new Promise(resolve => setTimeout(resolve, backToList))
     const address = await asks
     if (form.form.current) navigate(address ?? kind.list)
@@ -139,11 +139,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>
-          {form.isStaying && (
-            <Button size="small" disabled={busy} onClick={() => form.submit({ closes: true })}>
-              Save and close
-            </Button>
-          )}
+          <Button size="small" variant="quiet" disabled={busy} onClick={() => form.submit({ stays: true })}>
+            Save and keep writing
+          </Button>
           <div className="post-form-missing">{form.text?.missingAlt}</div>
           <Button type="submit" size="small" variant="main" busy={busy}>
             {form.saveWords}
@@ -193,7 +191,11 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       </ConfirmDialog>
       <ConfirmDialog
         open={sentFrom !== null}
-        title="Send it to the subscribers when it appears?"
+        title={
+          seen?.status === 'scheduled'
+            ? 'Send it to the subscribers when it appears?'
+            : 'Send it to the subscribers?'
+        }
         act="Choose"
         busy={false}
         onClose={() => setSentFrom(null)}

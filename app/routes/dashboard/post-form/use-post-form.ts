@@ -19,8 +19,8 @@ import { useDraft } from './use-draft.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
 
-/** `closes`: leaves for the list. `publishes`: makes a draft or a scheduled post public. */
-type Intent = { closes?: boolean; publishes?: boolean }
+/** `stays`: the form is not left for the list. `publishes`: makes a draft or a scheduled post public. */
+type Intent = { stays?: boolean; publishes?: boolean }
 
 type Question = { about: 'empty' | 'first publication' | 'publication'; intent: Intent }
 
@@ -33,7 +33,8 @@ type Options = {
   post: Written | null
   /** Before the first field that was refused gets the focus. */
   onRefused: (fields: string[]) => void
-  onSaved: (saved: Written, is: { isNew: boolean; isLeaving: boolean }) => void
+  /** `over`: what was saved before, null when it was created. */
+  onSaved: (saved: Written, is: { over: Written | null; isLeaving: boolean }) => void
 }
 
 const notUploaded = {
@@ -77,7 +78,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       async client => {
         const found = await saver.save(client, over, sent.fields, sent.picture)
         setConflict('saved' in found ? null : { ...found, sent })
-        if ('saved' in found) goOnFrom(found.saved, sent)
+        if ('saved' in found) goOnFrom(found.saved, over, sent)
       },
       error => {
         const message = error instanceof Object && 'message' in error ? String(error.message) : ''
@@ -89,9 +90,9 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     )
   }
 
-  function goOnFrom(saved: Written, { picture, changes, isLeaving }: Sent) {
+  function goOnFrom(saved: Written, over: Written | null, { picture, changes, isLeaving }: Sent) {
     setDone(isLeaving)
-    onSaved(saved, { isNew: seen === null, isLeaving })
+    onSaved(saved, { over, isLeaving })
     setSeen(saved)
     setSavedAt(new Date().toISOString())
     if (picture && latest.current.picture === picture) {
@@ -138,7 +139,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     draft.changed()
   }
 
-  async function submit({ closes = false, publishes = false }: Intent = {}, isMeant = false) {
+  async function submit({ stays = false, publishes = false }: Intent = {}, isMeant = false) {
     if (busy) return
     setSettling(true)
     const uploads = await text?.settled()
@@ -155,15 +156,15 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
     const isOut = goesOut(fields, seen, now)
-    const publication = publishes ? 'publication' : hasPublished.is() ? null : 'first publication'
+    const isAsked = publishes || stays
+    const publication = isAsked ? 'publication' : hasPublished.is() ? null : 'first publication'
     const about = isEmpty ? 'empty' : isOut ? publication : null
-    setQuestion(about && !isMeant ? { about, intent: { closes, publishes } } : null)
+    setQuestion(about && !isMeant ? { about, intent: { stays, publishes } } : null)
     if (about && !isMeant) return
     if (isOut) hasPublished.set(true)
     if (publishes) change(post => ({ ...post, status: 'published' }))
-    const isLeaving = closes || isOut
     const { picture } = latest.current
-    await save({ fields, picture, changes: publishes ? draft.mark() : changes, isLeaving }, seen)
+    await save({ fields, picture, changes: publishes ? draft.mark() : changes, isLeaving: !stays }, seen)
   }
 
   const busy = isSaving || settling || isDone || preparing
@@ -181,7 +182,6 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     savedAt,
     setPreparing,
     submit,
-    isStaying: !goesOut(typed, seen, new Date()),
     isUnpublished: !isPublic(typed, new Date()),
     onDraftPlace: onPlace,
     contentChanged() {

@@ -41,7 +41,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
     )
   if (!isNew && !value?.post)
     return (
-      <Empty words={`There is no such ${kind.noun}.`}>
+      <Empty as="h1" words={`There is no such ${kind.noun}.`}>
         <ButtonLink to={kind.list}>{kind.noun === 'page' ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
       </Empty>
     )
