@@ -24,3 +24,6 @@ export function slugOf(title: string): string {
     .replace(/[\s-]+/g, '-')
   return [...words].slice(0, longest).join('').replace(/^-|-$/g, '')
 }
+
+/** An address may have a slug in capitals, or with letters and their accents apart. */
+export const plainSpelling = (spelled: string): string => spelled.toLowerCase().normalize('NFC')

@@ -5,6 +5,7 @@ import {
   type FieldsOf,
   readFields,
 } from '#app/content/post-values.ts'
+import { plainSpelling } from '#app/content/slug.ts'
 import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
@@ -107,10 +108,13 @@ export async function findListedPost(client: Client, slug: string): Promise<List
 export const later = (time: string, other: string | null) =>
   other !== null && new Date(other) > new Date(time) ? other : time
 
-export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
+/** The slug of the post that had this one before, or has it in another spelling. */
+export async function findPresentSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const data = await dataOf(client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle())
-  return data?.blogs.slug ?? null
+  const plain = plainSpelling(slug)
+  if (data || plain === slug) return data?.blogs.slug ?? null
+  return (await findListedPost(client, plain))?.slug ?? (await findPresentSlug(client, plain))
 }
 
 // Postgres text cannot contain NUL; a query with it is an error.

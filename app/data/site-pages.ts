@@ -1,4 +1,5 @@
 import { type FieldsOf, pageNames, readFields } from '#app/content/post-values.ts'
+import { plainSpelling } from '#app/content/slug.ts'
 import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
@@ -12,11 +13,14 @@ export async function findSitePage(client: Client, slug: string): Promise<SitePa
   return data && { ...readFields(data, pageNames), updatedAt: data.updated_at }
 }
 
-export async function findMovedPage(client: Client, slug: string): Promise<string | null> {
+/** The slug of the page that had this one before, or has it in another spelling. */
+export async function findPresentPage(client: Client, slug: string): Promise<string | null> {
   const data = await dataOf(
     client.from('old_page_slugs').select('pages(slug)').eq('slug', slug).maybeSingle(),
   )
-  return data?.pages.slug ?? null
+  const plain = plainSpelling(slug)
+  if (data || plain === slug) return data?.pages.slug ?? null
+  return (await findSitePage(client, plain))?.slug ?? (await findPresentPage(client, plain))
 }
 
 export const listSitePages = (client: Client) =>

@@ -12,7 +12,7 @@ import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { finishPage } from './finish-page.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
-import { methodNotAllowed, tooBusy, withoutDoubleSlashes } from './refusals.ts'
+import { methodNotAllowed, plainSlashes, tooBusy, toPlainSlashes } from './refusals.ts'
 import type { Render } from './render.ts'
 import { sharedAddress } from './shared-address.ts'
 
@@ -83,7 +83,8 @@ export function pageRoute(parts: PageParts) {
     async answer(request: Request, client: RequestContext): Promise<Response> {
       const { pathname, search } = new URL(request.url)
       // A path that starts with '//' is resolved as a host.
-      if (pathname.includes('//')) return withoutDoubleSlashes(origin, pathname, search)
+      const plain = plainSlashes(pathname)
+      if (plain !== pathname) return toPlainSlashes(origin + plain + search, request.method)
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
       const path = decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname

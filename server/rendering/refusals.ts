@@ -6,12 +6,18 @@ const asText = {
   'content-security-policy': NOTHING_RUNS,
 }
 
-export function withoutDoubleSlashes(origin: string, pathname: string, search: string): Response {
-  return new Response(null, {
-    status: 308,
-    headers: { location: origin + pathname.replace(/\/{2,}/g, '/') + search, 'cache-control': 'no-cache' },
+/** Without double slashes, and without escaped ones but in the name of a topic. */
+export const plainSlashes = (pathname: string): string =>
+  pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/(archive|blog|topics)%2f/i, '/$1/')
+    .replace(/^(\/(?!topics\/).+)%2f$/i, '$1')
+
+export const toPlainSlashes = (location: string, method: string) =>
+  new Response(null, {
+    status: method === 'POST' ? 308 : 301,
+    headers: { location, 'cache-control': 'no-cache' },
   })
-}
 
 export function tooBusy(): Response {
   return new Response('Very many people are reading at this moment. Please try again in a few seconds.\n', {

@@ -14,6 +14,10 @@ test.each([
   ['/subscription?token=a&utm_id', '/subscription?token=a'],
   ['/blog/gravel?filt%65r=5&%72ef=1', '/blog/gravel?filt%65r=5'],
   ['/?+page=2&?page=3&page%3D4&%zz&=5', '/'],
+  ['/%62log/a%2db', '/blog/a-b'],
+  ['/topics/C++/rss.xml', '/topics/C%2B%2B/rss.xml'],
+  ['/topics/TCP%2fIP', '/topics/TCP%2FIP'],
+  ['/topics/%c3%a9?page=2', '/topics/%C3%A9?page=2'],
   ['/dashboard/blogs?status=draft', '/dashboard/blogs?status=draft'],
 ])('%s is the page %s', (address, page) => {
   expect(sharedAddress(address)).toBe(page)

@@ -4,7 +4,7 @@ import { dateAttribute } from '#app/content/dates.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
-import { findNewSlug, findPost, type Post } from '#app/data/posts.ts'
+import { findPost, findPresentSlug, type Post } from '#app/data/posts.ts'
 import { moved } from './moved.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
@@ -16,7 +16,7 @@ export async function postAsMarkdown(site: Site, client: Client, { origin, pathn
   const post = await findPost(client, slug)
   const pageOf = (slug: string) => `${origin}/blog/${encodeURIComponent(slug)}`
   if (!post) {
-    const present = await findNewSlug(client, slug)
+    const present = await findPresentSlug(client, slug)
     return present === null ? null : moved(`${pageOf(present).slice(origin.length)}.md`)
   }
   const page = pageOf(post.slug)

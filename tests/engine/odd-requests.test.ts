@@ -16,9 +16,9 @@ const POST = 'Host: localhost\r\nContent-Length: 3\r\nContent-Type: application/
 
 describe('another host', () => {
   test.each([
-    ['GET //evil.test/blog/x HTTP/1.1', 'Host: localhost', 308],
-    ['GET ///evil.test HTTP/1.1', 'Host: localhost', 308],
-    ['GET http://evil.test//evil.test/x HTTP/1.1', 'Host: localhost', 308],
+    ['GET //evil.test/blog/x HTTP/1.1', 'Host: localhost', 301],
+    ['GET ///evil.test HTTP/1.1', 'Host: localhost', 301],
+    ['GET http://evil.test//evil.test/x HTTP/1.1', 'Host: localhost', 301],
     ['GET /\\evil.test HTTP/1.1', 'Host: localhost', 400],
     ['GET /%2F%2Fevil.test/blog/x HTTP/1.1', 'Host: localhost', 404],
     ['GET /%5Cevil.test/x HTTP/1.1', 'Host: localhost', 404],
@@ -172,10 +172,8 @@ describe('a slug that looks like a value of another type', () => {
     '01984',
     '+1984',
     '1984%20',
-    'TRUE',
     't',
     'false',
-    'NULL',
     'undefined',
     'NaN',
     'Infinity',

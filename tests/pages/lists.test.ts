@@ -185,7 +185,7 @@ test('answers 304 without a body for a page that the browser has cached', async 
 
 test('redirects double slashes to the address with single ones', async () => {
   const answer = await pages.ask('/topics//ReactJS?page=1')
-  expect(answer.status).toBe(308)
+  expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toBe(`${ORIGIN}/topics/ReactJS?page=1`)
 })
 

@@ -6,7 +6,7 @@ import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import { siteOf } from '#app/content/site-of.ts'
-import { findNewSlug } from '#app/data/posts.ts'
+import { findPresentSlug } from '#app/data/posts.ts'
 import { type ReviewsView, reviewsPerPage } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = readReviewQuery(new URL(request.url).searchParams)
   const loaded = await loadPost(site, reader, params.slug, query)
   if (!loaded) {
-    const slug = await findNewSlug(reader.client, params.slug)
+    const slug = await findPresentSlug(reader.client, params.slug)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
   const { html, frames, isWhole, ...sent } = loaded

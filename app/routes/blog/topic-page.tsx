@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const site = context.get(currentSite)
   const present = hasTopic(site, params.topicName)
     ? null
-    : await findPresentTopic(reader.client, params.topicName)
+    : await findPresentTopic(site, reader.client, params.topicName)
   if (present !== null) throw movedPage(topicAddress(present))
   return loadList(site, reader, new URL(request.url), storedTopic(site, params.topicName))
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/content/page-meta.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { socialCardAddress, socialCardOfPage } from '#app/content/social-card.server.ts'
-import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
+import { canBeSlug, findPresentPage, findSitePage } from '#app/data/site-pages.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -17,12 +17,13 @@ import { sitePageGraph } from './site-page-graph.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
-  const slug = params.pageSlug.toLowerCase()
+  const slug = params.pageSlug
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
-  const present = page?.slug ?? (await findMovedPage(client, slug))
-  if (present !== null && present !== params.pageSlug) throw movedPage(`/${encodeURIComponent(present)}`)
-  if (!page) throw data(null, { status: 404 })
+  if (!page) {
+    const present = await findPresentPage(client, slug)
+    throw present === null ? data(null, { status: 404 }) : movedPage(`/${encodeURIComponent(present)}`)
+  }
 
   const { opening, whole, ...body } = await renderPost(page, false)
   const request = context.get(pageRequest)

@@ -1,7 +1,7 @@
 import { decoded } from '#app/base/decoded.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
-import { findNewSlug, findPost } from '#app/data/posts.ts'
+import { findPost, findPresentSlug } from '#app/data/posts.ts'
 import { findPresentTopic } from '#app/data/topics.ts'
 import { moved } from '../moved.ts'
 import type { Feed } from './feed.ts'
@@ -40,7 +40,7 @@ export async function feedRoute(
   if (kind === 'blog') {
     const post = await findPost(client, name)
     if (!post) {
-      const slug = await findNewSlug(client, name)
+      const slug = await findPresentSlug(client, name)
       return slug === null ? null : moved(`/blog/${encodeURIComponent(slug)}/${file}`)
     }
     return answer({
@@ -52,7 +52,7 @@ export async function feedRoute(
   }
   const loaded = await loadPosts(site, client, origin, kind && name)
   if (!loaded) {
-    const topic = await findPresentTopic(client, name)
+    const topic = await findPresentTopic(site, client, name)
     return topic === null ? null : moved(`/topics/${encodeURIComponent(topic)}/${file}`)
   }
   return answer({ ...loaded, page, hub, language: site.language })
