@@ -104,11 +104,11 @@ test.each([
 })
 
 test('leaves a caption in a gallery by Enter', () => {
-  const { editor, caret, press, html } = open(gallery(picture('a'), picture('b', 'words')))
+  const { editor, caret, press, html } = open(gallery(picture('a', 'words'), picture('b')))
   caret('words')
   press('Enter')
   editor.view.dispatch(editor.state.tr.insertText('Below'))
-  expect(html()).toBe(`${gallery(picture('a'), picture('b', 'words'))}<p>Below</p>`)
+  expect(html()).toBe(`${gallery(picture('a', 'words'), picture('b'))}<p>Below</p>`)
 })
 
 test('goes into a gallery by Backspace from below', () => {
@@ -117,6 +117,19 @@ test('goes into a gallery by Backspace from below', () => {
   press('Backspace')
   editor.view.dispatch(editor.state.tr.insertText('Caption'))
   expect(html()).toBe(`${gallery(picture('a'), picture('b', 'Caption'))}<p>end</p>`)
+})
+
+test.each([
+  ['Backspace', `${gallery(picture('a'), picture('b'))}<p>words</p>`, 'b', 0],
+  ['Delete', `<p>words</p>${gallery(picture('b'), picture('a'))}`, 'b', 5],
+])('selects the next picture of a gallery by %s', (key, content, name, offset) => {
+  const { editor, caret, press, html } = open(content)
+  caret('words')
+  editor.commands.setTextSelection(editor.state.selection.from - 5 + offset)
+  press(key)
+  expect(html()).toBe(content)
+  press(key)
+  expect(html()).toBe(content.replace(picture(name), ''))
 })
 
 test.each(['', 'words'])('selects the picture by Backspace before the caption %j', caption => {

@@ -9,6 +9,7 @@ import { linkAddress } from '#app/content/addresses.ts'
 import { Caption, Figure, Picture } from './figure.ts'
 import { Indent } from './indent.ts'
 import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
+import { SelectedFirst } from './selected-first.ts'
 import { TextLook } from './text-look.ts'
 import { toolsWithKeys } from './tools.ts'
 
@@ -89,6 +90,7 @@ export const extensions = [
     horizontalRule: false,
   }),
   InsertingSlices,
+  SelectedFirst,
   Line,
   link,
   ...plainMarks,

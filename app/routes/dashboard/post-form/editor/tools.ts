@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { createTable } from '@tiptap/extension-table'
-import { CellSelection, findTable, selectionCell } from '@tiptap/pm/tables'
+import { CellSelection, findTable, isInTable, selectionCell } from '@tiptap/pm/tables'
 import { asking } from '#app/blocks/asking.ts'
 import { doing, type Tool, type ToolActs, tool } from '#app/blocks/editor-block.ts'
 import { languages } from '#app/content/languages.ts'
@@ -169,6 +169,7 @@ export const tableTools: { label: string; use: (editor: Editor) => void }[] = [
 /** What is chosen next, such as an alignment, holds for the whole column. */
 function selectColumn(editor: Editor) {
   const { state, view } = editor
+  if (!isInTable(state)) return
   const $cell = selectionCell(state)
   view.focus()
   view.dispatch(state.tr.setSelection(CellSelection.colSelection($cell)))
