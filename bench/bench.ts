@@ -94,7 +94,7 @@ await seedReplies(site.sql, Number(answered?.id), 3)
 const started = await startTimes(site, env)
 site = started.site
 await sleep(5000)
-tell('start', started.seconds, 'start to the first 200', `${started.seconds.toFixed(2)} s`, '0.6 s')
+tell('start', started.seconds, 'start to the first 200', `${started.seconds.toFixed(2)} s`, '1.2 s')
 const idle = memoryOf(site)
 if (idle)
   tell(

@@ -35,8 +35,9 @@ function startWithBundledNode() {
     `Node ${version} is older than ${minimum}, so it starts the Node of the packages as a second process. To run only that one: node_modules/.bin/node server/start.mjs`,
   )
   const child = spawn(bundled, ['--max-semi-space-size=8', FILE, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_STARTER: String(process.pid) },
+    // It ends with this process, by the end of the channel.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_STARTER: 'yes' },
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
@@ -60,13 +61,11 @@ async function run() {
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
   if (command === undefined || command === 'build') await build()
   if (command === 'build') return
-  const { findProgram } = await import('./build/built-program.ts')
-  const bundled = name => (command === 'dev' ? null : findProgram(name))
   if (['backup', 'restore', 'move'].includes(command)) {
-    const { runBackupCommand } = await import(bundled('command') ?? './backup/move/command.ts')
+    const { runBackupCommand } = await import('./backup/move/command.ts')
     return runBackupCommand(command, process.argv.slice(3))
   }
-  const { main } = await import(bundled('program') ?? './start/program.ts')
+  const { main } = await import('./start/main.ts')
   await main(command === 'dev' || command === 'backend' ? command : 'site')
 }
 

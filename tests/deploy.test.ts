@@ -39,7 +39,7 @@ test('npm start, npm run backend, the image and the systemd unit bound what mall
   expect(read('deploy/byline.service')).toMatch(/^Environment=.* MALLOC_ARENA_MAX=2$/m)
   const { scripts } = JSON.parse(read('package.json'))
   for (const script of [scripts.start, scripts.backend])
-    expect(script).toMatch(/^MALLOC_ARENA_MAX=2 node --max-semi-space-size=8 /)
+    expect(script).toMatch(/^MALLOC_ARENA_MAX=2 exec node --max-semi-space-size=8 /)
   expect(commandOf(server, 'CMD')).toContain('--max-semi-space-size=8')
   expect(read('deploy/byline.service')).toMatch(/^ExecStart=.* --max-semi-space-size=8 /m)
 })

@@ -7,18 +7,14 @@ import { ConfigError } from '../base/config-error.ts'
 import { logSentence } from '../base/log.ts'
 import { checkSite } from '../config/check-site.ts'
 import { BUILD } from '../rendering/render.ts'
-import { findProgram } from './built-program.ts'
 import { makeIcons } from './make-icons.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = [
   'app',
   'public',
-  'server/base/log.ts',
-  'server/base/logged-path.ts',
-  'server/build/browser-floor.ts',
-  'server/build/make-icons.ts',
-  'server/base/request-context.ts',
+  'server/base',
+  'server/build',
   'site.config.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -29,13 +25,6 @@ const STAMP = join(BUILD, 'sources')
 /** Compares hashes of the sources, since a clone changes file times. */
 export async function buildIfStale(): Promise<void> {
   await checkSite()
-  await buildPages()
-  // Without the development packages the sources run as well: they only take longer to start.
-  if (findProgram('program') === null && existsSync(join(ROOT, 'node_modules/vite')))
-    run('The program could not be bundled.', join(import.meta.dirname, 'bundle-program.ts'))
-}
-
-async function buildPages(): Promise<void> {
   const digest = digestSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   const command = join(ROOT, 'node_modules/.bin/react-router')

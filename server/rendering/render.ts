@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Site } from '#app/content/site.ts'
 import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { logFailure } from '#server/base/log.ts'
-import { loadPages } from './load-pages.ts'
 import { mayBeOutdated } from './site-cache.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')
@@ -32,7 +33,9 @@ export function filesAndPages(
 }
 
 export async function builtPages(backend: VisitorAccess, findSite: () => Promise<Site>): Promise<Render> {
-  const build = await loadPages(join(BUILD, 'server/index.js'))
+  const file = join(BUILD, 'server/index.js')
+  if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
+  const build: ServerBuild = await import(pathToFileURL(file).href)
   const handle = createRequestHandler(build, 'production')
   return async (request, page) =>
     handle(request, entryOf(build).contextFor(backend, page, await siteFor(page, findSite)))

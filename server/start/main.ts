@@ -3,7 +3,6 @@ import { logFailure, logSentence, sentenceLine } from '../base/log.ts'
 import { reportStartError } from '../base/start-error.ts'
 import { checkSite } from '../config/check-site.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { collectWhenQuiet } from './collect-when-quiet.ts'
 import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
@@ -25,9 +24,9 @@ async function serve(config: Config, mode: Mode): Promise<void> {
   const stop = stopOnce(starting)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  stopWithStarter(stop)
+  // The process that started this one has ended (start.mjs).
+  process.on('disconnect', stop)
   await starting
-  if (mode !== 'dev') collectWhenQuiet()
   const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
   for (const notice of notices) if (notice) logSentence('warn', notice)
   const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
@@ -43,14 +42,6 @@ function stopOnce(starting: Promise<{ stop(): Promise<void> }>): () => Promise<v
     await starting.then(site => site.stop()).catch(error => logFailure('stop-failed', error))
     process.exit(0)
   }
-}
-
-/** npm passes a signal only to its shell, which ends without this process. */
-function stopWithStarter(stop: () => Promise<void>) {
-  const isStarted =
-    ['start', 'dev', 'backend'].includes(process.env.npm_lifecycle_event ?? '') || process.env.BYLINE_STARTER
-  const parent = process.ppid
-  if (isStarted) setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }
 
 async function announce({ email, oneTimePassword }: FirstStart): Promise<void> {

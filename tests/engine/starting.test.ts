@@ -11,13 +11,6 @@ afterEach(async () => {
   for (const site of running.splice(0)) await site.stop()
 })
 
-/** Tells at the end how many files were loaded, without Node's own modules. */
-const COUNT_FILES = `data:text/javascript,${encodeURIComponent(`
-import { registerHooks } from 'node:module'
-let files = 0
-registerHooks({ load(url, context, next) { if (url.startsWith('file:')) files++; return next(url, context) } })
-process.on('exit', () => console.error('loaded ' + files + ' files'))`)}`
-
 async function start(...command: [string, ...string[]]) {
   const site = await startProcess({ command, env: { SAMPLE_CONTENT: 'off' } })
   running.push(site)
@@ -34,14 +27,6 @@ const hasEnded = (site: SiteProcess) =>
     },
     { timeout: 30_000, interval: 100 },
   )
-
-test('the server starts from a few bundled files', async () => {
-  const site = await start(process.execPath, '--import', COUNT_FILES, 'server/start.mjs', 'serve')
-  await site.end()
-  const files = Number(/loaded (\d+) files/.exec(site.log())?.[1])
-  expect(files).toBeGreaterThan(3)
-  expect(files).toBeLessThan(40)
-})
 
 describe('a signal to the process that started the server', () => {
   test('TERM to npm alone ends the server and its Postgres', async () => {
