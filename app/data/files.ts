@@ -25,19 +25,25 @@ async function upload(client: Client, bucket: string, path: string, blob: Blob):
 /** A file that a post cannot have. Its message is a sentence for the writer. */
 export class FileTrouble extends Error {}
 
-/** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its kind. Throws FileTrouble. */
+const MB = 1024 * 1024
+
+const sizeOf = (bytes: number) =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
+
+/** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its facts, such as 'PDF, 2.1 MB'. Throws FileTrouble. */
 export async function uploadFile(client: Client, file: File, megabytes: number) {
   const kind = fileKindOf(file.name)
   if (!kind) throw new FileTrouble(`Choose an ${attachableNames} file`)
-  if (file.size > megabytes * 1024 * 1024)
+  if (file.size > megabytes * MB)
     throw new FileTrouble(
-      `‘${file.name}’ has ${Math.ceil(file.size / 1024 / 1024)} MB. Choose a file of at most ${megabytes} MB, or allow more in the settings`,
+      `‘${file.name}’ has ${Math.ceil(file.size / MB)} MB. Choose a file of at most ${megabytes} MB, or allow more in the settings`,
     )
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
   if (!isOfKind(start, kind)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`
   await upload(client, 'thumbnail', `Content/${name}`, new Blob([file], { type: kind.type }))
-  return { href: `/storage/v1/object/public/thumbnail/Content/${name}`, kind }
+  const facts = `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`
+  return { href: `/storage/v1/object/public/thumbnail/Content/${name}`, facts }
 }
 
 const mostNames = 1000

@@ -6,7 +6,7 @@ import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { insertPictures } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
+const { insertFiles } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
 const { hasUnstored, Uploads, uploadsSettled } = await import(
   '#app/routes/dashboard/post-form/editor/uploads.ts'
@@ -30,7 +30,7 @@ function openEditor(...answers: Error[]) {
     content: '<p>Before.</p>',
     injectCSS: false,
   })
-  insertPictures(editor, [new File(['x'], 'a.png', { type: 'image/png' })], { alt: 'A hill', reach: 'wide' })
+  insertFiles(editor, [new File(['x'], 'a.png', { type: 'image/png' })], { alt: 'A hill', reach: 'wide' })
   return { editor, troubles }
 }
 
@@ -60,6 +60,23 @@ test('one that was taken out of the text meanwhile is not sent, and is sent when
   editor.commands.undo()
   expect(await uploadsSettled(editor)).toBe('stored')
   expect(storedHtml(editor)).toContain(stored.src)
+})
+
+test('a file is in no draft before it is stored', async () => {
+  const arrived = Promise.withResolvers<{ href: string; facts: string }>()
+  const { editor } = openEditor()
+  await uploadsSettled(editor)
+  editor.commands.setContent('<p>Before.</p>')
+  editor.storage.uploads.attach = () => arrived.promise
+  insertFiles(editor, [new File(['x'], 'a.pdf', { type: 'application/pdf' })])
+  expect(editor.getHTML()).toContain('Sending…')
+  expect(storedHtml(editor)).toBe('<p>Before.</p>')
+  expect(hasUnstored(editor)).toBe(true)
+  arrived.resolve({ href: '/a.pdf', facts: 'PDF, 1 kB' })
+  expect(await uploadsSettled(editor)).toBe('stored')
+  expect(storedHtml(editor)).toContain(
+    '<a href="/a.pdf"><strong>a.pdf</strong> <em>PDF, 1 kB</em></a></figure>',
+  )
 })
 
 test('one that is refused leaves the text', async () => {

@@ -85,6 +85,13 @@ test.each([
   await shows(stored)
 })
 
+test('pastes code of another editor below a caption', async () => {
+  const { caret, paste, shows } = open(`${picture('a', 'Some words')}<p>end</p>`)
+  caret('Some')
+  paste({ 'text/plain': 'let x', 'text/html': '<div>let x</div>', 'vscode-editor-data': '{"mode":"js"}' })
+  await shows(`${picture('a', 'Some words')}<pre><code class="language-js">let x</code></pre><p>end</p>`)
+})
+
 test('pastes words into a caption', async () => {
   const { caret, paste, shows } = open(picture('a', 'Some words'))
   caret('Some')

@@ -50,3 +50,39 @@ test.each([
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(editor().getHTML().includes('plan.pdf')).toBe(stays)
 })
+
+test('adds each pasted file with a message of its own', async () => {
+  const form = await openForm(null, {
+    async intercept(request) {
+      const isFile = new URL(request.url).pathname.includes('/object/thumbnail/Content/')
+      return isFile ? Response.json({ Key: 'a', Id: 'b' }) : null
+    },
+  })
+  await form.ready()
+  const clipboardData = new DataTransfer()
+  const files = [
+    new File(['%PDF-1.7 words'], 'plan.pdf', { type: 'application/pdf' }),
+    new File(['ID3 sound'], 'talk.mp3', { type: 'audio/mpeg' }),
+    new File(['words'], 'notes.txt', { type: 'text/plain' }),
+  ]
+  // Node shows no file of happy-dom.
+  Object.defineProperty(clipboardData, 'files', { value: files })
+  const { editor } = form
+  editor().view.dom.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
+  await until(() => form.page.getByText('‘plan.pdf’ was added'))
+  await until(() => form.page.getByText('‘talk.mp3’ was added'))
+  await until(() => form.page.getByText(/^‘notes.txt’ was not sent. Choose an MP4/))
+  const found: unknown[] = []
+  editor().state.doc.descendants(({ attrs, type }) => {
+    if (type.name === 'attachedFile') found.push([attrs.name, attrs.facts, attrs.href])
+  })
+  const stored = expect.stringMatching(
+    /^\/storage\/v1\/object\/public\/thumbnail\/Content\/[\w-]+\.(pdf|mp3)$/,
+  )
+  expect(found).toEqual([
+    ['plan.pdf', 'PDF, 1 kB', stored],
+    ['talk.mp3', 'MP3, 1 kB', stored],
+  ])
+})

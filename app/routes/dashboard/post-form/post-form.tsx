@@ -234,5 +234,7 @@ function takeFiles(event: DragEvent) {
 function refuseFiles(event: DragEvent, noun: string) {
   if (!hasFiles(event) || event.defaultPrevented) return
   event.preventDefault()
-  toast.error(`Drop pictures on the text, or one on the thumbnail. Other files have no place in a ${noun}.`)
+  toast.error(
+    `Drop pictures and files on the text, or a picture on the thumbnail. Here they have no place in a ${noun}.`,
+  )
 }

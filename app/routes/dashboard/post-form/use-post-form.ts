@@ -38,9 +38,10 @@ type Options = {
 }
 
 const notUploaded = {
-  refused: 'A picture could not be uploaded, and is not in the text. Add another, or save without it.',
+  refused:
+    'A picture or a file could not be uploaded, and is not in the text. Add another, or save without it.',
   waiting:
-    'A picture could not be uploaded, so nothing is saved yet. It is still in the text: save again to send it.',
+    'A picture or a file could not be uploaded, so nothing is saved yet. It is still in the text: save again to send it.',
 }
 
 export type FormState = ReturnType<typeof usePostForm>

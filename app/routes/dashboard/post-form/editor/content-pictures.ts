@@ -1,13 +1,14 @@
 import { contentPicture } from '#app/content/picture-addresses.ts'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import type { Client } from '#app/data/client.ts'
-import { uploadPicture } from '#app/data/files.ts'
+import { FileTrouble, uploadFile, uploadPicture } from '#app/data/files.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { errorSentence, isAboutFile } from '#app/session/error-sentence.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import type { UploadOptions } from './uploads.ts'
+import { isPicture, type UploadOptions } from './uploads.ts'
 
-export const contentPictures = (connect: () => Promise<Client>): UploadOptions => ({
+/** `megabytes`: of the largest file that is no picture. */
+export const contentPictures = (connect: () => Promise<Client>, megabytes: number): UploadOptions => ({
   async upload(file) {
     const picture = await preparePicture(file)
     const name = await uploadPicture(await connect(), 'thumbnail', 'Content', picture).catch(error => {
@@ -15,7 +16,14 @@ export const contentPictures = (connect: () => Promise<Client>): UploadOptions =
     })
     return { src: contentPicture(name, 1280), width: picture.width, height: picture.height }
   },
-  onTrouble(error) {
-    toast.error(error instanceof PictureTrouble ? error.message : errorSentence(error))
+  async attach(file) {
+    const attached = await uploadFile(await connect(), file, megabytes)
+    toast.success(`‘${file.name}’ was added`)
+    return attached
+  },
+  onTrouble(error, file) {
+    const isAbout = error instanceof PictureTrouble || error instanceof FileTrouble
+    const sentence = isAbout ? error.message : errorSentence(error)
+    toast.error(isPicture(file) ? sentence : `‘${file.name}’ was not sent. ${sentence}`)
   },
 })

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import type { Asked } from '#app/blocks/asking.ts'
 import { entry, tool } from '#app/blocks/editor-block.ts'
 import type { PostTroubles } from '#app/content/post-values.ts'
+import { useSite } from '#app/content/use-site.ts'
 import { readRemoved } from '#app/data/preview.ts'
 import { listSnippets, readSnippet } from '#app/data/snippets.ts'
 import { lazyWindow } from '#app/session/lazy-window.tsx'
@@ -57,6 +58,7 @@ type Props = {
 /** Later changes of the text that the form starts with are ignored. */
 export default function Editor({ form, start, address }: Props) {
   const { connectSignedIn } = useSession()
+  const { largestFile } = useSite()
   const label = useId()
   const [asking, setAsking] = useState<Asked | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -68,7 +70,7 @@ export default function Editor({ form, start, address }: Props) {
   const saved = (snippets.value ?? []).map(name =>
     entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet']),
   )
-  const [pictures] = useState(() => contentPictures(connectSignedIn))
+  const [pictures] = useState(() => contentPictures(connectSignedIn, largestFile))
   const change = useStable(form.contentChanged)
 
   const [options] = useState<UseEditorOptions>(() => ({

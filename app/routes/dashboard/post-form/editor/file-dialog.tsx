@@ -12,11 +12,6 @@ import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { insertNodes } from './insert-slice.ts'
 
-const MB = 1024 * 1024
-
-const sizeOf = (bytes: number) =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
-
 export default function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { largestFile } = useSite()
   const [file, setFile] = useState<File | null>(null)
@@ -34,11 +29,9 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   })
 
   async function send(client: Client, file: File) {
-    const { href, kind } = await uploadFile(client, file, largestFile)
     const attrs = {
-      href,
+      ...(await uploadFile(client, file, largestFile)),
       name: file.name.slice(0, 200),
-      facts: `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`,
       captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
     }
     // Who closed the window meanwhile does not want the file.

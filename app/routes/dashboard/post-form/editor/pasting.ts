@@ -8,7 +8,7 @@ import { insertNodes } from './insert-slice.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { tellLost } from './tell-lost.tsx'
-import { startUpload } from './uploads.ts'
+import { isPicture, startUpload } from './uploads.ts'
 
 export const Pasting = Extension.create({
   name: 'pasting',
@@ -26,19 +26,22 @@ export const Pasting = Extension.create({
           handleDOMEvents: { keydown: noteShift, keyup: noteShift },
           handlePaste(_view, { clipboardData }) {
             if (!clipboardData) return false
-            const pictures = picturesIn(clipboardData)
+            const files = [...clipboardData.files]
             const html = clipboardData.getData('text/html')
-            if (pictures.length > 0 && !hasWords(html)) return insertPictures(editor, pictures)
+            if (files.length > 0 && !hasWords(html)) return insertFiles(editor, files)
+            if (editor.state.selection.$from.parent.type.spec.code) return false
+            const text = clipboardData.getData('text/plain')
+            const code = clipboardData.getData('vscode-editor-data')
+            if (code && text) return insertCode(editor, text, JSON.parse(code).mode)
             // Pasting with Shift inserts plain text.
-            if (html || isPlain || editor.state.selection.$from.parent.type.spec.code) return false
-            return insertMarkdown(editor, clipboardData.getData('text/plain'))
+            return !html && !isPlain && insertMarkdown(editor, text)
           },
           handleDrop(view, event, _slice, isMoved) {
             if (isMoved || !(event instanceof DragEvent) || !event.dataTransfer) return false
-            const pictures = picturesIn(event.dataTransfer)
-            if (pictures.length === 0) return false
+            const files = [...event.dataTransfer.files]
+            if (files.length === 0) return false
             const near = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-            return insertPictures(editor, pictures, { near })
+            return insertFiles(editor, files, { near })
           },
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
@@ -51,8 +54,6 @@ export const Pasting = Extension.create({
   },
 })
 
-const picturesIn = ({ files }: DataTransfer) => [...files].filter(({ type }) => type.startsWith('image/'))
-
 // Word processors add a picture of the copied text.
 function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
@@ -60,17 +61,30 @@ function hasWords(html: string): boolean {
 
 type Look = PictureLook & { isGallery?: boolean; near?: number }
 
-export function insertPictures(
+/** Shown at once, and sent meanwhile. */
+export function insertFiles(
   editor: Editor,
   files: File[],
   { near, isGallery = false, ...look }: Look = {},
 ): true {
   const { schema } = editor
-  const single = files.map(file => figureOf(schema, startUpload(editor, file), look))
-  const figures = isGallery
-    ? [schema.node('gallery', null, single.slice(0, MAX_OF_GALLERY)), ...single.slice(MAX_OF_GALLERY)]
-    : single
-  insertNodes(editor, figures, near)
+  const single = files.map(file => {
+    const address = startUpload(editor, file)
+    if (isPicture(file)) return figureOf(schema, address, look)
+    return schema.node('attachedFile', { href: address, name: file.name.slice(0, 200), facts: 'Sending…' })
+  })
+  const blocks =
+    isGallery && files.every(isPicture)
+      ? [schema.node('gallery', null, single.slice(0, MAX_OF_GALLERY)), ...single.slice(MAX_OF_GALLERY)]
+      : single
+  insertNodes(editor, blocks, near)
+  return true
+}
+
+/** Of an editor for code that says its language. */
+function insertCode(editor: Editor, text: string, language: string): true {
+  const { schema } = editor
+  insertNodes(editor, schema.node('codeBlock', { language }, schema.text(text.replace(/\r\n?/g, '\n'))))
   return true
 }
 

@@ -17,7 +17,7 @@ import { deleteBlock } from './block-acts.ts'
 import { figureAt, figureOf, type PictureReach, reaches } from './figure.ts'
 import { insertNodes } from './insert-slice.ts'
 import type { Block } from './moving-blocks.ts'
-import { insertPictures } from './pasting.ts'
+import { insertFiles } from './pasting.ts'
 
 const reachWords: Record<PictureReach, string> = {
   text: 'As wide as the text',
@@ -59,9 +59,9 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   const [cropped, setCropped] = useState<{ file: File; look: ReturnType<typeof look> } | null>(null)
   const look = () => ({ alt: typed('alt'), reach: readReach(typed('reach')) })
 
-  function insert(files: File[], look: Parameters<typeof insertPictures>[2]) {
+  function insert(files: File[], look: Parameters<typeof insertFiles>[2]) {
     onClose()
-    if (!editor.isDestroyed) insertPictures(editor, files, look)
+    if (!editor.isDestroyed) insertFiles(editor, files, look)
   }
 
   function save({ at }: Block, { alt, reach }: ReturnType<typeof look>) {
@@ -84,7 +84,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
       insertNodes(editor, figureOf(editor.schema, addressOfUsed(picture, 1280), { alt, width, height }))
     } else {
       const file = await copyOfUsed(picture).catch(showError)
-      if (file && !editor.isDestroyed) insertPictures(editor, [file], { alt })
+      if (file && !editor.isDestroyed) insertFiles(editor, [file], { alt })
     }
   }
 

@@ -1,16 +1,20 @@
 import { type Editor, Extension } from '@tiptap/core'
+import type { Attrs, Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { PictureTrouble } from '#app/data/check-picture.ts'
+import { FileTrouble } from '#app/data/files.ts'
 import { closedSlice, insertSlice } from './insert-slice.ts'
 import { removeBlock } from './moving-blocks.ts'
-import { picturesOf } from './nodes-of.ts'
+import { nodesOf, picturesOf } from './nodes-of.ts'
 
 export type StoredPicture = { src: string; width: number | null; height: number | null }
 
 export type UploadOptions = {
   /** Throws PictureTrouble for a file that will never be taken. */
   upload: (file: File) => Promise<StoredPicture>
-  onTrouble: (error: unknown) => void
+  /** The same for a file that is no picture. Throws FileTrouble. */
+  attach: (file: File) => Promise<{ href: string; facts: string }>
+  onTrouble: (error: unknown, file: File) => void
 }
 
 /** `waiting`: still in the text, and sent again by `uploadsSettled`. `refused`: taken out of it. */
@@ -22,7 +26,7 @@ declare module '@tiptap/core' {
       /** Keyed by blob URL, as the others. */
       running: Map<string, Promise<Outcome>>
       waiting: Map<string, File>
-      stored: Map<string, StoredPicture>
+      stored: Map<string, Attrs>
       shown: Set<string>
     }
   }
@@ -30,7 +34,17 @@ declare module '@tiptap/core' {
 
 const key = new PluginKey('uploads')
 
-/** Shows new pictures from a blob URL at once and replaces it by the stored address after the upload. */
+export const isPicture = ({ type }: File) => type.startsWith('image/')
+
+/** Pictures and files, with their addresses. */
+const sentIn = (doc: Node) =>
+  [...picturesOf(doc), ...nodesOf(doc, 'attachedFile')].map(([place, { attrs }]) => ({
+    place,
+    attrs,
+    address: String(attrs.src ?? attrs.href),
+  }))
+
+/** Shows new pictures and files from a blob URL at once and replaces it by the stored address after the upload. */
 export const Uploads = Extension.create<UploadOptions>({
   name: 'uploads',
 
@@ -51,8 +65,8 @@ export const Uploads = Extension.create<UploadOptions>({
         appendTransaction(transactions, _before, { doc, tr }) {
           if (storage.stored.size === 0) return null
           if (!transactions.some(one => one.docChanged || one.getMeta(key))) return null
-          for (const [place, { attrs }] of picturesOf(doc)) {
-            const stored = storage.stored.get(attrs.src)
+          for (const { place, attrs, address } of sentIn(doc)) {
+            const stored = storage.stored.get(address)
             if (stored) tr.setNodeMarkup(place, null, { ...attrs, ...stored })
           }
           return tr.docChanged ? tr.setMeta('addToHistory', false) : null
@@ -62,8 +76,8 @@ export const Uploads = Extension.create<UploadOptions>({
   },
 })
 
-/** Milliseconds; longer than a large picture takes on a slow connection. */
-const longestUpload = 120_000
+/** Milliseconds; longer than a large picture, or the largest film, takes on a slow connection. */
+const longestUpload = (file: File) => (isPicture(file) ? 120_000 : 3_600_000)
 
 export function startUpload(editor: Editor, file: File): string {
   const address = URL.createObjectURL(file)
@@ -73,46 +87,50 @@ export function startUpload(editor: Editor, file: File): string {
 }
 
 function send(editor: Editor, address: string, file: File) {
-  const { running, waiting, stored, upload, onTrouble } = editor.storage.uploads
+  const { running, waiting, stored, upload, attach, onTrouble } = editor.storage.uploads
   waiting.delete(address)
-  const arrived = Promise.race([upload(file), tooLong()])
-    .then((picture): Outcome => {
-      stored.set(address, picture)
+  const arrived = Promise.race([isPicture(file) ? upload(file) : attach(file), tooLong(file)])
+    .then((attrs): Outcome => {
+      stored.set(address, attrs)
       if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, true))
       return 'stored'
     })
     .catch((error): Outcome => {
-      const isRefused = error instanceof PictureTrouble
+      const isRefused = error instanceof PictureTrouble || error instanceof FileTrouble
       if (!isRefused) waiting.set(address, file)
-      else if (!editor.isDestroyed) removeFigure(editor, address)
-      onTrouble(error)
+      else if (!editor.isDestroyed) removeSent(editor, address)
+      onTrouble(error, file)
       return isRefused ? 'refused' : 'waiting'
     })
     .finally(() => running.delete(address))
   running.set(address, arrived)
 }
 
-const tooLong = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload))
+const tooLong = (file: File) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload(file)))
 
 /** Sends again what did not arrive, and waits for all. Returns the worst outcome. */
 export async function uploadsSettled(editor: Editor): Promise<Outcome> {
   const { running, waiting } = editor.storage.uploads
-  const shown = new Set(picturesOf(editor.state.doc).map(([, { attrs }]) => attrs.src))
+  const shown = new Set(sentIn(editor.state.doc).map(({ address }) => address))
   for (const [address, file] of waiting) if (shown.has(address)) send(editor, address, file)
   const outcomes = await Promise.all(running.values())
   return outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting') ?? 'stored'
 }
 
 export function hasUnstored(editor: Editor): boolean {
-  return picturesOf(editor.state.doc).some(([, { attrs }]) => attrs.src.startsWith('blob:'))
+  return sentIn(editor.state.doc).some(({ address }) => address.startsWith('blob:'))
 }
 
-function removeFigure(editor: Editor, src: string) {
+function removeSent(editor: Editor, refused: string) {
   const { tr, schema, selection } = editor.state
-  for (const [place, { attrs }] of picturesOf(tr.doc).reverse()) {
-    if (attrs.src !== src) continue
-    const { parent: figure } = tr.doc.resolve(place)
+  for (const { place, address } of sentIn(tr.doc).reverse()) {
+    if (address !== refused) continue
+    const { parent: figure, nodeAfter } = tr.doc.resolve(place)
+    if (nodeAfter?.type.name === 'attachedFile') {
+      removeBlock(tr, { at: place, node: nodeAfter })
+      continue
+    }
     const words = figure.lastChild?.content
     removeBlock(tr, { at: place - 1, node: figure })
     if (words?.size) insertSlice(tr, closedSlice(schema.node('paragraph', null, words)), place - 1)
