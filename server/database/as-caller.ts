@@ -24,7 +24,6 @@ export async function asCaller<T>(
 ): Promise<T> {
   options.signal?.throwIfAborted()
   return withClient(pool, async client => {
-    sendTogether(client)
     const begun = client.query(beginAs(caller, options))
     const result = await cancellable(client, begun, options.signal, () => work(client))
     failpoint('row-written')
@@ -43,7 +42,6 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
 ): Promise<pg.QueryResult<Row>> {
   options.signal?.throwIfAborted()
   return withClient(pool, client => {
-    sendTogether(client)
     const begun = client.query(beginAs(caller, options, 'read only'))
     return cancellable(client, begun, options.signal, async () => {
       const timed = (query: pg.QueryConfig) => (options.timeout ? withTime(query, options.timeout) : query)
@@ -56,12 +54,6 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
       return read.value
     })
   })
-}
-
-/** Sends all queries of one event-loop turn in a single write: system calls to Postgres took 8 % of the time of a page. */
-function sendTogether({ connection: { stream } }: pg.PoolClient): void {
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 /** Sets the client's timeout of a statement whose statement_timeout differs from that of its role. */

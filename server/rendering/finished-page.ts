@@ -15,7 +15,7 @@ interface Answer {
   status: number
   encoding: Encoding
   body: Buffer<ArrayBuffer> | null
-  /** Names and values in turns, which Node writes as they are. The last is the id of the request, set for each. */
+  /** Names and values in turns, which Node writes as they are. */
   headers: string[]
 }
 
@@ -68,8 +68,7 @@ export class FinishedPage {
 
   sendTo({ method, headers }: IncomingMessage, response: ServerResponse, id: string): void {
     const send = ({ status, headers, body }: Answer) => {
-      headers[headers.length - 1] = id
-      response.writeHead(status, headers)
+      response.writeHead(status, [...headers, 'x-request-id', id])
       if (method === 'HEAD' || !body || body.length <= LARGEST_WRITE)
         response.end(method === 'HEAD' ? undefined : body)
       else pipeline(chunksOf(body, LARGEST_WRITE), response).catch(() => response.destroy())
@@ -91,7 +90,6 @@ export class FinishedPage {
     const headers = [...this.#headers]
     if (encoding !== 'identity') headers.push('content-encoding', encoding)
     if (body) headers.push('content-length', String(body.length))
-    headers.push('x-request-id', '')
     return { status, encoding, body, headers }
   }
 

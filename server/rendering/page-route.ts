@@ -114,15 +114,10 @@ export function pageRoute(parts: PageParts) {
   }
 }
 
-let lastPlainHost = 'localhost'
-
 /** Whether a Host header is valid at first sight. Requests with any other go through Hono, which answers 400 to an invalid one. */
 function isPlainHost(host = 'localhost'): boolean {
-  if (host === lastPlainHost) return true
   const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
-  const isPlain = port === undefined || Number(port) <= 65_535
-  if (isPlain) lastPlainHost = host
-  return isPlain
+  return port === undefined || Number(port) <= 65_535
 }
 
 function ownRequest(request: Request, address: string): Request {

@@ -5,10 +5,8 @@ const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\
 /** Warns once when SITE_URL is a local address but a request has another host: links in mails would be wrong. Leaves out the host, which a client can forge. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {
   let isTold = !isLocal(new URL(siteUrl).hostname)
-  let last: string | undefined
   return host => {
-    if (isTold || !host || host === last) return
-    last = host
+    if (isTold || !host) return
     const hostname = URL.parse(`http://${host}`)?.hostname
     if (!hostname || isLocal(hostname)) return
     isTold = true
