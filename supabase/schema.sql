@@ -3058,8 +3058,13 @@ language sql immutable set search_path = ''
 as $$
   select normalize(
     case when length(words) <= 240 then words
-      else left(regexp_replace(left(words, 241), '\s+\S{0,40}$', ''), 240) || ' …' end,
+      when shown ~ '\s\S{0,40}$' then regexp_replace(shown, '\s+\S{0,40}$', '') || ' …'
+      -- Two letters of flags are one flag. The last of all other characters may go on.
+      else regexp_replace(shown,
+        '((?:[\U0001f1e6-\U0001f1ff]{2})*)[\U0001f1e6-\U0001f1ff]?$|[^\U0001f1e6-\U0001f1ff](?:[' || private.continuing_characters()
+          || ']|\u200d.?)*$', '\1') || ' …' end,
     nfc)
+  from left(words, 241) as shown
 $$;
 
 create function private.best_review(of_blog bigint, by_author uuid) returns TABLE(content text, username text, rating integer)
@@ -3164,6 +3169,10 @@ language sql immutable set search_path = ''
 as $$
   select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%'
 $$;
+
+create function private.continuing_characters() returns text
+language sql immutable set search_path = ''
+RETURN '\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0e31\u0e33-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb3-\u0ebc\u0ec8-\u0ece\u102b-\u103e\u1160-\u11ff\u17b4-\u17d3\u20d0-\u20ff\u3099\u309a\ufe0e\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f'::text;
 
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3456,8 +3465,13 @@ begin
   end if;
   -- Folding may have changed the length.
   place := greatest(1, place * length(part)::bigint / length(folded) - 60);
-  part := private.beginning(substr(body, place));
-  return case when place > 1 then '… ' || regexp_replace(part, '^\S{0,20}\s', '') else part end;
+  if place = 1 then
+    return private.beginning(body);
+  end if;
+  -- With the character before, which may go on.
+  part := regexp_replace(substr(body, place - 1, 1000),
+    '^(?:\u200d.|.)(?:[\U0001f1e6-\U0001f1ff' || private.continuing_characters() || ']|\u200d.)*', '');
+  return '… ' || regexp_replace(private.beginning(part), '^\S{0,20}\s', '');
 end
 $$;
 

@@ -18,3 +18,10 @@ test('cuts inside a word when the text has no spaces', () => {
 test('does not cut a character in half', () => {
   for (const length of [20, 21]) expect(excerpt('👩'.repeat(50), length).isWellFormed()).toBe(true)
 })
+
+test.each(['🇨🇭', '👩‍👩‍👧‍👦', 'e\u0301'])('does not cut %s', letter => {
+  for (let length = 20; length < 40; length++) {
+    const cut = excerpt(letter.repeat(50), length).slice(0, -1)
+    expect(cut).toBe(letter.repeat(cut.length / letter.length))
+  }
+})

@@ -1,8 +1,9 @@
+import { cutText } from '#app/base/cut-text.ts'
+
 export function excerpt(text: string, length = 160): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= length) return plain
-  const cut = plain.slice(0, length)
-  const end = cut.lastIndexOf(' ')
-  // A cut may halve a character.
-  return `${cut.slice(0, end > length / 2 ? end : length - 1).replace(/[\ud800-\udbff]$|[\s,;:.–-]+$/, '')}…`
+  const end = plain.lastIndexOf(' ', length - 1)
+  const cut = end > length / 2 ? plain.slice(0, end) : cutText(plain, length - 1)
+  return `${cut.replace(/[\s,;:.–-]+$/, '')}…`
 }

@@ -7,6 +7,7 @@ import {
   type SyntaxParseError,
   walk,
 } from 'css-tree'
+import { shortened } from '#app/base/cut-text.ts'
 
 export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
 
@@ -95,23 +96,23 @@ function troubleOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {
     case 'Raw':
-      return `'${shortened(node.value)}' is not understood.`
+      return `'${brief(node.value)}' is not understood.`
     case 'CDO':
     case 'CDC':
       return 'There is a piece of HTML.'
     case 'Atrule':
       return node.name.includes('\\') || !atRules.test(node.name.toLowerCase())
-        ? `@${shortened(node.name)} is not possible here.`
+        ? `@${brief(node.name)} is not possible here.`
         : null
     case 'Declaration':
       return node.property.includes('\\') || hiddenCode.test(node.property.toLowerCase())
-        ? `'${shortened(node.property)}' is not possible here.`
+        ? `'${brief(node.property)}' is not possible here.`
         : null
     case 'Function':
       if (node.name.includes('\\') || refused.test(nameOf(node.name)))
-        return `${shortened(node.name)}() is not possible here.`
+        return `${brief(node.name)}() is not possible here.`
       return inLoading && /^(var|env|attr|if|inherit)$|^--/.test(nameOf(node.name))
-        ? `${shortened(node.name)}() cannot stand for the address of a picture.`
+        ? `${brief(node.name)}() cannot stand for the address of a picture.`
         : null
     case 'Url':
       return isOwnAddress(node.value) ? null : otherSite(node.value)
@@ -124,10 +125,10 @@ function troubleOf(node: CssNode, within: string[]): string | null {
   }
 }
 
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const brief = (text: string) => shortened(text, 40)
 
 const otherSite = (address: string) =>
-  `'${shortened(address)}' is not an address of this site. Pictures and fonts begin with / or are data:image/….`
+  `'${brief(address)}' is not an address of this site. Pictures and fonts begin with / or are data:image/….`
 
 /** A path of this site, a fragment, or a data URL of a picture, as the browser's URL parser understands it, which leaves out tabs and line ends. */
 function isOwnAddress(address: string): boolean {

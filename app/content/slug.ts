@@ -1,3 +1,5 @@
+import { cutText } from '#app/base/cut-text.ts'
+
 const folded: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,7 +24,7 @@ export function slugOf(title: string): string {
     .replace(/[ßæœøłđðþı]/g, letter => folded[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}\s-]/gu, '')
     .replace(/[\s-]+/g, '-')
-  return [...words].slice(0, longest).join('').replace(/^-|-$/g, '')
+  return cutText(words, longest).replace(/^-|-$/g, '')
 }
 
 /** An address may have a slug in capitals, or with letters and their accents apart. */

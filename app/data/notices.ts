@@ -1,3 +1,4 @@
+import { shortened } from '#app/base/cut-text.ts'
 import { type Client, dataOf } from './client.ts'
 
 const kinds = ['answer', 'approval', 'held', 'report'] as const
@@ -17,7 +18,7 @@ export async function listNotices(client: Client) {
   )
   return data.flatMap(row => {
     const kind = kinds.find(known => known === row.kind)
-    return kind ? { ...row, kind } : []
+    return kind ? { ...row, kind, quote: shortened(row.quote, 150) } : []
   })
 }
 

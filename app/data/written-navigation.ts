@@ -1,3 +1,4 @@
+import { cutText } from '#app/base/cut-text.ts'
 import { parseUrl } from '#app/base/parse-url.ts'
 import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
 import { type Client, dataOf } from './client.ts'
@@ -58,7 +59,7 @@ export async function addToTopBar(client: Client, page: { id: number; title: str
       .limit(1)
       .maybeSingle(),
   )
-  const label = [...page.title].slice(0, 60).join('').trim()
+  const label = cutText(page.title, 60).trim()
   await dataOf(
     client
       .from('navigation')

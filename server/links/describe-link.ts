@@ -1,3 +1,4 @@
+import { shortened } from '#app/base/cut-text.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
 import { parseRecord } from '#app/content/parse-record.ts'
 import { storableText } from '#app/content/storable-text.ts'
@@ -59,10 +60,8 @@ const lengths = { title: 200, description: 1000, site: 80 }
 
 function tidied(page: LinkedPage): LinkedPage {
   const short = (name: keyof typeof lengths) => {
-    const text = storableText(page[name])
-      .replace(/[^\S\n]+/g, ' ')
-      .trim()
-    return text.length > lengths[name] ? `${text.slice(0, lengths[name]).trimEnd()}…`.toWellFormed() : text
+    const text = storableText(page[name]).replace(/[^\S\n]+/g, ' ')
+    return shortened(text.trim(), lengths[name])
   }
   return { ...page, title: short('title'), description: short('description'), site: short('site') }
 }

@@ -1,10 +1,12 @@
+import { shortened } from '#app/base/cut-text.ts'
+
 export type Notice = ReturnType<typeof readNotice>
 
-/** What `describe_mail` tells of a review. `quote`: at most its first 1,500 characters. */
+/** What `describe_mail` tells of a review. `quote`: its beginning, of which the database sends 1,500 characters. */
 export function readNotice(told: Record<string, unknown>) {
   return {
     by: String(told.by),
-    quote: String(told.quote),
+    quote: shortened(String(told.quote), 1400),
     comment: Number(told.comment),
     post: String(told.post),
     slug: String(told.slug),

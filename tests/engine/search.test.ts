@@ -144,6 +144,25 @@ test('an excerpt ends with a whole word, of a review without the word too', asyn
   expect(review?.excerpt).toMatch(whole)
 })
 
+test.each([
+  ['flags', 'flaggen', '🇨🇭'],
+  ['families', 'familien', '👩‍👩‍👧‍👦'],
+  ['skins', 'haende', '👋🏽'],
+  ['thai', 'thailand', 'น้ำ'],
+])('an excerpt cuts none of %s', async (slug, word, letter) => {
+  for (let filler = 0; filler < 5; filler++) {
+    const run = letter.repeat(130)
+    await post(`${slug}-${filler}`, slug, `<p>Begin ${run}${'字'.repeat(filler)} ${word}${filler} ${run}</p>`)
+    const [found] = await find(`${word}${filler}`)
+    const shown = found?.excerpt.replace(/[… \uE000\uE001字]|Begin/g, '').replace(`${word}${filler}`, '')
+    expect(shown).toBe(letter.normalize('NFC').repeat((shown?.length ?? 0) / letter.normalize('NFC').length))
+    const [start] = await server.sql`select private.beginning(${'x'.repeat(filler) + run.repeat(3)}) as words`
+    const kept = String(start?.words).slice(filler, -2)
+    expect(kept).toBe(letter.normalize('NFC').repeat(kept.length / letter.normalize('NFC').length))
+    expect(kept.length).toBeGreaterThan(100)
+  }
+})
+
 test('accents that are apart from their letters are marked with them', async () => {
   await post('apart', 'Apart', '<p>A cre\u0300me bru\u0302le\u0301e.</p>')
   expect((await find('brulee'))[0]?.excerpt).toBe('A crème \uE000brûlée\uE001.')

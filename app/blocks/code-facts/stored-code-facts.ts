@@ -1,3 +1,4 @@
+import { cutText } from '#app/base/cut-text.ts'
 import { classesOf, element, findTags, type HtmlElement, textWithin } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
@@ -5,7 +6,7 @@ import type { StoredBlock } from '../stored-block.ts'
 export function codeFacts(pre: HtmlElement) {
   const classes = classesOf(pre)
   return {
-    file: (pre.attribs['data-file'] ?? '').trim().slice(0, 200),
+    file: cutText((pre.attribs['data-file'] ?? '').trim(), 200),
     marked: markedLines((pre.attribs['data-marked'] ?? '').slice(0, 200)),
     isNumbered: classes.includes('code-facts-numbered'),
     others: classes.filter(name => name !== 'code-facts-numbered').join(' '),

@@ -1,3 +1,4 @@
+import { cutText } from '#app/base/cut-text.ts'
 import type { Suggestion } from '#app/data/search.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -8,7 +9,7 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
   const elsewhere = query.kind === 'posts' ? 'reviews' : 'posts'
   return (
     <div className="stack search-results">
-      <Empty words={`Nothing found for “${query.typed.slice(0, mostTyped)}”`}>
+      <Empty words={`Nothing found for “${cutText(query.typed, mostTyped)}”`}>
         <p>
           {query.topic && (
             <>

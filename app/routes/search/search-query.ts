@@ -1,3 +1,5 @@
+import { cutText } from '#app/base/cut-text.ts'
+
 export type SearchQuery = {
   typed: string
   topic: string
@@ -21,11 +23,7 @@ export function readSearchQuery(search: URLSearchParams): SearchQuery | null {
 }
 
 /** Postgres text cannot contain NUL, and other control characters have no meaning in a search. */
-const clean = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 10 * mostTyped)
+const clean = (text: string) => cutText(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), 10 * mostTyped)
 
 export function searchAddress({ typed, topic, kind, page }: SearchQuery): string {
   const search = new URLSearchParams({ q: typed })

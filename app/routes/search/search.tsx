@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { cutText } from '#app/base/cut-text.ts'
 import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import {
@@ -45,7 +46,7 @@ async function search(client: Parameters<typeof searchPosts>[0], query: SearchQu
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const typed = loaderData?.query.typed.slice(0, mostTyped)
+  const typed = loaderData && cutText(loaderData.query.typed, mostTyped)
   if (typed) return [...titled(`Search: ${typed}`)({ matches }), { name: 'robots', content: 'noindex' }]
   const description = 'Search the posts by their titles, texts and topics, and what readers say about them.'
   return [...titled('Search')({ matches }), { name: 'description', content: description }]

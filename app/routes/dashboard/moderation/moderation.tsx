@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortened } from '#app/base/cut-text.ts'
 import { grouped } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import {
@@ -13,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { FocusedPage } from '../focused-page.tsx'
-import { beginning, columnsOfReviews } from '../reviews/columns.tsx'
+import { columnsOfReviews } from '../reviews/columns.tsx'
 import { deletingReviews } from '../reviews/deleting-reviews.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
@@ -36,7 +37,7 @@ const columns: Column<WaitingRow>[] = [
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
 ]
 
-const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.username}: ${beginning(content, 40)}`
+const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.username}: ${shortened(content, 40)}`
 
 export default function Moderation() {
   const table = useTable({ noun: 'comment', columns, sort: 'since', descending: true, load: readWaitingPage })
@@ -108,12 +109,12 @@ export default function Moderation() {
               title="Remove"
               of={nameOf(row)}
               icon={<Icon name="trash" />}
-              onClick={() => setDoomed({ ids: [row.id], single: beginning(row.content, 200) })}
+              onClick={() => setDoomed({ ids: [row.id], single: shortened(row.content, 200) })}
             />
             <RowButton
               danger
               title="Remove and bar this account"
-              label={`Remove and bar ${row.author.username}: ${beginning(row.content, 40)}`}
+              label={`Remove and bar ${row.author.username}: ${shortened(row.content, 40)}`}
               icon={<DashboardIcon name="bar" />}
               onClick={() => setBarred(row)}
             />

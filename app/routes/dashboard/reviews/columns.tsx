@@ -51,6 +51,3 @@ export const columnsOfReviews = {
     ),
   },
 } satisfies Record<string, Column<ReviewRow>>
-
-export const beginning = (content: string, length: number) =>
-  content.length > length ? `${content.slice(0, length).trimEnd()}…` : content

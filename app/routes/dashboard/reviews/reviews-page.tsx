@@ -1,3 +1,4 @@
+import { shortened } from '#app/base/cut-text.ts'
 import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import { listReviewIds, type ReviewRow, readReviewsPage } from '#app/data/admin-reviews.ts'
@@ -7,7 +8,7 @@ import { FilterSelect } from '../table/filter-select.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
-import { beginning, columnsOfReviews } from './columns.tsx'
+import { columnsOfReviews } from './columns.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
 import { PostFilter } from './post-filter.tsx'
 
@@ -32,7 +33,7 @@ const columns: Column<ReviewRow>[] = [
   timeColumn('Updated At', 'created_at', ({ createdAt }) => createdAt),
 ]
 
-const nameOf = ({ author, content }: ReviewRow) => `comment by ${author.username}: ${beginning(content, 40)}`
+const nameOf = ({ author, content }: ReviewRow) => `comment by ${author.username}: ${shortened(content, 40)}`
 
 export default function ReviewsPage() {
   const table = useTable({
@@ -48,7 +49,7 @@ export default function ReviewsPage() {
       title="Comments"
       table={table}
       nameOf={nameOf}
-      quote={({ content }) => beginning(content, 200)}
+      quote={({ content }) => shortened(content, 200)}
       listIds={listReviewIds}
       deleting={deletingReviews}
     >

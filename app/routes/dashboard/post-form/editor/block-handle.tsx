@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { shortened } from '#app/base/cut-text.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { type Block, blockAt, enter, hasMoved } from './moving-blocks.ts'
@@ -134,5 +135,5 @@ export function BlockHandle({ editor, address }: Props) {
 function nameOf({ node }: Block): string {
   const kind = node.type.name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   const words = node.textContent.trim()
-  return `${kind}${words && `, ${words.length > 30 ? `${words.slice(0, 30)}…` : words}`}`
+  return `${kind}${words && `, ${shortened(words, 30)}`}`
 }

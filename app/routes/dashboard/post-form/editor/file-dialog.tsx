@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import { cutText } from '#app/base/cut-text.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { Client } from '#app/data/client.ts'
 import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
@@ -31,7 +32,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   async function send(client: Client, file: File) {
     const attrs = {
       ...(await uploadFile(client, file, largestFile)),
-      name: file.name.slice(0, 200),
+      name: cutText(file.name, 200),
       captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
     }
     // Who closed the window meanwhile does not want the file.
