@@ -27,7 +27,11 @@ const Line = Node.create({
     new InputRule({
       find: /^(?:---|—-|___\s|\*\*\*\s)$/,
       handler({ state: { tr, schema }, range: { from, to } }) {
-        insertSlice(tr.delete(from, to), closedSlice(schema.node('horizontalRule')))
+        const line = schema.node('horizontalRule')
+        const $from = tr.doc.resolve(from)
+        if (!$from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), line.type)) return null
+        insertSlice(tr.delete(from, to), closedSlice(line))
+        return undefined
       },
     }),
   ],
