@@ -36,7 +36,8 @@ return [...select.options].find(option => option.label === name)`
 
 /** The key of a reference to an element, by the standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const SELECT_ALL = '\uE009a'
+const CONTROL = '\uE009'
+export const SELECT_ALL = `${CONTROL}a`
 export const ENTER = '\uE007'
 export const ESCAPE = '\uE00C'
 

@@ -4,7 +4,7 @@ import { slugOf } from '#app/content/slug.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { makeSession, OWNER, PASSWORD, sessionKey } from '../people.ts'
 import type { EngineScreen } from './engine-screen.ts'
-import { ENTER, ESCAPE } from './engine-screen.ts'
+import { ENTER, ESCAPE, SELECT_ALL } from './engine-screen.ts'
 import { type engineTest, expect } from './engine-test.ts'
 
 const POST = {
@@ -57,6 +57,22 @@ return {
 }`
 
 const INSERT = "document.execCommand('insertText', false, arguments[0])"
+
+const PASTE_PICTURE = `const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
+canvas.getContext('2d').fillRect(0, 0, 30, 20)
+return new Promise(resolve => canvas.toBlob(resolve)).then(blob => {
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }))
+  // Firefox takes no files in the event that a script makes.
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+  document.querySelector('.tiptap').dispatchEvent(event)
+  return true
+})`
+
+const PICTURES = `return document.querySelectorAll('.tiptap figure img[src^="/images/"]').length`
+
+const INTO_CAPTION = "getSelection().collapse(document.querySelector('.tiptap figcaption'), 0)"
 
 /** The same journeys for every engine and width. */
 export function describeEngine(test: ReturnType<typeof engineTest>): void {
@@ -164,6 +180,25 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
 }
 
 function describeForms(test: ReturnType<typeof engineTest>) {
+  test('pasted pictures survive keys for the whole text', async ({ engine, site }) => {
+    const pictures = () => engine.run(PICTURES)
+    await keepOwner(engine, site)
+    await engine.goto('/dashboard/createblog')
+    await engine.type('Content', 'Some words')
+    await engine.press('textbox', 'Content', ENTER)
+    for (let count = 1; count <= 3; count++) {
+      await engine.run(PASTE_PICTURE)
+      await expect.poll(pictures).toBe(count)
+    }
+    await engine.run(INTO_CAPTION)
+    for (const letter of '## By') await engine.run(INSERT, letter)
+    await engine.read('## By')
+    // 'Clear formatting', with the modifier that is still held.
+    await engine.press('textbox', 'Content', `${SELECT_ALL}\\`)
+    await engine.read('## By')
+    expect(await pictures()).toBe(3)
+  })
+
   test('a reader reviews a post, whose newest words a reload keeps, edits the review and deletes it', async ({
     engine,
     account,
