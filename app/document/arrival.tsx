@@ -12,7 +12,8 @@ export function Arrival() {
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    if (back || hash) return
+    if (back) return
+    if (hash) return focusNamed(hash.slice(1))
     let heading = focusHeading()
     // A page that loads may replace its heading, which the focus would leave for the body.
     const observer = new MutationObserver(() => {
@@ -31,6 +32,14 @@ export function Arrival() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** The element of this id, or the first field of a form. */
+function focusNamed(id: string) {
+  const named = document.getElementById(id)
+  const field = named?.querySelector<HTMLElement>('textarea, input, select, [tabindex]')
+  const target = named?.hasAttribute('tabindex') ? named : field
+  target?.focus({ preventScroll: true })
 }
 
 function focusHeading() {

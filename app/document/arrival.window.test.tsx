@@ -35,7 +35,23 @@ function open() {
     </>
   )
   const children = [
-    { index: true, element: <Link to="/form">Write</Link> },
+    {
+      index: true,
+      element: (
+        <>
+          <Link to="/form">Write</Link>
+          <Link to="/post#add-a-review">Review</Link>
+        </>
+      ),
+    },
+    {
+      path: 'post',
+      element: (
+        <form id="add-a-review">
+          <input aria-label="Text" />
+        </form>
+      ),
+    },
     { path: 'form', element: <Loading /> },
   ]
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: frame, children }])} />)
@@ -64,4 +80,10 @@ it('leaves the focus where somebody has put it meanwhile', async () => {
   screen.getByLabelText('Title').focus()
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Gravel' } })
   expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+})
+
+it('focuses the first field of the form that the address names', async () => {
+  open()
+  fireEvent.click(screen.getByText('Review'))
+  await until(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))
 })

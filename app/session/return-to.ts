@@ -27,6 +27,13 @@ export function returnPlace(): string {
   return isPlaceOfAnother() ? '/' : ownAddress(readTabItem(key))
 }
 
+/** Like `returnPlace`, but '/' where that page does not exist. */
+export async function findReturnPlace(): Promise<string> {
+  const place = returnPlace()
+  const response = await fetch(place, { method: 'HEAD' }).catch(() => null)
+  return response?.status === 404 ? '/' : place
+}
+
 /** Whether another account was signed in on the last page of this tab. */
 export function isPlaceOfAnother(): boolean {
   const account = readTabItem(accountKey)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { InlineScript } from '#app/ui/inline-script.tsx'
-import { passingThrough, referrerKey, returnPlace } from './return-to.ts'
+import { findReturnPlace, passingThrough, referrerKey } from './return-to.ts'
 import { useSession } from './session-context.ts'
 import { storeReferrer } from './store-referrer.ts'
 
@@ -13,7 +13,12 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (signedIn) navigate(returnPlace(), { replace: true })
+    if (!signedIn) return
+    let isLeft = false
+    findReturnPlace().then(place => !isLeft && navigate(place, { replace: true }))
+    return () => {
+      isLeft = true
+    }
   }, [signedIn, navigate])
 
   return (

@@ -21,6 +21,7 @@ test('a visitor who reviews is asked to sign in, comes back to the post, and fin
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${post.path}#add-a-review`)
+  await expect(reviewField(page)).toBeFocused()
   await expect(reviewField(page)).toHaveValue('Half a thought,\nand a half')
   await expect(ratingField(page)).toHaveValue('5')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -31,3 +31,14 @@ test('a reader signs in with the keyboard alone, and is back where they were', a
   await expect(page.getByRole('button', { name })).toBeVisible()
   expect(await keptSession(page)).toContain('access_token')
 })
+
+test('a reader who came from no page is led to the home page', async ({
+  reader: { page, name },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/)
+  await page.goto('/blog/no-such-post')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.goto('/signin')
+  await expect(page).toHaveURL('/')
+})

@@ -29,7 +29,13 @@ export class FolderFiles implements ObjectFiles {
   }
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
-    return (await this.find(bucket, name)) ? work(this.path(bucket, name)) : null
+    if (!(await this.find(bucket, name))) return null
+    try {
+      return await work(this.path(bucket, name))
+    } catch (error) {
+      if (await this.find(bucket, name)) throw error
+      return null
+    }
   }
 
   async keep(file: string, bucket: string, name: string): Promise<void> {

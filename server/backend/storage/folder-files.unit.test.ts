@@ -1,4 +1,4 @@
-import { readdir, readlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -47,4 +47,28 @@ test('another file of the same name has another version', async () => {
   expect(await files.findVersion('avatars', 'Profile Photo/a.webp')).toBeNull()
   await setTimeout(5)
   expect(await keep(new Uint8Array(10))).not.toBe(first)
+})
+
+test('a file removed while it is used is missing', async () => {
+  const folder = await temporaryFolder('folder-files')
+  const files = new FolderFiles(folder)
+  await writeFile(join(folder, 'incoming'), 'a')
+  await files.keep(join(folder, 'incoming'), 'thumbnail', 'a.webp')
+  const readAfter = (remove: string[]) =>
+    files.withFile('thumbnail', 'a.webp', async file => {
+      await files.remove('thumbnail', remove)
+      return await readFile(file)
+    })
+  expect(await readAfter([])).toEqual(Buffer.from('a'))
+  expect(await readAfter(['a.webp'])).toBeNull()
+})
+
+test('a failure with a file that exists is an error', async () => {
+  const folder = await temporaryFolder('folder-files')
+  const files = new FolderFiles(folder)
+  await writeFile(join(folder, 'incoming'), 'a')
+  await files.keep(join(folder, 'incoming'), 'thumbnail', 'a.webp')
+  await expect(
+    files.withFile('thumbnail', 'a.webp', () => Promise.reject(new Error('Busy'))),
+  ).rejects.toThrow('Busy')
 })

@@ -9,7 +9,7 @@ export interface ObjectFiles {
   /** Another one for another file of the same name. Null when there is no such object. */
   findVersion(bucket: string, name: string): Promise<string | null>
   find(bucket: string, name: string): Promise<StoredFile | null>
-  /** The file exists until `work` ends. Null when there is no such object. */
+  /** Null when there is no such object, or when `work` fails because it was removed meanwhile. */
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null>
   /** Makes a flushed local file the content of the object; the file may be moved. Durable when it returns. */
   keep(file: string, bucket: string, name: string): Promise<void>
