@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { logRequest, skipsRequest } from '#server/base/log.ts'
+import { logRequest } from '#server/base/log.ts'
 import { requestSeconds } from '#server/base/metrics.ts'
 
 const LEFT = 499 // as nginx says of a client that disconnected before its response was complete
@@ -16,8 +16,7 @@ export function observeRequest(
   id: string,
   { isLogged, isMeasured }: Observed,
 ) {
-  // What is observed for a line that is not written takes a twelfth of the time of a cached page.
-  if (!isMeasured && (!isLogged || skipsRequest())) return
+  if (!isMeasured && !isLogged) return
   const started = performance.now()
   const { socket } = request
   const sentBefore = socket.bytesWritten
