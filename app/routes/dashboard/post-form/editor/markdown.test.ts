@@ -69,3 +69,12 @@ test('reads words between two equals signs as highlighted, but no comparison', a
     '<p>The <mark>gate <strong>stood</strong></mark> if a == b == c, and <code>==</code>.</p>\n',
   )
 })
+
+test.each([
+  ['これは**「重要」**です', 'これは<strong>「重要」</strong>です'],
+  ['**注意。**次に進む', '<strong>注意。</strong>次に進む'],
+  ['他说**“你好”**然后走了', '他说<strong>“你好”</strong>然后走了'],
+  ['见*《论语》*第一篇', '见<em>《论语》</em>第一篇'],
+])('finds the emphasis of %s', async (text, html) => {
+  expect(await readMarkdown(text)).toBe(`<p>${html}</p>\n`)
+})

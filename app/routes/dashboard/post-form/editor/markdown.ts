@@ -34,6 +34,27 @@ const highlight: TokenizerAndRendererExtension = {
   },
 }
 
+// CommonMark finds the ends of emphasis by the spaces around them, which Chinese and Japanese have not beside punctuation.
+const emphasisInCjk: TokenizerAndRendererExtension = {
+  name: 'emphasisInCjk',
+  level: 'inline',
+  start: placeOfSign(/\*/),
+  tokenizer(text) {
+    const [raw, stars = '', words = ''] = /^(\*\*?)(?![*\s])([^*\n]*[^*\s])\1(?!\*)/.exec(text) ?? []
+    if (raw === undefined || !(cjkSign.test(words.slice(0, 1)) || cjkSign.test(words.slice(-1))))
+      return undefined
+    return {
+      type: stars === '**' ? 'strong' : 'em',
+      raw,
+      text: words,
+      tokens: this.lexer.inlineTokens(words),
+    }
+  },
+}
+
+const cjkSign =
+  /[\u2014\u2018-\u201d\u2026\u3001-\u303f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
+
 const signs = [
   /^#{1,6} \S/m,
   /^\[\^[^\]\s]+\]:/m,
@@ -62,7 +83,7 @@ function isKnown(html: string): boolean {
 
 const others: MarkedExtension = {
   gfm: true,
-  extensions: [footnote, highlight],
+  extensions: [footnote, highlight, emphasisInCjk],
   tokenizer: {
     // The parser's own leaves what is within <kbd> and <code> unescaped.
     tag(text) {
