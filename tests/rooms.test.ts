@@ -69,7 +69,7 @@ const appMayImport: Record<string, string[]> = {
   blocks: ['base'],
   content: ['base', 'blocks'],
   data: ['base', 'content'],
-  ui: ['content'],
+  ui: ['base', 'content'],
   styles: ['content'],
   session: ['base', 'data', 'content', 'ui'],
   bars: ['session', 'data', 'content', 'ui'],

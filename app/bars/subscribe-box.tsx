@@ -18,7 +18,9 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
         <Honeypot />
         <TextField
           label="Get new posts by mail"
-          type="email"
+          // Browsers refuse the spaces of a paste in a field of type email.
+          inputMode="email"
+          autoCapitalize="none"
           name="email"
           autoComplete="email"
           placeholder="Your email"

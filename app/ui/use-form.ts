@@ -1,10 +1,11 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { plainEmail } from '#app/base/plain-email.ts'
 
 /** A sentence for each invalid field, by its name; null or missing for a valid one. */
 export type FieldTroubles = Record<string, string | null | undefined>
 
-/** Returns what was typed into a field, without spaces around it unless it is a password. */
+/** Returns what was typed into a field, without spaces around it unless it is a password, and an email address as it was meant. */
 export type Typed = (field: string) => string
 
 type Options = {
@@ -80,5 +81,7 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
 function fieldText(form: HTMLFormElement | null, name: string): string {
   const text = form && new FormData(form).get(name)
   if (typeof text !== 'string') return ''
-  return name.toLowerCase().includes('password') ? text : text.trim()
+  if (name.toLowerCase().includes('password')) return text
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement && field.type === 'email' ? plainEmail(text) : text.trim()
 }

@@ -62,3 +62,18 @@ it('does not submit the form around a dialog', () => {
   fireEvent.submit(screen.getByRole('form'))
   expect(outer).not.toHaveBeenCalled()
 })
+
+function AddressForm() {
+  const { form } = useForm({ submit: typed => submitted(typed('email')) })
+  return (
+    <form {...form} aria-label="Address">
+      <input type="email" name="email" defaultValue={'\u00a0wren＠example.com\u3000'} />
+    </form>
+  )
+}
+
+it('reads an email address as it was meant', () => {
+  render(<AddressForm />)
+  fireEvent.submit(screen.getByRole('form'))
+  expect(submitted).toHaveBeenCalledWith('wren@example.com')
+})

@@ -38,6 +38,11 @@ const subscribers = () =>
 const formsOf = (html: string) =>
   [...html.matchAll(/<form[^>]*action="\/subscribe"[\s\S]*?<\/form>/g)].map(([form]) => form)
 
+test('leaves the check of an address to the server, which reads more than browsers', async () => {
+  for (const path of ['/', '/subscribe'])
+    expect(formsOf(await pages.read(path)).join()).not.toContain('type="email"')
+})
+
 test('offers one form: below a post, at /subscribe, and in the footer of other pages', async () => {
   const sources = async (path: string) =>
     formsOf(await pages.read(path)).map(form => /value="(\w+)"/.exec(form)?.[1])
@@ -50,7 +55,11 @@ test('offers one form: below a post, at /subscribe, and in the footer of other p
 })
 
 test('a stranger subscribes by an address alone, without script, and confirms by the mailed link', async () => {
-  const answer = await post('/subscribe', { email: ' Wren@Example.com', source: 'foot', homepage: '' })
+  const answer = await post('/subscribe', {
+    email: '\u3000Wren＠Example.com\u00a0',
+    source: 'foot',
+    homepage: '',
+  })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscribe?asked'])
   expect(textOfPage(await pages.read('/subscribe?asked'))).toContain('Look into your mailbox')
   const link = await linkTo(WREN)

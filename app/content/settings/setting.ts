@@ -1,3 +1,4 @@
+import { plainEmail } from '#app/base/plain-email.ts'
 import { type SettingCheck, wholeNumber } from './checks.ts'
 import type { PanelName } from './panels.ts'
 
@@ -64,7 +65,7 @@ export const textLine = <Column extends string>({
   setting(entry, {
     check,
     read: stored => (typeof stored === 'string' ? stored : entry.start),
-    tidy: typed => typed.trim(),
+    tidy: typed => (type === 'email' ? plainEmail(typed) : typed.trim()),
     control: { kind: 'line', ...(type && { type }), ...(isRequired && { isRequired }) },
   })
 

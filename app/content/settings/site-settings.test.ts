@@ -7,3 +7,7 @@ test('a time zone may be typed in any case, also UTC, which Chromium does not li
   expect([' utc', 'europe/london ', 'EST5EDT'].map(tidy)).toEqual(['UTC', 'Europe/London', 'EST5EDT'])
   listed.mockRestore()
 })
+
+test('reads the address of the owner as it was meant', () => {
+  expect(allSettings.owner.email.tidy('wren＠example.com\u00a0')).toBe('wren@example.com')
+})

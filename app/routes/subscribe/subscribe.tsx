@@ -75,6 +75,9 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="source" value="page" />
         <Honeypot />
         <EmailField
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
           autoComplete="email"
           autoFocus={actionData?.isOfAddress}
           defaultValue={typed.email}
