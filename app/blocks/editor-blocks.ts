@@ -1,3 +1,4 @@
+import { asideBlock } from './aside/aside.ts'
 import { attachedFileBlock } from './attached-file/attached-file.ts'
 import { buttonLinkBlock } from './button-link/button-link.ts'
 import { calloutBlock } from './callout/callout.ts'
@@ -16,6 +17,7 @@ export const editorBlocks: EditorBlock[] = [
   tasksBlock,
   pullQuoteBlock,
   calloutBlock,
+  asideBlock,
   toggleBlock,
   linkCardBlock,
   galleryBlock,

@@ -77,6 +77,11 @@ test.each([
     '<pre><code class="language-mermaid">pie</code></pre>',
     '<pre><code class="language-mermaid">pie</code></pre>',
   ],
+  [
+    '<aside class="aside-remark"><p>a</p></aside>',
+    '<aside class="aside-remark" role="note"><p>a</p></aside>',
+    '<blockquote><p>a</p></blockquote>',
+  ],
   ['<aside><p>a</p></aside>', '<aside><p>a</p></aside>', '<blockquote><p>a</p></blockquote>'],
 ])('writes %s for pages and for feeds', (stored, page, feed) => {
   expect(changeHtml(stored, blocksToPage)).toBe(page)

@@ -1,3 +1,4 @@
+import { aside } from './aside/stored-aside.ts'
 import { attachedFile } from './attached-file/stored-attached-file.ts'
 import { buttonLink } from './button-link/stored-button-link.ts'
 import { callout } from './callout/stored-callout.ts'
@@ -15,6 +16,7 @@ import { toggle } from './toggle/stored-toggle.ts'
 
 export const storedBlocks: StoredBlock[] = [
   callout,
+  aside,
   tasks,
   toggle,
   linkCard,

@@ -33,6 +33,7 @@ export const toolShapes = {
   footnote: 'M3 7h8M3 11h10M3 15h6M14.5 3.5 16.5 2.5v6',
   tasks: 'M3 4.5h4v4H3v-4Zm0 7h4v4H3v-4Zm1 1.8 1 1 1.6-2.2M10 6.5h7M10 13.5h7',
   toggle: 'm4 4.5 3.5 3L4 10.5v-6ZM10 7.5h7M6 13h11M6 16.5h8',
+  aside: 'M3 4.5h8M3 8.5h8M3 12.5h8M3 16h8M14 4v8M16 6v4',
   note: 'M10 3a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM10 9.2v4.6M10 6.2v.1',
   tip: 'M7.5 14.5c0-2-2.5-2.8-2.5-6a5 5 0 0 1 10 0c0 3.2-2.5 4-2.5 6h-5Zm.7 2.8h3.6',
   warning: 'M10 3 17.5 16.5h-15L10 3Zm0 5v4.2M10 14.2v.1',

@@ -64,6 +64,17 @@ test('keeps a picture, code and a table as narrow as the text where a footnote m
   }
 })
 
+test('places an aside in the margin where nothing else stands', () => {
+  const remark = (length: number) => `<aside class="aside-remark">${words(length)}</aside>`
+  const placesOf = (html: string) => besideText(html).match(/aside-remark-beside/g)?.length ?? 0
+  expect(placesOf(words(200) + remark(100) + words(2000))).toBe(1)
+  expect(placesOf(remark(100) + words(50) + remark(100) + words(2000))).toBe(1)
+  expect(placesOf(remark(100) + words(400) + remark(100) + words(2000))).toBe(2)
+  expect(placesOf(words(2000) + remark(100))).toBe(0)
+  expect(placesOf(`<blockquote>${remark(100)}</blockquote>${words(2000)}`)).toBe(0)
+  expect(besideText(remark(300) + picture('') + words(2000))).toContain('<figure>')
+})
+
 test('lines of code count by their number', () => {
   const html = (code: string) =>
     withFootnotes(`<p>a[^1]</p><pre><code>${code}</code></pre><p>[^1]: ${'note '.repeat(60)}</p>`)

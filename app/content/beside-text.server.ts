@@ -1,3 +1,4 @@
+import { asideClass } from '#app/blocks/aside/stored-aside.ts'
 import {
   findElements,
   type HtmlElement,
@@ -14,7 +15,7 @@ const LINE_OF_CODE = 40
 const noteNumber = ({ attribs }: HtmlElement) => /^note_(\d+)$/.exec(attribs.id ?? '')?.[1]
 const referenceNumber = ({ attribs }: HtmlElement) => /^ref_(\d+)$/.exec(attribs.id ?? '')?.[1]
 
-/** Puts footnotes beside the text where they fit. Wide content in reach of one stays as narrow as the text: CSS cannot keep them apart. */
+/** Puts footnotes and asides beside the text where they fit. Wide content in reach of one stays as narrow as the text: CSS cannot keep them apart. */
 export function placeBesideText(body: HtmlTree): void {
   const notes = new Map<string, number>()
   for (const item of findElements(body, ({ name }) => name === 'li')) {
@@ -31,6 +32,7 @@ const roomFor = (note: HtmlElement) => 90 + 1.35 * textWithin(note).length
 /** Returns null if the notes would not end before the text. */
 function listChanges(body: HtmlTree, notes: Map<string, number>): (() => void)[] | null {
   const changes: (() => void)[] = []
+  const whole = textWithin(body).length
   let read = 0
   let taken = 0
   let isBelow = false
@@ -52,6 +54,13 @@ function listChanges(body: HtmlTree, notes: Map<string, number>): (() => void)[]
     if (name === 'section') {
       isBelow = true
       if (notes.size > 0) changes.push(() => Object.assign(node.attribs, { class: 'beside-text footnotes' }))
+    }
+    if (hasClass(node, asideClass) && node.parent === body) {
+      const needed = roomFor(node)
+      const isBeside = !isReached && read + needed <= whole
+      if (isBeside) taken = read + needed
+      if (isBeside) changes.push(() => addClass(node, 'aside-remark-beside'))
+      return !isBeside
     }
     if (name === 'figure') {
       const change = reachOf(node, isReached)

@@ -99,6 +99,7 @@ const kept: [name: string, html: string, markdown: string][] = [
     '> [!NOTE]\n>\n> - b\n',
   ],
   ['a pull quote', '<blockquote class="pull-quote"><p>a</p></blockquote>', '> [!QUOTE]\n> a\n'],
+  ['an aside', '<aside class="aside-remark"><p>a</p></aside>', '> [!ASIDE]\n> a\n'],
   [
     'a toggle',
     '<details><summary>A <strong>title</strong> &lt;b&gt;</summary><p>b</p><ul><li><p>c</p></li></ul></details><p>d</p>',

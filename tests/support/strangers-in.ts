@@ -16,7 +16,7 @@ const attributes: Record<string, Record<string, RegExp> | undefined> = {
   h4: aligned,
   ul: { class: /^((indent-[1-8]|tasks)( |$))+$/ },
   li: { class: /^tasks-done$/ },
-  aside: { class: /^(callout-(note|tip|warning)( |$))+$/ },
+  aside: { class: /^((callout-(note|tip|warning)|aside-remark)( |$))+$/ },
   figure: { class: /^wide$/ },
   ol: { ...boxed, start: number },
   blockquote: boxed,

@@ -1,5 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
 import type { TokenizerAndRendererExtension } from 'marked'
+import { asideClass } from '../aside/stored-aside.ts'
 import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
 import { calloutKinds, calloutOf } from './stored-callout.ts'
 
@@ -24,6 +25,12 @@ const entries = calloutKinds.map(({ kind, label, icon, aliases }) => {
   return entry(tool(label, icon, { use }), 'Around text', ['callout', ...aliases])
 })
 
+/** Alerts that are no callouts, as their own blocks write them. */
+const otherAlerts: Record<string, [tag: string, name: string]> = {
+  quote: ['blockquote', 'pull-quote'],
+  aside: ['aside', asideClass],
+}
+
 const alert: TokenizerAndRendererExtension = {
   name: 'alert',
   level: 'block',
@@ -34,8 +41,7 @@ const alert: TokenizerAndRendererExtension = {
     return { type: 'alert', raw, kind, tokens: this.lexer.blockTokens(words.replace(/^ {0,3}> ?/gm, '')) }
   },
   renderer({ kind, tokens = [] }) {
-    const [tag, name] =
-      kind.toLowerCase() === 'quote' ? ['blockquote', 'pull-quote'] : ['aside', calloutOf(kind)]
+    const [tag, name] = otherAlerts[kind.toLowerCase()] ?? ['aside', calloutOf(kind)]
     return `<${tag} class="${name}">${this.parser.parse(tokens)}</${tag}>`
   },
 }

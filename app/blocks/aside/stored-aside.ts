@@ -1,0 +1,25 @@
+import { element } from '../html-tree.ts'
+import { quoteNamed } from '../quote-named.ts'
+import type { StoredBlock } from '../stored-block.ts'
+
+/** A remark of the writer. `beside-text.server.ts` puts it into the margin where there is room. */
+export const asideClass = 'aside-remark'
+const selector = `aside.${asideClass}`
+
+export const aside: StoredBlock = {
+  tags: ['aside'],
+  classes: { aside: [asideClass] },
+  toPage: {
+    [selector](remark) {
+      remark.attribs.role = 'note'
+      return undefined
+    },
+  },
+  toFeed: { [selector]: ({ children }) => [element('blockquote', {}, children)] },
+  toMail: {
+    [selector]: ({ children }) => [
+      element('blockquote', { style: 'font-size:14px;border-START:1px solid #d5d9e3' }, children),
+    ],
+  },
+  toMarkdown: { [selector]: (remark, write) => [quoteNamed('aside', write.blocks(remark))] },
+}
