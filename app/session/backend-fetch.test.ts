@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyFields } from '#app/content/post-values.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
 import { backendFetch } from './backend-fetch.ts'
@@ -46,6 +46,38 @@ it.each(Object.keys(gateway))('does not delete a saved picture after an error pa
   expect(errorSentence(error)).toMatch(/connection was interrupted/)
   expect(requests).toContainEqual(expect.stringContaining('POST /rest/v1/blogs'))
   expect(requests.filter(request => request.startsWith('DELETE'))).toEqual([])
+})
+
+it.each([429, 408, 507])('keeps a session whose renewal is answered %i for now', async status => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 5000 })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  kind = 'later'
+  gateway.later = [
+    status,
+    'application/json',
+    `{"code":${status},"error_code":"over_request_rate_limit","msg":"Later"}`,
+  ]
+  const session = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'noor' } }
+  const stored = new Map([['session', JSON.stringify(session)]])
+  const client = createClient(url, 'key', {
+    global: { fetch: backendFetch },
+    auth: {
+      storageKey: 'session',
+      autoRefreshToken: false,
+      storage: {
+        getItem: key => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: key => void stored.delete(key),
+      },
+    },
+  })
+  const { error } = await client.auth.getSession()
+  expect(isTransient(error)).toBe(true)
+  expect(stored.has('session')).toBe(true)
 })
 
 it.each(Object.keys(gateway))('does not treat an error page of %s as a refused sign-in', async name => {

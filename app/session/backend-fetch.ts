@@ -11,9 +11,16 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
   const isAnswer = response.ok || isHead || response.status === 413
   if (!isAnswer && !(await isFromBackend(response.clone())))
     throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
-  noteRefusal(input, response.status)
+  if (!isRefresh(input)) return response
+  // The client signs out after other statuses, and repeats after this one.
+  if ([408, 429].includes(response.status) || response.status >= 500)
+    return new Response(response.body, { status: 503 })
+  noteRefusal(response.status)
   return response
 }
+
+const isRefresh = (input: RequestInfo | URL) =>
+  String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token')
 
 // PostgREST and GoTrue send `code` or `error_code`, storage `statusCode`; gateways send HTML, or JSON with a message only.
 async function isFromBackend(response: Response): Promise<boolean> {

@@ -34,9 +34,9 @@ export function loseSession(user: SessionUser | null): boolean {
 
 export const isLost = () => loss.user !== null
 
-/** False when the person declines, and when no session was lost. */
+/** False when the person declines, when no session was lost, and when nothing would be lost without it. */
 export function askToSignIn(): Promise<boolean> {
-  if (!loss.user) return Promise.resolve(false)
+  if (!loss.user || needs === 0) return Promise.resolve(false)
   change({ ...loss, isAsked: true })
   return new Promise(resolve => waiting.push(resolve))
 }

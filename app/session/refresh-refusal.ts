@@ -5,9 +5,8 @@ let refused = false
 
 // In localStorage, because the client tells other tabs only that the session is gone.
 
-export function noteRefusal(input: RequestInfo | URL, status: number): void {
-  if (!String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token')) return
-  refused = status >= 400 && status < 500 && status !== 429
+export function noteRefusal(status: number): void {
+  refused = status >= 400
   if (refused) allowed(() => localStorage.setItem(key, '1'), undefined)
 }
 

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endLoss, loseSession } from './lost-session.ts'
+import { endLoss, loseSession, needSession } from './lost-session.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 
 const user = { id: 'noor', email: 'noor@example.com', hasOneTimePassword: false }
@@ -56,7 +56,9 @@ const request = (path: string) => {
 
 let failure: Error
 let refusal: [number, object]
+let endNeed: () => void
 beforeEach(() => {
+  endNeed = needSession()
   sent.length = 0
   token = tokenOf('noor', 1)
   refreshed = () => null
@@ -69,6 +71,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  endNeed()
   endLoss(null)
   vi.unstubAllGlobals()
 })
@@ -94,6 +97,14 @@ it.each(answers)(
     expect(sent[1]).toBe(`${tokenOf('noor', 3)} words`)
   },
 )
+
+it('asks nobody to sign in for what is only read', async () => {
+  endNeed()
+  refusal = [401, { code: 'session_not_found' }]
+  expect((await request('/rest/v1/comments')).status).toBe(401)
+  expect(token).toBeNull()
+  endNeed = needSession()
+})
 
 it('signs nobody out while the auth service cannot answer', async () => {
   refusal = [401, { code: 'PGRST303' }]

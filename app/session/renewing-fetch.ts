@@ -2,7 +2,7 @@ import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { isTransient } from './error-sentence.ts'
-import { askToSignIn, needSession } from './lost-session.ts'
+import { askToSignIn } from './lost-session.ts'
 
 type Answer = Promise<{
   data: { session: { access_token: string; user: { id: string } } | null }
@@ -61,18 +61,13 @@ async function renew(auth: Auth, sent: string, reader: string): Promise<string |
     const { session } = (await auth.getSession()).data
     return session?.user.id === reader ? session.access_token : null
   }
-  const endNeed = needSession()
-  try {
-    // Another request may have renewed it meanwhile.
-    const now = await present()
-    if (now !== null && now !== sent) return now
-    const { data, error } = await auth.refreshSession()
-    if (data.session) return data.session.user.id === reader ? data.session.access_token : null
-    if (error && isTransient(error)) return null
-    // The client stays signed in until the token expires, since it does not know that nothing takes it any more.
-    if ((await present()) === sent) await auth.signOut({ scope: 'local' })
-    return (await askToSignIn()) ? await present() : null
-  } finally {
-    endNeed()
-  }
+  // Another request may have renewed it meanwhile.
+  const now = await present()
+  if (now !== null && now !== sent) return now
+  const { data, error } = await auth.refreshSession()
+  if (data.session) return data.session.user.id === reader ? data.session.access_token : null
+  if (error && isTransient(error)) return null
+  // The client stays signed in until the token expires, since it does not know that nothing takes it any more.
+  if ((await present()) === sent) await auth.signOut({ scope: 'local' })
+  return (await askToSignIn()) ? await present() : null
 }

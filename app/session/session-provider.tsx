@@ -14,7 +14,7 @@ import {
   SessionEnded,
   SignInDeclined,
 } from './error-sentence.ts'
-import { askToSignIn, endLoss, isLost, needSession, useLostSession } from './lost-session.ts'
+import { askToSignIn, endLoss, isLost, useLostSession } from './lost-session.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
@@ -60,17 +60,12 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
   const connectSignedIn = useCallback(async () => {
     const client = await connect()
-    const endNeed = needSession()
-    try {
-      const { data, error } = await client.auth.getSession()
-      if (error && isTransient(error)) throw error
-      if (data.session) return client
-      if (!isLost()) throw new SessionEnded()
-      if (!(await askToSignIn())) throw new SignInDeclined()
-      return client
-    } finally {
-      endNeed()
-    }
+    const { data, error } = await client.auth.getSession()
+    if (error && isTransient(error)) throw error
+    if (data.session) return client
+    if (!isLost()) throw new SessionEnded()
+    if (!(await askToSignIn())) throw new SignInDeclined()
+    return client
   }, [connect])
 
   async function signOut() {

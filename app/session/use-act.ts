@@ -8,6 +8,7 @@ import {
   needsPassword,
   SignInDeclined,
 } from './error-sentence.ts'
+import { needSession } from './lost-session.ts'
 import { useSession } from './session-context.ts'
 import { showFailure } from './show-failure.tsx'
 
@@ -35,6 +36,7 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
   async function act(work: (client: Client) => Promise<void>, onError: (error: unknown) => void = showError) {
     if (running.current) return
     setRunning(true)
+    const endNeed = isForVisitors ? null : needSession()
     try {
       const client = await (isForVisitors ? connect() : connectSignedIn())
       const isDone = await withPassword(() => work(client))
@@ -43,6 +45,8 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
       if (!(error instanceof SignInDeclined)) onError(error)
       if (isAccountGone(error)) rereadProfile()
       setRunning(false)
+    } finally {
+      endNeed?.()
     }
   }
 

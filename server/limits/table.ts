@@ -25,7 +25,6 @@ export const limits = {
   verificationByAddress: shared(30, 10 * MINUTE, 'Too many links were opened.'),
   // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
   passwordBySession: shared(20, 15 * MINUTE, 'The password was tried too often.'),
-  refreshByAddress: shared(300, 5 * MINUTE, 'Your session was renewed too often.'),
   refreshBySession: shared(60, 5 * MINUTE, 'Your session was renewed too often.'),
   uploadByAddress: shared(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),
   uploadByAccount: shared(60, 10 * MINUTE, 'You have sent many pictures.'),

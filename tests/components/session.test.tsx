@@ -107,6 +107,18 @@ describe('a session that was ended elsewhere', () => {
     ])
   })
 
+  test.each([
+    ['whose token has expired', () => ({ expires_at: 1 })],
+    ['whose token is refused', (sub: string) => ({ access_token: `h.${btoa(JSON.stringify({ sub }))}.s` })],
+  ])('%s leaves a page for reading to a visitor', async (_, changed) => {
+    const { session, id } = await newReader()
+    await server.sql`delete from auth.sessions where user_id = ${id}`
+    const { page, area } = await openPost({ session: { ...session, ...changed(id) } })
+    await until(() => expect(area()?.textContent).toBe('Sign In'))
+    await until(() => page.getByText(ENDED))
+    expect(page.queryByRole('dialog')).toBeNull()
+  })
+
   test('ends nothing that is below a guard, until its reader declines', async () => {
     const { session, id } = await newReader()
     const opened = await openPage({

@@ -166,6 +166,10 @@ export const storageDifferences: Difference[] = [
 
 /** Fields that ours leaves out, wherever they are. */
 export const leftOut = new Map([
+  [
+    'expires_at',
+    'The client computes it from `expires_in` by the clock of its device, which may be minutes off.',
+  ],
   ['passkeys_enabled', 'There are no passkeys.'],
   ['saml_private_key_next_configured', 'There is no SAML.'],
   ['weak_password', 'Null unless a password is weaker than the settings ask for since.'],

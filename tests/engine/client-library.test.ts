@@ -1,5 +1,5 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#app/data/create-client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** A client whose session storage is a map. */
-function newClient(kept = new Map<string, string>()) {
+function newClient(kept = new Map<string, string>(), send = fetch) {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -27,7 +27,7 @@ function newClient(kept = new Map<string, string>()) {
     auth: { storage, storageKey: KEY, autoRefreshToken: false },
     fetch: async (input, init) => {
       authorizations.push(new Headers(init?.headers).get('authorization'))
-      return fetch(input, init)
+      return send(input, init)
     },
   })
   const events: AuthChangeEvent[] = []
@@ -124,6 +124,20 @@ describe('a session', () => {
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
     expect(JSON.parse(kept.get(KEY) ?? '{}').refresh_token).toBe(data.session?.refresh_token)
     expect(events).toContain('TOKEN_REFRESHED')
+  })
+
+  test('is fresh on a device whose clock is fast', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    const { email } = await signedUp('gideon')
+    const { auth } = newClient(new Map(), async (input, init) => {
+      vi.useRealTimers()
+      const response = await fetch(input, init)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+      return response
+    })
+    const first = (await auth.signInWithPassword({ email, password: PASSWORD })).data.session
+    const { data } = await auth.getSession()
+    expect(data.session?.refresh_token).toBe(first?.refresh_token)
   })
 
   test('whose refresh is refused is removed', async () => {

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 
@@ -101,6 +103,37 @@ describe('a refresh token', () => {
     const { amr } = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString())
     expect(amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
     expect(Date.now() / 1000 - amr[0].timestamp).toBeGreaterThan(400)
+  })
+})
+
+describe('with the limits of a site', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({}, memoryLimits())
+  })
+  afterAll(() => limited.stop())
+  const { signedUp, newClient } = peopleOf(() => limited)
+
+  test('a session is renewed beside invented tokens', async () => {
+    const { client } = await signedUp('neighbour')
+    for (let round = 0; round < 31; round++) {
+      const invented = { refresh_token: 'invented' }
+      const attempts = Array.from({ length: 10 }, () => newClient().auth.refreshSession(invented))
+      for (const { error } of await Promise.all(attempts)) expect(error?.code).toBe('refresh_token_not_found')
+    }
+    expect((await client.auth.refreshSession()).error).toBeNull()
+  })
+
+  test('a session is renewed beside those of a noisy account', async () => {
+    const { client } = await signedUp('calm')
+    const { email } = await signedUp('noisy')
+    for (let round = 0; round < 6; round++) {
+      const noisy = newClient()
+      const { data } = await noisy.auth.signInWithPassword({ email, password: PASSWORD })
+      const token = { refresh_token: data.session?.refresh_token ?? '' }
+      await Promise.all(Array.from({ length: 60 }, () => newClient().auth.refreshSession(token)))
+    }
+    expect((await client.auth.refreshSession()).error).toBeNull()
   })
 })
 

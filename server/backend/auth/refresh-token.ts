@@ -4,6 +4,11 @@ const UUID_BYTES = 16
 const COUNTER_BYTES = 6
 const TEXT = /^[\w-]{72}$/
 
+export interface RefreshToken {
+  sessionId: string
+  counter: number
+}
+
 /** Signs the id of the session and a sequence number (token rotation), so the database stores no secret. */
 export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: string): string {
   const content = Buffer.alloc(UUID_BYTES + COUNTER_BYTES)
@@ -12,10 +17,7 @@ export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: 
   return Buffer.concat([content, sign(content, jwtSecret)]).toString('base64url')
 }
 
-export function readRefreshToken(
-  token: string,
-  jwtSecret: string,
-): { sessionId: string; counter: number } | null {
+export function readRefreshToken(token: string, jwtSecret: string): RefreshToken | null {
   if (!TEXT.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const content = bytes.subarray(0, UUID_BYTES + COUNTER_BYTES)

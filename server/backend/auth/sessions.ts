@@ -4,7 +4,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { accessTokenSeconds, signAccessToken } from '../tokens.ts'
 import type { AuthParts, ClientInfo } from './auth-parts.ts'
 import { failure } from './failure.ts'
-import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
+import { makeRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { type AuthUser, findUserById, userBody } from './users.ts'
 
 type Proof = 'password' | 'recovery' | 'otp'
@@ -47,8 +47,8 @@ export async function answerSession(
   return Response.json({
     access_token: access,
     token_type: 'bearer',
+    // Without `expires_at`, which the client computes by its own clock then: that of a device may be minutes off.
     expires_in: accessTokenSeconds,
-    expires_at: Math.floor(Date.now() / 1000) + accessTokenSeconds,
     refresh_token: makeRefreshToken(sessionId, counter, parts.keys.jwtSecret),
     user: userBody(user),
   })
@@ -72,10 +72,10 @@ function claimsOf(parts: AuthParts, user: AuthUser, sessionId: string, amr: obje
 }
 
 /** Concurrent refreshes with one token get the same successor. An older token was copied, which ends the session. */
-export async function refreshSession(parts: AuthParts, token: string): Promise<Response> {
-  const given = readRefreshToken(token, parts.keys.jwtSecret)
-  if (!given) throw tokenNotFound()
-  const { sessionId, counter } = given
+export async function refreshSession(
+  parts: AuthParts,
+  { sessionId, counter }: RefreshToken,
+): Promise<Response> {
   const { sql } = parts
 
   // One statement, so that a concurrent refresh waits and then sees the new counter.
@@ -112,7 +112,7 @@ export async function refreshSession(parts: AuthParts, token: string): Promise<R
   throw failure(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-function tokenNotFound() {
+export function tokenNotFound() {
   return failure(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 }
 

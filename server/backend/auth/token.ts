@@ -4,7 +4,7 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { isPasswordOf, requireRoomInQueue } from './passwords.ts'
 import { readRefreshToken } from './refresh-token.ts'
-import { answerSession, banned, insertSession, refreshSession } from './sessions.ts'
+import { answerSession, banned, insertSession, refreshSession, tokenNotFound } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
 
 export async function token(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -55,11 +55,11 @@ async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: 
   return found.length > 0
 }
 
-async function refresh({ body, addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
-  const given = body.text('refresh_token')
-  await takeOrFail(parts.limits, 'refreshByAddress', addressKey)
-  const session = readRefreshToken(given, parts.keys.jwtSecret)
-  if (session) await takeOrFail(parts.limits, 'refreshBySession', session.sessionId)
+/** The limit counts by session only: by address, one person could keep a whole network from renewing. */
+async function refresh({ body }: AuthCall, parts: AuthParts): Promise<Response> {
+  const given = readRefreshToken(body.text('refresh_token'), parts.keys.jwtSecret)
+  if (!given) throw tokenNotFound()
+  await takeOrFail(parts.limits, 'refreshBySession', given.sessionId)
   return refreshSession(parts, given)
 }
 

@@ -8,6 +8,7 @@ import {
   SessionEnded,
   SignInDeclined,
 } from '#app/session/error-sentence.ts'
+import { needSession } from '#app/session/lost-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { lastPressWins } from './last-press-wins.ts'
@@ -33,7 +34,12 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
 
   function sender(reviewId: number, userId: string) {
     return lastPressWins(async (liked: boolean) => {
-      await toggleLike(await connectSignedIn(), { userId, reviewId, liked })
+      const endNeed = needSession()
+      try {
+        await toggleLike(await connectSignedIn(), { userId, reviewId, liked })
+      } finally {
+        endNeed()
+      }
       onSent(reviewId, liked)
     })
   }
