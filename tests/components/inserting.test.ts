@@ -51,6 +51,21 @@ function open(content: string) {
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       )
     },
+    /** Drops HTML, or without any what is selected, behind some words. */
+    drop(words: string, html?: string) {
+      let pos = 0
+      editor.state.doc.descendants((node, at) => {
+        if (node.text?.includes(words)) pos = at + node.text.indexOf(words) + words.length
+      })
+      // Without layout there are no coordinates.
+      Reflect.set(editor.view, 'posAtCoords', () => ({ pos, inside: -1 }))
+      const dataTransfer = new DataTransfer()
+      if (html) dataTransfer.setData('text/html', html)
+      else editor.view.dragging = { slice: editor.state.selection.content(), move: true }
+      const event = new DragEvent('drop', { bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'dataTransfer', { value: dataTransfer })
+      editor.view.dom.dispatchEvent(event)
+    },
     press(key: string) {
       const event = new KeyboardEvent('keydown', { key })
       return editor.view.someProp('handleKeyDown', handle => handle(editor.view, event)) ?? false
@@ -108,6 +123,19 @@ test.each([
   caret('Some')
   paste({ 'text/html': pasted })
   await shows(`${picture('a', 'Some words')}${stored}<p>end</p>`)
+})
+
+test('drops blocks below a caption', () => {
+  const { drop, html } = open(`${picture('a', 'Some words')}<p>end</p>`)
+  drop('Some', '<p>one</p><pre><code>x</code></pre>')
+  expect(html()).toBe(`${picture('a', 'Some words')}<p>one</p><pre><code>x</code></pre><p>end</p>`)
+})
+
+test('moves the end of a caption as words', () => {
+  const { editor, drop, html } = open(`${picture('a', 'Some words')}<p>More words</p><p>end</p>`)
+  editor.commands.setTextSelection({ from: 7, to: 20 })
+  drop('end')
+  expect(html()).toBe(`${picture('a', 'Some words')}<p>end words</p><p>More</p>`)
 })
 
 test('leaves a caption in a gallery by Enter', () => {

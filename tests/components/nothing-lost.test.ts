@@ -12,6 +12,7 @@ import { randomPost } from '#tests/support/random-posts.ts'
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { Pasting } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
+const { readMarkdown } = await import('#app/routes/dashboard/post-form/editor/markdown.ts')
 const { MovingBlocks } = await import('#app/routes/dashboard/post-form/editor/moving-blocks.ts')
 const { Uploads } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
 const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
@@ -19,6 +20,9 @@ const { choices, codeLanguage, tableTools, tools } = await import(
   '#app/routes/dashboard/post-form/editor/tools.ts'
 )
 afterAll(() => window.happyDOM.close())
+
+// Its parser is loaded by the first paste.
+await readMarkdown('')
 
 // Without layout there are no coordinates.
 Reflect.set(Range.prototype, 'getClientRects', () => [])
@@ -35,8 +39,8 @@ const editor = new Editor({
   injectCSS: false,
 })
 
-/** `replaces`: whether it may delete what is selected. `post`: the HTML of another one. */
-type Act = { name: string; replaces: boolean; run: (post: string) => unknown }
+/** `replaces`: whether it may delete what is selected. `post`: the HTML of another one. `near`: a part of the text. */
+type Act = { name: string; replaces: boolean; run: (post: string, near: number) => unknown }
 
 const fieldsOf = (field: 'addKeyboardShortcuts' | 'addInputRules') =>
   editor.extensionManager.extensions.flatMap(extension => {
@@ -111,6 +115,17 @@ async function paste(data: Record<string, string>, files: File[] = []) {
   if (!data['text/html']) await new Promise(resolve => setTimeout(resolve))
 }
 
+function drop(near: number, data: Record<string, string>, dragging: typeof editor.view.dragging = null) {
+  const pos = Math.round(near * editor.state.doc.content.size)
+  Reflect.set(editor.view, 'posAtCoords', () => ({ pos, inside: -1 }))
+  const dataTransfer = new DataTransfer()
+  for (const [type, text] of Object.entries(data)) dataTransfer.setData(type, text)
+  editor.view.dragging = dragging
+  const event = new DragEvent('drop', { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'dataTransfer', { value: dataTransfer })
+  editor.view.dom.dispatchEvent(event)
+}
+
 const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
 
 const acts: Act[] = [
@@ -138,6 +153,16 @@ const acts: Act[] = [
   ...pasteCases.map(({ name, data }) => ({ name: `paste ${name}`, replaces: true, run: () => paste(data) })),
   { name: 'paste a post', replaces: true, run: (post: string) => paste({ 'text/html': post }) },
   { name: 'paste pictures', replaces: true, run: () => paste({}, [picture(), picture()]) },
+  {
+    name: 'drop a post',
+    replaces: false,
+    run: (post: string, near: number) => drop(near, { 'text/html': post }),
+  },
+  {
+    name: 'move the selection',
+    replaces: false,
+    run: (_: string, near: number) => drop(near, {}, { slice: editor.state.selection.content(), move: true }),
+  },
   {
     name: 'paste code',
     replaces: true,
@@ -207,11 +232,17 @@ test('loses nothing that was not selected', { timeout: 3_600_000 }, async () => 
         const before = editor.getHTML()
         const things = thingsIn(doc.content)
         const selected = thingsIn(selection.content().content)
-        await run(post)
+        await run(post, b)
         editor.state.doc.check()
         const after = thingsIn(editor.state.doc.content)
         const lost = replaces ? missing(things, after, selected) : missing(things, after)
         const where = `${name} with ${kind} ${selection.from}-${selection.to} of`
+        if (!editor.state.doc.eq(doc) && /^(paste|drop|move|tool (Table|Line)$)/.test(name)) {
+          const changed = editor.getHTML()
+          editor.commands.undo()
+          expect(editor.getHTML(), `undo of ${where}\n${before}\nto\n${changed}`).toBe(before)
+          editor.commands.redo()
+        }
         expect(lost, `${where}\n${before}\nleft\n${editor.getHTML()}`).toEqual([])
       }
     },
