@@ -100,6 +100,17 @@ test.each([
   await shows(stored)
 })
 
+test.each([
+  [1, `${picture('b')}<p>words</p>`],
+  [4, `<p>wor</p>${picture('b')}<p>ds</p>`],
+  [6, `<p>words</p>${picture('b')}`],
+])('inserts a picture at place %i of a paragraph', async (at, stored) => {
+  const { editor, paste, shows } = open('<p>words</p>')
+  editor.commands.setTextSelection(at)
+  paste({}, 'b.png')
+  await shows(stored)
+})
+
 test('pastes code of another editor below a caption', async () => {
   const { caret, paste, shows } = open(`${picture('a', 'Some words')}<p>end</p>`)
   caret('Some')

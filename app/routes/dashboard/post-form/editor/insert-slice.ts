@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser, Fragment, type Node, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { dropPoint, insertPoint } from '@tiptap/pm/transform'
+import { dropPoint } from '@tiptap/pm/transform'
 import { doing } from '#app/blocks/editor-block.ts'
 
 export const closedSlice = (nodes: Node | Node[]) => new Slice(Fragment.from(nodes), 0, 0)
@@ -50,13 +50,10 @@ function placeFor($at: ResolvedPos, slice: Slice): number {
   for (let depth = $at.depth; depth > 0; depth--) {
     const node = $at.node(depth)
     if (!node.type.spec.isolating) continue
-    if (holds(node, $at.index(depth), slice)) break
+    if (holds(node, $at.index(depth), slice)) return pos
     return placeFor(doc.resolve($at.after(depth)), slice)
   }
-  const { firstChild } = slice.content
-  const isInWords = parent.inlineContent && parent.content.size > 0
-  if (!firstChild || !isInWords || slice.openStart > 0) return pos
-  return insertPoint(doc, pos, firstChild.type) ?? pos
+  return pos
 }
 
 const holds = (node: Node, index: number, { content }: Slice) =>
