@@ -1,50 +1,21 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from '#app/base/escape-html.ts'
 import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
-import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
-
-const headings = ['h2', 'h3', 'h4']
-const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']
-const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const inline = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'mark', 'kbd', 'span', 'a']
-const others = ['li', 'br', 'hr', 'img', 'figure', 'figcaption']
-const aligned = ['p', ...headings, 'td']
-const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
+import { allowedHtml } from './allowed-html.ts'
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...boxes, ...tables, ...inline, ...others, ...tagsOfBlocks],
-  // Removed with their content. Of other tags the text stays.
-  nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
+  allowedTags: allowedHtml.tags,
+  nonTextTags: allowedHtml.removed,
   nestingLimit: 50,
-  allowedAttributes: {
-    ...attributesOfBlocks,
-    ...Object.fromEntries(aligned.map(tag => [tag, ['style']])),
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    ol: ['start'],
-    th: ['style', 'colspan', 'rowspan', 'scope'],
-    td: ['style', 'colspan', 'rowspan'],
-  },
-  allowedClasses: {
-    ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
-    figure: ['wide', 'full', ...classesOfBlocks('figure')],
-    code: [/^language-[\w+#.-]{1,40}$/, ...classesOfBlocks('code')],
-    span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
-  },
-  allowedStyles: { '*': { 'text-align': [/^(center|right|justify)$/i] } },
+  allowedAttributes: allowedHtml.attributes,
+  allowedClasses: allowedHtml.classes,
+  allowedStyles: { '*': { 'text-align': [allowedHtml.sides] } },
   allowedSchemes: [],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   transformTags: {
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    b: 'strong',
-    i: 'em',
-    del: 's',
-    strike: 's',
-    ins: 'u',
+    ...allowedHtml.renamed,
     small: () => ({ tagName: 'span', attribs: { class: 'size-small' } }),
     a: (tagName, { href, title }) => ({ tagName, attribs: link(linkAddress(href), title) }),
     img: (tagName, { src, ...others }) => ({
@@ -85,7 +56,7 @@ const htmlBlock = new RegExp(
 /** Of an HTML block within another, the code is shown. */
 const withoutHtmlBlocks: sanitizeHtml.IOptions = {
   ...options,
-  allowedClasses: { ...options.allowedClasses, pre: indents },
+  allowedClasses: { ...options.allowedClasses, pre: allowedHtml.indents },
 }
 
 function untilSafe(html: string, options: sanitizeHtml.IOptions): string {

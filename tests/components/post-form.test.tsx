@@ -157,6 +157,19 @@ test('does not change author, slug and body of an imported post', async () => {
   expect(await server.sql`select user_id from blogs`).toEqual([{ user_id: admin.id }])
 })
 
+test('says what is kept as HTML', async () => {
+  const table = '<table><caption>C</caption><tbody><tr><td>1</td></tr></tbody></table>'
+  await addPost(`<p>x</p>\n${table}\n<ul class="indent-1"><li>a</li></ul>`)
+  const form = await openForm('on-gates')
+  await form.ready()
+  await until(() => form.page.getByText('2 parts are kept as HTML'))
+  form.editor().commands.insertContentAt(1, 'typed ')
+  await form.press('Update')
+  await form.updated()
+  const content = `<p>typed x</p>${table}<ul class="indent-1"><li>a</li></ul>`
+  expect(await storedPosts()).toMatchObject([{ content }])
+})
+
 test('reports an unknown post', async () => {
   const form = await openForm('nothing-of-the-kind')
   await until(() => form.page.getByRole('heading', { name: 'There is no such post.' }))

@@ -25,12 +25,22 @@ export function cleanPasted(html: string): string {
   keepAddresses(body)
   keepAlignments(body)
   keepFormulas(body)
+  unwrapPictures(body)
   for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   return withKnownHeadings(body.innerHTML)
 }
 
 const isBlank = (paragraph: Element) =>
   paragraph.textContent.replaceAll('\u00a0', '').trim() === '' && !paragraph.querySelector('img, br')
+
+/** A paragraph of nothing but a picture would leave an empty one above it. */
+export function unwrapPictures(body: HTMLElement) {
+  for (const picture of body.querySelectorAll('p > img:only-child')) {
+    const { parentElement } = picture
+    if (parentElement?.textContent.trim() === '' && parentElement.attributes.length === 0)
+      unwrap(parentElement)
+  }
+}
 
 function unwrap(element: Element) {
   element.replaceWith(...element.childNodes)
@@ -89,7 +99,7 @@ function keepAddresses(body: HTMLElement) {
 }
 
 /** Cells of Markdown and of spreadsheets, whose alignment the editor keeps at their paragraphs. */
-function keepAlignments(body: HTMLElement) {
+export function keepAlignments(body: HTMLElement) {
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) {
     const side = cell.getAttribute('align') ?? cell.style.textAlign
     if (!/^(center|right)$/.test(side) || cell.querySelector('p, ul, ol, table, pre')) continue

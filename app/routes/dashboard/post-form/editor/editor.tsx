@@ -29,10 +29,11 @@ import { Footnotes } from './footnotes.ts'
 import { htmlChecks } from './html-checks.ts'
 import { insertStored } from './insert-slice.ts'
 import { keepInMiddle } from './keep-in-middle.ts'
-import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
+import { openStored } from './open-stored.ts'
+import { PartsAsHtml } from './parts-as-html.tsx'
 import { Pasting } from './pasting.ts'
 import { returnCaret } from './return-caret.ts'
 import { storedHtml } from './stored-html.ts'
@@ -82,7 +83,6 @@ export default function Editor({ form, start, address }: Props) {
       Footnotes,
       Uploads.configure(pictures),
     ],
-    content: withKnownHeadings(start.fields.content),
     // The content security policy blocks a style element; the stylesheet has the rules.
     injectCSS: false,
     editorProps: {
@@ -105,6 +105,8 @@ export default function Editor({ form, start, address }: Props) {
       },
     },
     onBeforeCreate({ editor }) {
+      // Nodes are taken as they are, which the type of the option does not say.
+      Object.assign(editor.options, { content: openStored(editor.schema, start.fields.content) })
       editor.on('asked', what => {
         if (what !== 'find') return setAsking(what)
         setFinding(true)
@@ -148,6 +150,7 @@ export default function Editor({ form, start, address }: Props) {
         )}
         <BlockHandle editor={editor} address={address} />
       </div>
+      <PartsAsHtml editor={editor} />
       {form.troubles.content && <FieldError role="alert">{form.troubles.content}</FieldError>}
       <UnsavedGuard isChanged={isUnstored} />
       {/* Their forms cannot stand in that of the post. */}
@@ -177,7 +180,7 @@ function handleOf(editor: Instance, content: string) {
     settled: () => uploadsSettled(editor),
     /** Replaces the content in one step that can be undone. */
     replace(content: string) {
-      editor.commands.setContent(withKnownHeadings(content), { emitUpdate: true })
+      editor.commands.setContent(openStored(editor.schema, content), { emitUpdate: true })
       given = { content, read: html() }
     },
     focus: () => editor.commands.focus(),

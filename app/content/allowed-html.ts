@@ -1,0 +1,46 @@
+import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
+
+const headings = ['h2', 'h3', 'h4']
+const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const inline = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'mark', 'kbd', 'span', 'a']
+const others = ['li', 'br', 'hr', 'img', 'figure', 'figcaption']
+const aligned = ['p', ...headings, 'td']
+const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
+
+const renamed: Record<string, string> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+  ins: 'u',
+}
+
+/** What of stored HTML readers get. The sanitizer enforces it, and the editor compares by it. */
+export const allowedHtml = {
+  tags: [...boxes, ...tables, ...inline, ...others, ...tagsOfBlocks],
+  inline,
+  indents,
+  // Removed with their content. Of other tags the text stays.
+  removed: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
+  renamed,
+  attributes: {
+    ...attributesOfBlocks,
+    ...Object.fromEntries(aligned.map(tag => [tag, ['style']])),
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    th: ['style', 'colspan', 'rowspan', 'scope'],
+    td: ['style', 'colspan', 'rowspan'],
+  },
+  classes: {
+    ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
+    figure: ['wide', 'full', ...classesOfBlocks('figure')],
+    code: [/^language-[\w+#.-]{1,40}$/, ...classesOfBlocks('code')],
+    span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
+  },
+  sides: /^(center|right|justify)$/i,
+}

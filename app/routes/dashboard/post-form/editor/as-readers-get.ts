@@ -1,0 +1,56 @@
+import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
+import { allowedHtml } from '#app/content/allowed-html.ts'
+
+const { tags, removed, renamed, sides } = allowedHtml
+const attributes: Record<string, string[]> = allowedHtml.attributes
+const classes: Record<string, (string | RegExp)[]> = allowedHtml.classes
+
+export const readersName = (tag: string) => (tag === 'small' ? 'span' : (renamed[tag] ?? tag))
+
+/** Changes the elements within as the sanitizer does when it writes a page. */
+export function asReadersGet(body: HTMLElement): HTMLElement {
+  for (const element of body.querySelectorAll('*')) {
+    const written = element.localName
+    const name = readersName(written)
+    if (removed.includes(name)) element.remove()
+    else if (!tags.includes(name)) element.replaceWith(...element.childNodes)
+    else if (name === written) keepAllowed(element)
+    else {
+      const other = body.ownerDocument.createElement(name)
+      for (const { name, value } of element.attributes) other.setAttribute(name, value)
+      if (written === 'small') other.className = 'size-small'
+      other.append(...element.childNodes)
+      element.replaceWith(other)
+      keepAllowed(other)
+    }
+  }
+  return body
+}
+
+const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']
+
+function keepAllowed(element: Element) {
+  const name = element.localName
+  for (const { name: attribute, value } of [...element.attributes]) {
+    const next = allowedValue(name, attribute, value)
+    if (next === null) element.removeAttribute(attribute)
+    else if (next !== value) element.setAttribute(attribute, next)
+  }
+  if (name === 'img' && !element.hasAttribute('src')) element.remove()
+}
+
+function allowedValue(tag: string, name: string, value: string): string | null {
+  if (name === 'class') {
+    const allowed = (one: string) =>
+      classes[tag]?.some(other => (typeof other === 'string' ? other === one : other.test(one)))
+    return value.split(/\s+/).filter(allowed).sort().join(' ') || null
+  }
+  if (!attributes[tag]?.includes(name)) return null
+  if (name === 'style') {
+    const side = /(?:^|;)\s*text-align\s*:\s*(\w+)\s*(?:;|$)/i.exec(value)?.[1] ?? ''
+    return sides.test(side) ? `text-align: ${side.toLowerCase()}` : null
+  }
+  if (name === 'href') return linkAddress(value)
+  if (name === 'src') return pictureAddress(value)
+  return numbers.includes(name) && !/^-?\d{1,4}$/.test(value) ? null : value
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { allowedHtml } from '#app/content/allowed-html.ts'
+
+const attributes: Record<string, string[]> = allowedHtml.attributes
+const classes: Record<string, (string | RegExp)[]> = allowedHtml.classes
+
+const text = fc.array(
+  fc.constantFrom('one', 'two', '\n', ' ', '\t', ' three', 'four ', '&lt;b&gt;', '&nbsp;'),
+  {
+    minLength: 1,
+    maxLength: 4,
+  },
+)
+
+const valuesOf = (name: string): fc.Arbitrary<string> => {
+  if (name === 'style') return fc.constantFrom('text-align:center', 'text-align:right')
+  if (name === 'href') return fc.constantFrom('https://example.com/a', '/b', '#c')
+  if (name === 'src') return fc.constantFrom('https://example.com/a.png', '/images/b.png')
+  if (/^(?:start|width|height|colspan|rowspan)$/.test(name)) return fc.constantFrom('1', '2', '3')
+  return fc.constantFrom('', 'some', 'row')
+}
+
+const classOf = (tag: string) =>
+  fc.constantFrom(...(classes[tag] ?? []).map(one => (typeof one === 'string' ? one : 'language-js')))
+
+const attributesOf = (tag: string) =>
+  fc.record({
+    ...Object.fromEntries(
+      (attributes[tag] ?? []).map(name => [name, fc.option(valuesOf(name), { nil: null, freq: 2 })]),
+    ),
+    ...(classes[tag] && { class: fc.option(classOf(tag), { nil: null, freq: 2 }) }),
+    ...(tag === 'img' && { src: valuesOf('src') }),
+  })
+
+function element(tag: string, within: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(attributesOf(tag), within).map(([attributes, within]) => {
+    const written = Object.entries(attributes).map(([name, value]) =>
+      value === null ? '' : ` ${name}="${value}"`,
+    )
+    return /^(?:br|hr|img)$/.test(tag)
+      ? `<${tag}${written.join('')}>`
+      : `<${tag}${written.join('')}>${within}</${tag}>`
+  })
+}
+
+const many = (part: fc.Arbitrary<string>, maxLength = 3): fc.Arbitrary<string> =>
+  fc.array(part ?? words, { maxLength }).map(parts => parts.join(''))
+
+/** What most programs write within an element, beside whatever else the sanitizer allows. */
+const usual: Record<string, string[]> = {
+  ul: ['li'],
+  ol: ['li'],
+  table: ['caption', 'thead', 'tbody', 'tr'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tr: ['th', 'td'],
+  pre: ['code', 'span'],
+  figure: ['img', 'figcaption', 'figure', 'a'],
+  details: ['summary', 'p'],
+}
+
+const words: fc.Arbitrary<string> = many(
+  fc.oneof(
+    { weight: 3, arbitrary: text.map(words => words.join('')) },
+    fc.constantFrom(...allowedHtml.inline).chain(tag =>
+      element(
+        tag,
+        text.map(words => words.join('')),
+      ),
+    ),
+    fc.constant('<br>'),
+  ),
+)
+
+const { part } = fc.letrec<Record<string, string>>(tie => ({
+  part: fc.oneof({ maxDepth: 4, depthIdentifier: 'depth' }, words, ...allowedHtml.tags.map(tag => tie(tag))),
+  ...Object.fromEntries(
+    allowedHtml.tags.map(tag => {
+      const inner = usual[tag] ? fc.oneof(...usual[tag].map(tag => tie(tag))) : words
+      const within = fc.oneof({ depthIdentifier: 'depth' }, { weight: 9, arbitrary: inner }, tie('part'))
+      return [tag, element(tag, many(within))]
+    }),
+  ),
+}))
+
+/** HTML of all tags, attributes and classes that the sanitizer allows, within each other as it comes. */
+export const randomHtml = fc
+  .array(part ?? words, { minLength: 1, maxLength: 4 })
+  .map(parts => parts.join('\n'))
