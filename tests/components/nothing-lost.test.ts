@@ -250,6 +250,19 @@ test('loses nothing that was not selected', { timeout: 3_600_000 }, async () => 
   await fc.assert(property, { numRuns, seed: 52, endOnFailure: false })
 })
 
+test('has every block and mark in random posts', () => {
+  const { nodes, marks } = editor.schema
+  const seen = new Set<string>()
+  for (const post of fc.sample(randomPost, { numRuns: 300, seed: 52 })) {
+    editor.commands.setContent(post)
+    editor.state.doc.descendants(({ type, marks }) => {
+      for (const { name } of [type, ...marks.map(({ type }) => type)]) seen.add(name)
+    })
+  }
+  const missing = new Set([...Object.keys(nodes), ...Object.keys(marks)]).difference(seen.add('doc'))
+  expect([...missing]).toEqual([])
+})
+
 test('types something for each input rule', () => {
   const rules = fieldsOf('addInputRules')
     .flat()

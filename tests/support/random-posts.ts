@@ -9,9 +9,10 @@ const words = fc
     fc.oneof(
       { weight: 4, arbitrary: word },
       fc
-        .tuple(fc.constantFrom('strong', 'em', 's', 'code', 'mark', 'sub', 'u', 'kbd'), word)
+        .tuple(fc.constantFrom('strong', 'em', 's', 'code', 'mark', 'sub', 'sup', 'u', 'kbd'), word)
         .map(([tag, word]) => `<${tag}>${word}</${tag}>`),
       fc.tuple(address, word).map(([address, word]) => `<a href="${address}">${word}</a>`),
+      word.map(word => `<span class="font-mono size-large">${word}</span>`),
       word.map(tex => `<code class="math-inline">${tex}</code>`),
       fc.constant('<br>'),
     ),
@@ -61,6 +62,7 @@ const { block } = fc.letrec<{ block: string; item: string }>(tie => ({
     several(tie('block')).map(around('<blockquote>', '</blockquote>')),
     several(words, '<p>', '</p>').map(around('<blockquote class="pull-quote">', '</blockquote>')),
     several(tie('block')).map(around('<aside class="callout-tip">', '</aside>')),
+    several(tie('block')).map(around('<aside class="aside-remark">', '</aside>')),
     fc
       .tuple(words, several(tie('block')))
       .map(([title, body]) => `<details><summary>${title}</summary>${body}</details>`),

@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
 import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
-import { Selection, TextSelection } from '@tiptap/pm/state'
+import { Selection } from '@tiptap/pm/state'
 import { type EditorBlock, entry, isInEmpty, shownAs, tool } from '../editor-block.ts'
 
 /** Always open in the editor, where a press or a space in a summary would close it. */
@@ -66,7 +66,7 @@ function insert(editor: Editor) {
   const content = body.size > 0 ? body : Fragment.from(schema.node('paragraph'))
   const toggleTitle = schema.node('toggleTitle', null, title?.content)
   tr.replaceWith(start, end, schema.node('toggle', null, content.addToStart(toggleTitle)))
-  tr.setSelection(TextSelection.create(tr.doc, title ? $from.pos + 1 : start + 2))
+  tr.setSelection(Selection.near(tr.doc.resolve(title ? $from.pos + 1 : start + 2)))
   editor.view.dispatch(tr)
   editor.commands.focus()
 }
