@@ -250,6 +250,17 @@ test('loses nothing that was not selected', { timeout: 3_600_000 }, async () => 
   await fc.assert(property, { numRuns, seed: 52, endOnFailure: false })
 })
 
+test('clears formatting and no code', () => {
+  const code =
+    '<pre><code>let x\n</code></pre><pre class="html-block"><code>&lt;b&gt;</code></pre><p class="math-block"><code>x</code></p>'
+  editor.commands.setContent(
+    `<h2>One <b>two</b> <code class="math-inline">y</code></h2>${code}<blockquote>${code}</blockquote>`,
+  )
+  editor.commands.selectAll()
+  tools.clean.use(editor)
+  expect(editor.getHTML()).toBe(`<p>One two <code class="math-inline">y</code></p>${code}${code}<p></p>`)
+})
+
 test('has every block and mark in random posts', () => {
   const { nodes, marks } = editor.schema
   const seen = new Set<string>()

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { createTable } from '@tiptap/extension-table'
+import type { Node } from '@tiptap/pm/model'
 import { CellSelection, findTable, isInTable, selectionCell } from '@tiptap/pm/tables'
 import { asking } from '#app/blocks/asking.ts'
 import { doing, type Tool, type ToolActs, tool } from '#app/blocks/editor-block.ts'
@@ -44,8 +45,22 @@ const stepping = (step: 'undo' | 'redo'): ToolActs => ({
   use: editor => doing(editor)[step]().run(),
 })
 
-/** An indent and an alignment go with the node that had them. */
-const clear = (editor: Editor) => doing(editor).unsetAllMarks().clearNodes().run()
+/** An indent and an alignment go with the node that had them. Code, formulas and HTML are no formatting. */
+function clear(editor: Editor) {
+  const { doc, selection } = editor.state
+  const code: [place: number, node: Node][] = []
+  doc.nodesBetween(selection.from, selection.to, (node, place) => {
+    if (node.type.spec.code) code.push([place, node])
+  })
+  doing(editor)
+    .unsetAllMarks()
+    .clearNodes()
+    .command(({ tr }) => {
+      for (const [place, { type, attrs }] of code) tr.setNodeMarkup(tr.mapping.map(place), type, attrs)
+      return true
+    })
+    .run()
+}
 
 export const tools = {
   heading1: heading(2),
