@@ -12,7 +12,6 @@ import { areForReading, waitsForIntent } from './document/waits-for-intent.ts'
 import { ServedBody } from './routes/blog/served-body.ts'
 import { pageRequest } from './session/page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
-import { type KeptHtml, keepParts, PartKeeper } from './ui/kept-part.tsx'
 
 export { contextFor } from '#app/session/visitor.ts'
 
@@ -29,17 +28,11 @@ export default async function handleRequest(
   // The scripts of the development server start it too.
   page.isForReading = import.meta.env.PROD && areForReading(routeIds)
   page.waitsForIntent = import.meta.env.PROD && waitsForIntent(routeIds)
-  // The root's loader sends the same object until the settings are read anew, as they are after each change that all pages show.
-  const root: { site: object } | undefined = routerContext.staticHandlerContext.loaderData.root
-  const isKept = import.meta.env.PROD && root
-  const keeper = isKept ? { keptOf, settings: root.site, marker: page.marker, made: [] } : null
   const errors: unknown[] = []
   const stream = await renderToReadableStream(
     <ScriptMarker value={page.marker}>
       <ServedBody value={page.body}>
-        <PartKeeper value={keeper}>
-          <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
-        </PartKeeper>
+        <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
       </ServedBody>
     </ScriptMarker>,
     {
@@ -52,19 +45,9 @@ export default async function handleRequest(
   )
   await stream.allReady
   if (errors.length > 0) throw errors[0]
-  const html = await text(stream)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const whole = keeper ? keepParts(html, keeper, !page.isUncacheable) : html
-  page.html = `<!DOCTYPE html>${whole}`
+  page.html = `<!DOCTYPE html>${await text(stream)}`
   return new Response(null, { status, headers })
-}
-
-const keptHtml = new WeakMap<object, KeptHtml>()
-
-function keptOf(version: object): KeptHtml {
-  const kept = keptHtml.get(version) ?? new Map()
-  keptHtml.set(version, kept)
-  return kept
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

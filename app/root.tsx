@@ -28,7 +28,6 @@ import { SignInAgainDialog } from './routes/account/sign-in-again-dialog.tsx'
 import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
 import { currentSite } from './session/current-site.ts'
 import { pageRequest } from './session/page-request.ts'
-import { perSite } from './session/per-site.ts'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
@@ -47,10 +46,6 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-const navigationOf = perSite(readNavigation)
-const outsideOf = perSite(async client => outsideLoader(await readOutsideCode(client)))
-const sentOf = perSite(async (_, site) => sentSite(site))
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { client, backend } = context.get(visitor)
   const site = context.get(currentSite)
@@ -61,10 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       page.isUncacheable = true
       return nothing
     })
-  const [navigation, outside, sent] = await Promise.all([
-    orWithout(navigationOf(client, site), noNavigation),
-    orWithout(outsideOf(client, site), null),
-    sentOf(client, site),
+  const [navigation, outside] = await Promise.all([
+    orWithout(readNavigation(client), noNavigation),
+    orWithout(readOutsideCode(client).then(outsideLoader), null),
   ])
   page.outside = outside
   const look = lookAddress(site.look)
@@ -73,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backend,
     navigation,
     origin: new URL(request.url).origin,
-    site: sent,
+    site: sentSite(site),
     ...(look && { look }),
     ...(own && { ownCss: own.address }),
   }

@@ -4,7 +4,6 @@ import { useSite } from '#app/content/use-site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { KeptPart } from '#app/ui/kept-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -19,45 +18,45 @@ type Props = {
   children: ReactNode
 }
 
-export const TopBar = (props: Props) => (
-  <KeptPart of="header" shows={`${props.isDashboard} ${props.hasSearch}`} links={props.links}>
-    <Bar {...props} />
-  </KeptPart>
-)
-
-function Bar({ isDashboard, hasSearch, links, children }: Props) {
+export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
   const { title, look } = useSite()
   const hasLinks = !isDashboard && links.length > 0
   return (
-    <div
-      className={classNames('wrap top-bar', isDashboard && 'dashboard-bar', hasLinks && 'top-bar-with-links')}
-    >
-      {isDashboard && (
-        <IconButton label="Menu" className="dashboard-menu-button" popoverTarget="dashboard-nav">
-          <Icon name="menu" />
-        </IconButton>
-      )}
-      <Link
+    <header>
+      <div
         className={classNames(
-          'top-bar-title',
-          title.length > 8 && 'top-bar-long clamp',
-          title.length < 15 && 'top-bar-medium',
+          'wrap top-bar',
+          isDashboard && 'dashboard-bar',
+          hasLinks && 'top-bar-with-links',
         )}
-        to="/"
       >
-        <Logo look={look} title={title} />
-      </Link>
-      {hasLinks && <SiteNavigation links={links} hasSearch={hasSearch} />}
-      {hasSearch && (
-        <>
-          <SearchBox className="top-bar-search" />
-          <Link className="icon-button top-bar-search-link" to="/search" aria-label="Search">
-            <Icon name="search" />
-          </Link>
-        </>
-      )}
-      <ThemeButton />
-      {children}
-    </div>
+        {isDashboard && (
+          <IconButton label="Menu" className="dashboard-menu-button" popoverTarget="dashboard-nav">
+            <Icon name="menu" />
+          </IconButton>
+        )}
+        <Link
+          className={classNames(
+            'top-bar-title',
+            title.length > 8 && 'top-bar-long clamp',
+            title.length < 15 && 'top-bar-medium',
+          )}
+          to="/"
+        >
+          <Logo look={look} title={title} />
+        </Link>
+        {hasLinks && <SiteNavigation links={links} hasSearch={hasSearch} />}
+        {hasSearch && (
+          <>
+            <SearchBox className="top-bar-search" />
+            <Link className="icon-button top-bar-search-link" to="/search" aria-label="Search">
+              <Icon name="search" />
+            </Link>
+          </>
+        )}
+        <ThemeButton />
+        {children}
+      </div>
+    </header>
   )
 }

@@ -1,5 +1,4 @@
 import { dice, type Roll } from './dice.ts'
-import { memoized } from './memoized.ts'
 
 // Figures consist of lines of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
 
@@ -130,10 +129,10 @@ const weave: Figure = roll => {
 const figures = { paragraph, sun, swell, rings, fan, arches, weave }
 export const figureNames = Object.keys(figures)
 
-export const cover = memoized(200, (code): CoverDrawing => {
+export function cover(code: string): CoverDrawing {
   const [name = '', ink, seed = ''] = code.split('-')
   const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph
   const { strokes, pick } = figure(dice(Number.parseInt(seed, 16)))
   const lines = strokes.filter((_, i) => i !== pick).join('')
   return { ink: Number(ink) || 1, lines, byline: strokes[pick] ?? '' }
-})
+}

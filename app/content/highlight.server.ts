@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/base/log.ts'
 import { askThread } from './ask-thread.server.ts'
 import type { LanguageName } from './languages.ts'
@@ -15,8 +13,6 @@ export type CodeLine = { className?: string | undefined; text: string }[]
 // Compiling a grammar blocks for half a second. The thread takes up to 250 MB.
 const colourInThread = askThread<HighlightJob, CodeLine[]>('#app/content/highlight-worker.ts', 30_000)
 
-const coloured = new LRUCache<string, CodeLine[]>({ max: 500 })
-
 type Highlighted = {
   lines: CodeLine[]
   failed?: true
@@ -25,13 +21,8 @@ type Highlighted = {
 export async function highlight(code: string, language: LanguageName | undefined): Promise<Highlighted> {
   if (!language || code.length > longest) return { lines: plainLines(code) }
 
-  const id = createHash('sha256').update(`${language}\0${code}`).digest('base64')
-  const known = coloured.get(id)
-  if (known !== undefined) return { lines: known }
   try {
-    const lines = await colourInThread({ code, language })
-    coloured.set(id, lines)
-    return { lines }
+    return { lines: await colourInThread({ code, language }) }
   } catch (error) {
     logFailure('highlighting-failed', error)
     return { lines: plainLines(code), failed: true }

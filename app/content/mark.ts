@@ -1,5 +1,4 @@
 import { dice, hash, type Roll } from './dice.ts'
-import { memoized } from './memoized.ts'
 
 const SIZE = 40
 const INKS = 7
@@ -36,8 +35,8 @@ const fan: Figure = roll => {
 
 const figures = [rules, slope, swell, rings, fan]
 
-/** The mark of a person without a picture. It depends on the name alone, so it is the same everywhere, and pages show few people often. */
-export const mark = memoized(1000, (name): MarkDrawing => {
+/** The mark of a person without a picture. It depends on the name alone, so it is the same everywhere. */
+export function mark(name: string): MarkDrawing {
   const seed = hash(name.normalize())
   const roll = dice(seed)
   const ink = 1 + Math.floor(roll() * INKS)
@@ -47,7 +46,7 @@ export const mark = memoized(1000, (name): MarkDrawing => {
   const isRuled = figure === rules
   const byline = isRuled ? signature(roll, different) : (strokes[different] ?? '')
   return { ink, lines: strokes.filter((_, place) => place !== different).join(''), byline }
-})
+}
 
 function signature(roll: Roll, at: number): string {
   const loop = () => `q${2 + Math.round(roll() * 2)}-${5 + Math.round(roll() * 9)} 6 0`

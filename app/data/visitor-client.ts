@@ -1,22 +1,18 @@
 import type { Client } from './client.ts'
 import { createClient } from './create-client.ts'
 
-/** Other objects after each change of what is named; null where changes are not announced. */
-export type Versions = Readonly<Record<'listVersion' | 'postVersion' | 'reviewVersion', object | null>>
-
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
 export type VisitorAccess = {
   url: string | null
   key: string
   fetch: typeof fetch
-  reads: Versions | null
 }
 
 // This host is never resolved, because `fetch` responds in this process.
 const inProcess = 'http://backend.invalid'
 
 /** A stateless client without a session, for loaders and feeds. Requests are not retried. */
-export function createVisitorClient({ url, key, fetch }: Omit<VisitorAccess, 'reads'>): Client {
+export function createVisitorClient({ url, key, fetch }: VisitorAccess): Client {
   return createClient(url ?? inProcess, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     fetch,

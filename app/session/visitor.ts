@@ -1,14 +1,14 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
-import { createVisitorClient, type Versions, type VisitorAccess } from '#app/data/visitor-client.ts'
+import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { currentSite } from './current-site.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
 /** `url` null: the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
 
-export type Visitor = { client: Client; backend: BackendAddress; reads: Versions | null }
+export type Visitor = { client: Client; backend: BackendAddress }
 
 export const visitor = createContext<Visitor>()
 
@@ -17,8 +17,8 @@ const visitors = new WeakMap<typeof fetch, Visitor>()
 export function contextFor(given: VisitorAccess, request: PageRequest, site: Site): RouterContextProvider {
   let found = visitors.get(given.fetch)
   if (!found) {
-    const { url, key, reads } = given
-    found = { client: createVisitorClient(given), backend: { url, key }, reads }
+    const { url, key } = given
+    found = { client: createVisitorClient(given), backend: { url, key } }
     visitors.set(given.fetch, found)
   }
   const context = new RouterContextProvider()

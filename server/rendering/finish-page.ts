@@ -4,7 +4,6 @@ import { type Encoding, encoders } from './content-encoding.ts'
 import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'
-import { withBytes } from './with-bytes.ts'
 
 interface Finishing extends Omit<PageRequest, 'id'> {
   backendOrigin: string | null
@@ -27,7 +26,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
     return { etag, encoded: { size: body.length, encoding, body: await encoders[encoding](body) } }
   }
   const { etag, encoded } = document
-    ? await withBytes(document.html, encodeBody)
+    ? await encodeBody(Buffer.from(document.html))
     : await encodeBody(Buffer.from(await page.arrayBuffer()))
 
   // Vite injects scripts and styles later, which the policy would block. A feed has its own.

@@ -13,7 +13,7 @@ interface Cache {
   pause(isPaused: boolean): void
 }
 
-/** Invalidates pages, and the reads that they share, when the database announces a change (`announce_changes`), when a scheduled post appears, and when a post's time for reviews ends. */
+/** Invalidates pages and settings when the database announces a change (`announce_changes`), when a scheduled post appears, and when a post's time for reviews ends. */
 export function followChanges(
   caches: Cache[],
   { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,

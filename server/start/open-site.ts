@@ -38,7 +38,6 @@ import { hostedFetch } from '../rendering/hosted-fetch.ts'
 import { loaderFetch } from '../rendering/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from '../rendering/page-cache.ts'
 import { pageRoute } from '../rendering/page-route.ts'
-import { ReadCache } from '../rendering/read-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from '../rendering/render.ts'
 import { SiteCache } from '../rendering/site-cache.ts'
 import { sitePreview } from '../rendering/site-preview.ts'
@@ -83,9 +82,8 @@ export async function openSite(
   const isAnnounced = backend !== null && !backend.database.isPooled
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
-  const reads = pageCache && isAnnounced ? new ReadCache() : null
   const fetchInTime = hostedFetch(LONGEST_READ)
-  const visitor = visitorAccess(config, backend, reads, fetchInTime)
+  const visitor = visitorAccess(config, backend, fetchInTime)
   const client = createVisitorClient(visitor)
   const site = new SiteCache({
     read: () => findSite(client),
@@ -93,8 +91,7 @@ export async function openSite(
     life: UNANNOUNCED_LIFE,
   })
   if (backend) void site.get()
-  const changes =
-    pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null
+  const changes = pageCache && isAnnounced ? followChanges([site, pageCache], backend.database) : null
   const caughtUp = async () => {
     if (changes) return changes.caughtUp()
     site.invalidate(null)
@@ -257,18 +254,12 @@ function pictureRoutes(
     new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
 }
 
-function visitorAccess(
-  config: Config,
-  backend: Backend | null,
-  reads: ReadCache | null,
-  fetchInTime: typeof fetch,
-): VisitorAccess {
+function visitorAccess(config: Config, backend: Backend | null, fetchInTime: typeof fetch): VisitorAccess {
   if (config.backend.kind === 'hosted')
-    return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime, reads: null }
+    return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
   return {
     url: null,
     key: config.backend.keys.publishable,
-    fetch: backend ? loaderFetch(backend, reads) : async () => Response.error(),
-    reads,
+    fetch: backend ? loaderFetch(backend) : async () => Response.error(),
   }
 }

@@ -28,7 +28,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     return fetch(new Request(site.backendUrl + pathname + search, asked))
   }
   const render = await builtPages(
-    { url: null, key, fetch: (input, init) => toSite(new Request(input, init)), reads: null },
+    { url: null, key, fetch: (input, init) => toSite(new Request(input, init)) },
     async () => siteDefaults,
   )
   const app = createApp({

@@ -42,7 +42,6 @@ export async function openReviews(
           post={{ id: postId, authorId: '', ...post }}
           areReviewsClosed={areReviewsClosed}
           initial={initial}
-          version={initial}
           onRated={() => {}}
         />
       )

@@ -53,7 +53,6 @@ async function openPost(options: Options) {
           post: { id: post, authorId: '' },
           areReviewsClosed: false,
           initial,
-          version: initial,
           onRated: () => {},
         }),
       ]

@@ -2,26 +2,14 @@ import { data } from 'react-router'
 import { firstSentences } from '#app/content/first-sentences.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/content/social-card.server.ts'
-import type { Client } from '#app/data/client.ts'
 import { listRecentPosts, readPostList } from '#app/data/posts.ts'
-import { perSite } from '#app/session/per-site.ts'
-import { perVersion } from '#app/session/per-version.ts'
 import type { Visitor } from '#app/session/visitor.ts'
 import { pageNumber } from './page-number.ts'
 
-export const recentPostsOf = perSite((client, { recentCount }) => listRecentPosts(client, recentCount))
-
-const listOf = perVersion<Awaited<ReturnType<typeof readList>>>()
-
-/** Loads a list page, once until a list changes. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
-export async function loadList(site: Site, { client, reads }: Visitor, url: URL, topic?: string) {
+/** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
+export async function loadList(site: Site, { client }: Visitor, url: URL, topic?: string) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
-  const read = () => readList(site, client, page, topic)
-  return listOf(reads?.listVersion, site, `${page} ${topic ?? ''}`, read)
-}
-
-async function readList(site: Site, client: Client, page: number, topic: string | undefined) {
   const [{ posts, total }, recent] = await Promise.all([
     readPostList(client, {
       page,
@@ -29,7 +17,7 @@ async function readList(site: Site, client: Client, page: number, topic: string 
       newestFirst: site.order !== 'oldest first',
       topic,
     }),
-    recentPostsOf(client, site),
+    listRecentPosts(client, site.recentCount),
   ])
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)

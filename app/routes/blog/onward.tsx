@@ -1,6 +1,5 @@
 import type { RecentPost } from '#app/data/posts.ts'
 import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
-import { KeptPart } from '#app/ui/kept-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
@@ -11,14 +10,7 @@ export function Onward({ beside, recent }: Props) {
   const { previous, next, related } = beside
   if (!next && !previous && related.length + recent.length === 0) return null
   return (
-    <KeptPart
-      of="nav"
-      className="onward stack"
-      dir="ltr"
-      aria-label="More to read"
-      shows="onward"
-      version={beside}
-    >
+    <nav className="onward stack" dir="ltr" aria-label="More to read">
       {next ? (
         <Beside post={next} rel="next" label="Next post" hasCover />
       ) : (
@@ -29,7 +21,7 @@ export function Onward({ beside, recent }: Props) {
         <PostLinks id="related-posts" heading="More like this" posts={related} />
         <RecentPosts posts={recent} />
       </div>
-    </KeptPart>
+    </nav>
   )
 }
 

@@ -1,5 +1,4 @@
 import { SubscribeBox } from '#app/bars/subscribe-box.tsx'
-import { KeptPart } from '#app/ui/kept-part.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -8,7 +7,7 @@ type Props = { post: { title: string; author: string; authorAvatar: string | nul
 
 export function PostEnd({ post }: Props) {
   return (
-    <KeptPart of="footer" className="stack post-end" dir="ltr" shows="end" version={post}>
+    <footer className="stack post-end" dir="ltr">
       <AuthorNote post={post} />
       <SubscribeBox source="post" />
       <div className="row post-end-follow">
@@ -21,6 +20,6 @@ export function PostEnd({ post }: Props) {
         </p>
         <ShareButton title={post.title} />
       </div>
-    </KeptPart>
+    </footer>
   )
 }

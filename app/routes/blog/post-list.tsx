@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList, RecentPost } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { KeptPart } from '#app/ui/kept-part.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { topicAddress } from '#app/ui/topic.tsx'
 import { EmptySite } from './empty-site.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
@@ -23,7 +21,7 @@ type Props = {
 
 export function PostList({ masthead, path, list }: Props) {
   const pending = usePendingPage()
-  const { owner, topics } = useSite()
+  const { owner } = useSite()
   const { page, pageCount } = list
   const isEmptySite = pageCount === 0 && path === '/'
   const [lead, rest] =
@@ -34,16 +32,11 @@ export function PostList({ masthead, path, list }: Props) {
     <PostCard key={post.id} post={post} first={!lead && index === 0} isSigned={isSigned} />
   ))
   const side = (
-    <KeptPart
-      of="aside"
-      className="stack columns-side screen-only"
-      shows="list"
-      links={topics.map(({ name }) => ({ href: topicAddress(name) }))}
-    >
+    <aside className="stack columns-side screen-only">
       <OwnerCard />
       <TopicsCard />
       <RecentPosts posts={list.recent} />
-    </KeptPart>
+    </aside>
   )
   if (pending === 'front' || pending === 'list')
     return (
@@ -60,15 +53,7 @@ export function PostList({ masthead, path, list }: Props) {
         <div>
           {isEmptySite && <EmptySite />}
           {!isEmptySite && list.posts.length === 0 && <Empty words="No Blogs found!" />}
-          {rest.length > 0 &&
-            (lead ? (
-              <KeptPart of="section" className="post-list" shows="list" version={list.posts}>
-                {cards}
-              </KeptPart>
-            ) : (
-              // React preloads its first picture only while it renders it.
-              <section className="post-list">{cards}</section>
-            ))}
+          {rest.length > 0 && <section className="post-list">{cards}</section>}
           {(pageCount > 1 || page > pageCount) && pageCount > 0 && (
             <Pagination page={page} pageCount={pageCount} hrefFor={pageAddress(path)} />
           )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dateAttribute } from '#app/content/dates.ts'
 import { directionOf } from '#app/content/direction.ts'
@@ -7,7 +7,7 @@ import { pageMeta } from '#app/content/page-meta.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { findPresentSlug } from '#app/data/posts.ts'
-import { type ReviewsView, reviewsPerPage } from '#app/data/reviews.ts'
+import { reviewsPerPage } from '#app/data/reviews.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest, sendBody } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -37,14 +37,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...sent, html: sendBody(page, { html, frames }) }
 }
 
-let lastRead: { sent: string; reviews: ReviewsView } | null = null
-
-/** Of one page it is asked twice. */
-function readReviews(sent: string): ReviewsView {
-  if (lastRead?.sent !== sent) lastRead = { sent, reviews: JSON.parse(sent) }
-  return lastRead.reviews
-}
-
 /** Filter and sort do not run the loader: the browser loads those reviews from the backend. */
 export function shouldRevalidate({
   currentUrl,
@@ -59,8 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
-  const { post, card } = loaderData
-  const reviews = readReviews(loaderData.reviews.json)
+  const { post, card, reviews } = loaderData
   const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
   return [
@@ -93,8 +84,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, recent, beside } = loaderData
-  const reviews = useMemo(() => readReviews(loaderData.reviews.json), [loaderData.reviews.json])
+  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, recent, beside, reviews } =
+    loaderData
   const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
@@ -115,7 +106,6 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         post={post}
         areReviewsClosed={areReviewsClosed}
         initial={reviews}
-        version={loaderData.reviews}
         onRated={setChanged}
       />
       {!isEndless && onward}

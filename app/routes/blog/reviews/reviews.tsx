@@ -7,7 +7,6 @@ import { countFound, type RatingSummary, type Review, type ReviewsView } from '#
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { afterPaint } from '#app/ui/after-paint.ts'
-import { KeptPart } from '#app/ui/kept-part.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
@@ -37,7 +36,6 @@ type Props = {
   post: { id: number; authorId: string }
   areReviewsClosed: boolean
   initial: ReviewsView
-  version: object
   onRated: (rated: Rated) => void
 }
 
@@ -47,8 +45,8 @@ export type Rated = { postId: number; rating: Pick<RatingSummary, 'average' | 'c
 const LONGEST_BEST = 900
 const FEWEST = 3
 
-/** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`, and another `version` after each change of it. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, areReviewsClosed, initial, version, onRated }: Props) {
+/** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`. Needs the post's id as `key`, so that state is not shared. */
+export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const { user } = useSession()
   const { reviewers } = useSite()
   const userId = user?.id ?? null
@@ -226,15 +224,7 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
     )
 
   return (
-    <KeptPart
-      of="section"
-      className="reviews sheet screen-only"
-      dir="ltr"
-      aria-labelledby="reviews"
-      shows={`reviews ${areClosed}`}
-      version={version}
-      {...restoredFocus}
-    >
+    <section className="reviews sheet screen-only" dir="ltr" aria-labelledby="reviews" {...restoredFocus}>
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>
@@ -311,7 +301,7 @@ export function Reviews({ post, areReviewsClosed, initial, version, onRated }: P
         />
       )}
       {asked && <SignInDialog asked={asked} onClose={() => setAsked(null)} />}
-    </KeptPart>
+    </section>
   )
 }
 
