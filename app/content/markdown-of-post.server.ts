@@ -6,7 +6,6 @@ import { mathToMarkdown } from 'mdast-util-math'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 import {
   elementsIn,
-  findTags,
   type HtmlElement,
   type HtmlNode,
   type HtmlTree,
@@ -87,11 +86,14 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
   }
 
   function figureOf(element: HtmlElement): Nodes[] {
-    const pictures = findTags(element, 'img').flatMap(pictureOf)
-    const caption = findTags(element, 'figcaption').flatMap(write.words)
-    if (caption.length === 0) return paragraph(pictures)
-    const between = pictures.length > 0 ? [softBreak] : []
-    return paragraph([...pictures, ...between, { type: 'emphasis', children: caption }])
+    const isCaption = (node: HtmlNode) => isHtmlElement(node) && node.name === 'figcaption'
+    const blocks = blocksOf(element.children.filter(node => !isCaption(node)))
+    const caption = element.children.filter(isCaption).flatMap(node => wordsOf([node]))
+    if (caption.length === 0) return blocks
+    const words: PhrasingContent = { type: 'emphasis', children: caption }
+    const last = blocks.at(-1)
+    if (last?.type !== 'paragraph') return [...blocks, ...paragraph([words])]
+    return [...blocks.slice(0, -1), ...paragraph([...last.children, softBreak, words])]
   }
 
   function pictureOf({ attribs: { src, alt, title } }: HtmlElement): PhrasingContent[] {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { elementsIn, parseHtml } from '#app/blocks/html-tree.ts'
+import { hasForeignTags } from './foreign-html.server.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const MAX = 2000
@@ -23,7 +24,7 @@ export function listRemoved(blocks: string[]): string[][] {
 
 function removedOf(tag: string, name: string, attributes: Record<string, string>): string[] {
   const allowed = elementsIn(parseHtml(sanitize(tag)))[0]?.attribs
-  if (!allowed) return [`<${name}>`]
+  if (!allowed || hasForeignTags(tag)) return [`<${name}>`]
   return Object.entries(attributes)
     .filter(([attribute, value]) => !isAllowed(attribute, value, allowed[attribute]))
     .map(([attribute]) => `${attribute} of <${name}>`)

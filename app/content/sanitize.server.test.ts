@@ -65,12 +65,49 @@ test.each([
     '<figure class="link-card-plays lost" data-frame="https://evil.example/" style="--a:b"><a href="https://youtu.be/dQw4w9WgXcQ" data-frame="https://evil.example/"><span class="link-card-still">a</span></a></figure>',
     '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener"><span>a</span></a></figure>',
   ],
-  ['<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ">a</iframe>b', 'ab'],
-  ['<form action="/x"><input name="a" /><button>b</button></form>', 'b'],
+  ['<form action="/x"><input name="a" /><button>b</button></form>', '<p>b</p>'],
   ['<p>unclosed <b>bold', '<p>unclosed <strong>bold</strong></p>'],
   [`${'<b>'.repeat(2000)}a <i>&lt;b&gt;`, '<p>a &amp;lt;b&amp;gt;</p>'],
 ])('%s', (given, safe) => {
   expect(sanitize(given)).toBe(safe)
+})
+
+const played = (address: string, words = address) => `<a href="${address}" rel="noopener">${words}</a>`
+
+test.each([
+  ['<div>first</div><div>second</div>', '<p>first</p><p>second</p>'],
+  [
+    '<div>a<div>b <b>c</b></div>\n<div><br></div>d</div>',
+    '<p>a</p><p>b <strong>c</strong></p><p><br /></p><p>d</p>',
+  ],
+  ['<section><h2>a</h2><p>b</p></section><footer>c</footer>', '<h2>a</h2><p>b</p><p>c</p>'],
+  ['<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p></dd></dl>', '<p>a</p><p>b</p><p>c</p><p>d</p>'],
+  ['<ul><li><div>a</div><div>b</div></li></ul>', '<ul><li><p>a</p><p>b</p></li></ul>'],
+  [
+    '<table><tr><td><div>a</div><div>b</div></td></tr></table>',
+    '<table><tr><td><p>a</p><p>b</p></td></tr></table>',
+  ],
+  ['<span><div>a</div><div>b</div></span>', '<span>a<br />b<br /></span>'],
+  ['<pre><code><div>a</div><div>b</div></code></pre>', '<pre><code>a<br />b<br /></code></pre>'],
+  [
+    'a<audio controls src="https://a.example/b.mp3"></audio>c',
+    `a<p>${played('https://a.example/b.mp3')}</p>c`,
+  ],
+  [
+    '<figure><video><source src="https://a.example/b.mp4"><p>No video.</p></video><figcaption>c</figcaption></figure>',
+    `<figure><p>${played('https://a.example/b.mp4')}</p><figcaption>c</figcaption></figure>`,
+  ],
+  [
+    '<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ" title="A &lt;song&gt;">a</iframe><p>b</p>',
+    `<p>${played('https://www.youtube.com/embed/dQw4w9WgXcQ', 'A &lt;song&gt;')}</p><p>b</p>`,
+  ],
+  ['<iframe src="https://a.example/b">a <p>c</p>', `<p>${played('https://a.example/b')}</p>`],
+  [
+    '<iframe src="javascript:alert(1)">a</iframe><object data="data:text/html,b"><p>c</p></object>',
+    'a<p>c</p>',
+  ],
+])('shows what another program wrote as %s', (given, shown) => {
+  expect(sanitize(given)).toBe(shown)
 })
 
 test.each([

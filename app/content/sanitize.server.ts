@@ -3,8 +3,15 @@ import { escapeHtml, unescapeHtml } from '#app/base/escape-html.ts'
 import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
 import { allowedHtml } from './allowed-html.ts'
+import {
+  foreignBoxes,
+  foreignMedia,
+  hasForeignTags,
+  replaceForeignTags,
+  withoutFrames,
+} from './foreign-html.server.ts'
 
-const options: sanitizeHtml.IOptions = {
+const options = {
   allowedTags: allowedHtml.tags,
   nonTextTags: allowedHtml.removed,
   nestingLimit: 50,
@@ -24,6 +31,21 @@ const options: sanitizeHtml.IOptions = {
     }),
     '*': (tagName, attribs) => ({ tagName, attribs: withPlainNumbers(attribs) }),
   },
+} satisfies sanitizeHtml.IOptions
+
+/** Before they are replaced: well-formed, and nested no deeper than others. */
+const withForeignTags: sanitizeHtml.IOptions = {
+  ...options,
+  allowedTags: [...options.allowedTags, ...foreignBoxes, ...foreignMedia],
+  allowedAttributes: {
+    ...options.allowedAttributes,
+    ...Object.fromEntries(foreignMedia.map(tag => [tag, ['src', 'data', 'title']])),
+  },
+  allowedSchemesByTag: {
+    ...options.allowedSchemesByTag,
+    ...Object.fromEntries(foreignMedia.map(tag => [tag, ['http', 'https']])),
+  },
+  allowProtocolRelative: true,
 }
 
 // No `noreferrer` or `nofollow`: the author chose these links.
@@ -60,7 +82,10 @@ const withoutHtmlBlocks: sanitizeHtml.IOptions = {
 }
 
 function untilSafe(html: string, options: sanitizeHtml.IOptions): string {
-  let safe = readOnce(html, options)
+  const known = hasForeignTags(html)
+    ? replaceForeignTags(readOnce(withoutFrames(html), withForeignTags))
+    : html
+  let safe = readOnce(known, options)
   // Removing a tag may leave an invalid nesting, which only the next pass repairs.
   for (let round = 0; round < 5; round++) {
     const again = readOnce(safe, options)
