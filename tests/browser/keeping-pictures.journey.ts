@@ -68,6 +68,17 @@ test('pasted pictures survive later pastes, keys and signs', async ({ admin: { p
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(images).toHaveCount(4)
 
+  // A picture that is not selected is dragged with its caption, to below the last line.
+  const before = await images.evaluateAll(found => found.map(image => image.getAttribute('src')))
+  // Else the window scrolls between its start and its end.
+  await page.setViewportSize({ width: 1280, height: 3000 })
+  await images.nth(1).dragTo(body(page).getByText('two'), { targetPosition: { x: 20, y: 20 } })
+  await expect(images).toHaveCount(4)
+  await expect(captions.nth(3)).toHaveText('Seen from afar')
+  expect(await images.nth(3).getAttribute('src')).toBe(before[1])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(captions.nth(1)).toHaveText('Seen from afar')
+
   await save(page).click()
   await page.waitForURL('**/dashboard/posts')
   const [row] = await site.sql`select content from blogs where title = ${`Kept ${posts.word}`}`

@@ -21,6 +21,7 @@ const made: Record<string, Made> = {
   Note: '<aside class="callout-note"><p>x</p></aside>',
   Tip: '<aside class="callout-tip"><p>x</p></aside>',
   Warning: '<aside class="callout-warning"><p>x</p></aside>',
+  Aside: '<aside class="aside-remark"><p>x</p></aside>',
   Toggle: '<details><summary>x</summary><p></p></details>',
   Formula: '<p class="math-block"><code>x</code></p>',
   Table: '<table><tbody><tr><th><p>x</p></th>',
