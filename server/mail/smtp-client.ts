@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Transporter } from 'nodemailer'
 import { codeOf } from '#server/base/code-of.ts'
 import { composeMessage } from './compose-message.ts'
 import type { Mail } from './mail.ts'
@@ -38,95 +38,60 @@ export interface SmtpClient {
 }
 
 export function smtpClient(smtpUrl: string, from: string, timeout = TIMEOUT_MS): SmtpClient {
-  let opened: SMTPConnection | null = null
-  let fail: ((error: unknown) => void) | null = null
-  const close = () => {
-    opened?.close()
-    opened = null
-  }
+  let beforeText = async () => false
+  let isConnected = false
+  let isHanded = false
+  let isLeft = false
+  let opened: Transporter | null = null
 
-  async function open(): Promise<SMTPConnection> {
-    // Loaded on demand, so that they do not slow down the start.
-    const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
-      import('nodemailer/lib/smtp-connection'),
-      import('nodemailer/lib/shared'),
-    ])
-    const { auth, ...options } = parseConnectionUrl(smtpUrl)
+  async function open(): Promise<Transporter> {
+    // Loaded on demand, so that it does not slow down the start.
+    const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
-    const connection = new Connection({ ...options, ...timeouts })
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const end = (error: unknown) => {
-      if (opened === connection) opened = null
-      reject(error)
-      fail?.(error)
-    }
-    connection.on('error', end)
-    // An error may follow that says why.
-    connection.on('end', () => setImmediate(end, new Error('The mail server closed the connection.')))
-    connection.connect(error => {
-      if (error) reject(error)
-      else if (!auth || !connection.allowsAuth) resolve()
-      else connection.login(auth, loginError => (loginError ? reject(loginError) : resolve()))
+    const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts })
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc(text => {
+        isConnected = true
+        return Readable.from(whenWanted(text))
+      })
+      done()
     })
-    try {
-      await promise
-      return connection
-    } catch (error) {
-      connection.close()
-      throw error
-    }
+    return transport
   }
 
-  const client: SmtpClient = {
-    close,
-    async send(mail, beforeText) {
+  /** Is read when the mail server waits for the text. */
+  async function* whenWanted(text: Readable) {
+    isLeft = !(await beforeText())
+    if (isLeft) throw new Error('It is sent elsewhere.')
+    isHanded = true
+    yield* text
+  }
+
+  return {
+    close: () => opened?.close(),
+    async send(mail, wanted) {
       const { raw, sender } = await composeMessage(mail, from)
-      const isReused = opened !== null
-      try {
-        opened ??= await open()
-      } catch (error) {
-        throw new SmtpFailure(error, 'server', false)
+      opened ??= await open()
+      beforeText = wanted
+      isConnected = false
+      isHanded = false
+      isLeft = false
+      const message = {
+        from: sender,
+        // As an object the address is not parsed, so that it cannot name a second recipient.
+        to: { name: '', address: mail.to },
+        raw,
+        signal: AbortSignal.timeout(LONGEST_SENDING),
       }
-      const connection = opened
-      const late = setTimeout(() => connection.close(), LONGEST_SENDING)
-      let isHanded = false
-      let isLeft = false
       try {
-        await new Promise<void>((resolve, reject) => {
-          const text = Readable.from(
-            (async function* () {
-              // The mail server waits for the text here.
-              if (!(await beforeText())) {
-                isLeft = true
-                throw new Error('It is sent elsewhere.')
-              }
-              isHanded = true
-              yield raw
-            })(),
-          )
-          text.on('error', error => {
-            close()
-            reject(error)
-          })
-          fail = reject
-          // The parts of an address are not parsed again, so that it cannot name a second recipient.
-          connection.send({ from: sender, to: [mail.to] }, text, error => (error ? reject(error) : resolve()))
-        })
+        await opened.sendMail(message)
         return 'sent'
       } catch (error) {
-        close()
         if (isLeft) return 'left'
-        // Mail servers end idle connections at any moment, some with a word.
-        const isIdle = isReused && !isHanded && [null, 421].includes(smtpCodeOf(error))
-        if (isIdle) return client.send(mail, beforeText)
-        throw new SmtpFailure(error, 'mail', isHanded)
-      } finally {
-        fail = null
-        clearTimeout(late)
+        throw new SmtpFailure(error, isConnected ? 'mail' : 'server', isHanded)
       }
     },
   }
-  return client
 }
 
 function smtpCodeOf(error: unknown): number | null {
