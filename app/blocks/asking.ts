@@ -1,6 +1,15 @@
 import type { Editor } from '@tiptap/core'
 
-export type Asked = 'link' | 'footnote' | 'picture' | 'gallery' | 'file' | 'diagram' | 'snippets' | 'find'
+export type Asked =
+  | 'link'
+  | 'footnote'
+  | 'picture'
+  | 'gallery'
+  | 'file'
+  | 'diagram'
+  | 'snippets'
+  | 'first-number'
+  | 'find'
 
 declare module '@tiptap/core' {
   interface EditorEvents {

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ask } from '#app/blocks/asking.ts'
 import type { Tool } from '#app/blocks/editor-block.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { spokenKeys } from '../keys.ts'
@@ -37,6 +38,7 @@ export function BlockMenu({ editor, address, current }: Props) {
       tool.use(editor)
     },
   })
+  const isNumbered = block && editor.state.doc.resolve(block.at).parent.type.name === 'orderedList'
   const items: Record<Part, Item[]> = {
     // The keys of an entry insert a new block, and do not turn this one.
     kinds: turns.map(entry => ({ ...entry, keys: '', act: block => turnBlock(editor, block, entry) })),
@@ -45,6 +47,7 @@ export function BlockMenu({ editor, address, current }: Props) {
       { label: 'Move up', icon: 'up', keys: movingKeys.up, act: block => moveBlock(editor, block, -1) },
       { label: 'Move down', icon: 'down', keys: movingKeys.down, act: block => moveBlock(editor, block, 1) },
       ...(turns.length > 0 ? submenus : []),
+      ...(isNumbered ? [settingNumber(editor)] : []),
       { label: 'Duplicate', icon: 'copy', act: block => duplicateBlock(editor, block) },
       using(tools.snippet),
       ...(address === null ? [] : [copyingLink(editor, address)]),
@@ -91,6 +94,15 @@ const submenus: Item[] = [
   { label: 'Turn into…', icon: 'turn', opens: 'kinds' },
   { label: 'Align and indent…', icon: 'align-center', opens: 'places' },
 ]
+
+const settingNumber = (editor: Editor): Item => ({
+  label: 'First number…',
+  icon: 'ordered-list',
+  act(block) {
+    enter(editor.view, block.at)
+    ask(editor, 'first-number')
+  },
+})
 
 const copyingLink = (editor: Editor, address: string): Item => ({
   label: 'Copy link',

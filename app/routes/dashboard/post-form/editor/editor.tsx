@@ -24,6 +24,7 @@ import { contentPictures } from './content-pictures.ts'
 import { covered } from './covered.ts'
 import { extensions, textbox } from './extensions.ts'
 import { FindBar } from './find-bar.tsx'
+import { FirstNumberDialog } from './first-number-dialog.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { htmlChecks } from './html-checks.ts'
@@ -158,6 +159,7 @@ export default function Editor({ form, start, address }: Props) {
         <>
           {asking === 'link' && <LinkDialog {...asked} />}
           {asking === 'footnote' && <FootnoteDialog {...asked} />}
+          {asking === 'first-number' && <FirstNumberDialog {...asked} />}
           {asking === 'diagram' && <DiagramDialog {...asked} />}
           {asking === 'file' && <FileDialog {...asked} />}
           {asking === 'snippets' && <SnippetsDialog {...asked} names={snippets} onInsert={insertSnippet} />}

@@ -12,6 +12,7 @@ import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
 import { SelectedFirst } from './selected-first.ts'
 import { TextLook } from './text-look.ts'
 import { toolsWithKeys } from './tools.ts'
+import { WholeLists } from './whole-lists.ts'
 
 // Columns fit their content, so no widths are stored.
 const PlainTable = Table.extend({
@@ -106,6 +107,7 @@ export const extensions = [
   TableCell,
   TextLook,
   Indent,
+  WholeLists,
   Figure,
   Picture,
   Caption,

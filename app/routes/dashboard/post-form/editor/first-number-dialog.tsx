@@ -1,0 +1,36 @@
+import { type Editor, findParentNode } from '@tiptap/core'
+import { doing } from '#app/blocks/editor-block.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+
+const findList = findParentNode(({ type }) => type.name === 'orderedList')
+
+/** Sets the first number of the list that the caret is in. */
+export function FirstNumberDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const list = findList(editor.state.selection)
+  const { troubles, form } = useForm({
+    check: typed => ({
+      number: /^\d{1,4}$/.test(typed('number')) ? null : 'Enter a whole number from 0 to 9999',
+    }),
+    submit(typed) {
+      onClose()
+      const start = Number(typed('number'))
+      if (list)
+        doing(editor)
+          .command(({ tr }) => Boolean(tr.setNodeAttribute(list.pos, 'start', start)))
+          .run()
+    },
+  })
+  return (
+    <ConfirmDialog onClose={onClose} title="First number" form={form} act="Set number">
+      <TextField
+        label="The list begins with"
+        name="number"
+        inputMode="numeric"
+        defaultValue={list?.node.attrs.start}
+        error={troubles.number}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { combineTransactionSteps, Extension, getChangedRanges } from '@tiptap/core'
+import { isHistoryTransaction } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { hasMoved } from './moving-blocks.ts'
+
+/** The lower part of a list that is split goes on counting; lists become one when what separated them is deleted. */
+export const WholeLists = Extension.create({
+  name: 'wholeLists',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction(transactions, before, { doc, tr }) {
+        if (!transactions.some(({ docChanged }) => docChanged)) return
+        if (transactions.some(one => isHistoryTransaction(one) || one.getMeta(hasMoved))) return
+        const change = combineTransactionSteps(before.doc, [...transactions])
+        const back = change.mapping.invert()
+        /** The list before the change that one at a place of `doc` is, or is a part of. */
+        const origin = (at: number, { type }: Node) => {
+          const $was = before.doc.resolve(back.map(at + 1))
+          return $was.parent.type === type ? { at: $was.before(), end: $was.after() } : null
+        }
+        const joints = new Set<number>()
+        for (const { newRange } of getChangedRanges(change)) {
+          const { from, to } = newRange
+          doc.nodesBetween(Math.max(0, from - 1), Math.min(doc.content.size, to + 1), (list, at) => {
+            if (!list.type.isInGroup('list')) return
+            const was = origin(at, list)
+            const above = was && listAbove(doc, at, list)
+            const wasAbove = above && origin(above.at, above.list)
+            if (!wasAbove) return
+            const next = above.list.attrs.start + above.list.childCount
+            const isAdjacent = above.at + above.list.nodeSize === at
+            if (wasAbove.at === was.at) {
+              if (list.attrs.start && !isAdjacent) tr.setNodeAttribute(at, 'start', next)
+              // A number that leaps ahead was set by the writer.
+            } else if (isAdjacent && wasAbove.end !== was.at && !(list.attrs.start > next)) joints.add(at)
+          })
+        }
+        for (const joint of [...joints].toSorted((a, b) => b - a)) tr.join(joint)
+        return tr.docChanged ? tr : null
+      },
+    }),
+  ],
+})
+
+/** The nearest list of the same kind among the blocks above one. */
+function listAbove(doc: Node, at: number, { type }: Node): { at: number; list: Node } | null {
+  const $at = doc.resolve(at)
+  for (let index = $at.index() - 1; index >= 0; index--) {
+    const list = $at.parent.child(index)
+    if (list.type === type) return { at: $at.posAtIndex(index), list }
+  }
+  return null
+}
