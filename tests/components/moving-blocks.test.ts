@@ -200,7 +200,7 @@ test.each<[content: string, words: string, label: string, turned: string]>([
   [callout(p('a') + p('b')), 'b', 'Toggle', `<details><summary>a</summary>${p('b')}</details>`],
   [toggle, 'u', 'Note', callout(p('t') + p('u') + p('v'))],
   [list(p('a'), p('b'), p('c')), 'b', 'Text', list(p('a')) + p('b') + list(p('c'))],
-  [nested, 'b', 'Heading 1', `${list(p('a'))}<h2>b</h2>${list(p('c'))}${list(p('d'))}`],
+  [nested, 'b', 'Heading 1', `${list(p('a'))}<h2>b</h2>${list(p('c'), p('d'))}`],
   [
     `<blockquote>${list(p('a'), p('b'))}</blockquote>`,
     'b',
