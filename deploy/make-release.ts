@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { buildIfStale } from '#server/build/build.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const LEFT_OUT = /^(\.ci|bench|tests)\/|\.test\.tsx?$/
+const LEFT_OUT = /^(\.ci|\.github|bench|tests)\/|\.test\.tsx?$/
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const name = `byline-${version}-${process.platform}-${process.arch}`

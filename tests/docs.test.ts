@@ -30,6 +30,11 @@ test('the tree of docs/architecture.md names every folder and file directly belo
   expect(found.filter(file => !tree.includes(basename(file)))).toEqual([])
 })
 
+test('CI runs the command of the README', () => {
+  const [command = 'none'] = /npm ci && npm test/.exec(textOf('README.md')) ?? []
+  expect(textOf('.github/workflows/ci.yml')).toContain(`run: ${command}\n`)
+})
+
 test('every script of npm that the documents name exists', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
   const named = docs.flatMap(doc =>

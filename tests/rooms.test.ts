@@ -94,20 +94,3 @@ test('the folders of app/ import each other as listed, in one direction', () => 
     listCyclic(new Map(Object.entries(appMayImport).map(([name, others]) => [name, new Set(others)]))),
   ).toEqual([])
 })
-
-const generated = 'app/data/database-types.ts'
-// The router prescribes these names for the exports of a route.
-const prescribed = ['action', 'ErrorBoundary', 'headers', 'links', 'loader', 'meta', 'shouldRevalidate']
-
-test('no two files export different things under one name', () => {
-  const filesOf = new Map<string, string[]>()
-  for (const file of sources.filter(file => /^(app|server)\//.test(file) && file !== generated)) {
-    const exported = readFileSync(join(ROOT, file), 'utf8').matchAll(
-      /^export (?:default )?(?:async )?(?:const|function|class|type|interface) (\w+)/gm,
-    )
-    for (const [, name = ''] of exported) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
-  }
-  expect(filesOf.get('PostCard')).toEqual(['app/routes/blog/post-card.tsx'])
-  const twice = [...filesOf].filter(([name, files]) => files.length > 1 && !prescribed.includes(name))
-  expect(twice).toEqual([])
-})
