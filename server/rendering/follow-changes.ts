@@ -70,9 +70,11 @@ export function followChanges(
 
   const expire = () => caches.forEach(cache => void (cache.expire ? cache.expire() : cache.invalidate(null)))
 
+  /** '*': anything may differ. '-': a post or page is gone. '/': lists. Else a post, by its slug. */
   function follow(payload: string) {
-    if (payload === '*') {
-      invalidate(null)
+    if (payload === '*' || payload === '-') {
+      if (payload === '-') invalidate(null)
+      else expire()
       void waitForNextTime()
     } else if (payload === '/') LISTS.forEach(invalidate)
     else invalidate(`/blog/${payload}`)

@@ -100,6 +100,43 @@ test('serves cached pages while Postgres is unavailable, refuses writes with a s
   expect(await (await ask('/')).text()).not.toContain('during')
 }, 60_000)
 
+test('serves pages read before a save while Postgres is unavailable, but none read before a removal', async () => {
+  for (const method of ['warn', 'error'] as const) {
+    const said = vi.spyOn(console, method).mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+  }
+  const { access_token, user } = await (await signIn()).json()
+  const send = (method: string, path: string, body: object) =>
+    ask(`/rest/v1/blogs${path}`, {
+      method,
+      headers: { apikey: key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  for (const slug of ['kept', 'saved', 'gone'])
+    await send('POST', '', { user_id: user.id, slug, title: slug, introduction: 'x', topic: 'x' })
+  const paths = ['/', '/blog/kept', '/blog/saved', '/blog/gone', '/archive', '/rss.xml']
+  const statuses = () => Promise.all(paths.map(async path => (await ask(path)).status))
+  await statuses()
+  expect((await send('PATCH', '?slug=eq.saved', { title: 'Saved' })).status).toBe(204)
+  network.cut()
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
+
+  network.mend()
+  await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 30_000 })
+  await statuses()
+  for (const remove of [
+    () => send('PATCH', '?slug=eq.saved', { status: 'draft' }),
+    () => send('DELETE', '?slug=eq.gone', {}),
+  ]) {
+    await vi.waitFor(async () => expect((await remove()).status).toBe(204), { timeout: 30_000 })
+    network.cut()
+    expect(await statuses()).toEqual([503, 503, 503, 503, 503, 503])
+    network.mend()
+    await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 30_000 })
+    await statuses()
+  }
+}, 60_000)
+
 async function failures(all: Promise<unknown>[]) {
   const settled = await Promise.allSettled(all)
   const failed = settled.filter(result => result.status === 'rejected')
