@@ -82,7 +82,7 @@ create policy "Administrators may delete every post" on public.blogs
 
 CREATE TRIGGER announce_hidden_posts AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((old.status = 'published'::text) AND (new.status <> 'published'::text)) OR (old.published_at < new.published_at))) EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER announce_posts AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER announce_removed_posts AFTER DELETE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.announce_removal();
+CREATE TRIGGER announce_removed_posts AFTER DELETE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER choose_cover BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW WHEN ((new.cover IS NULL)) EXECUTE FUNCTION private.choose_cover();
 CREATE TRIGGER count_changed_posts AFTER UPDATE ON public.blogs REFERENCING OLD TABLE AS old_posts NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_deleted_posts AFTER DELETE ON public.blogs REFERENCING OLD TABLE AS old_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
@@ -461,7 +461,7 @@ create policy "Administrators may delete every page" on public.pages
 
 CREATE TRIGGER announce_hidden_pages AFTER UPDATE ON public.pages FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status <> 'published'::text))) EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER announce_pages AFTER INSERT OR DELETE OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER announce_removed_pages AFTER DELETE ON public.pages FOR EACH STATEMENT EXECUTE FUNCTION private.announce_removal();
+CREATE TRIGGER announce_removed_pages AFTER DELETE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.date_page();
 CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.forget_save();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.keep_old_page_slug();
