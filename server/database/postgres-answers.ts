@@ -2,21 +2,30 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** Whether the Postgres with its socket in `folder` has finished recovery: it then answers a startup packet with 'R' (authentication). */
-export function answers(folder: string): Promise<boolean> {
+/** 'busy': it starts, recovers or stops, and says so. */
+export type PostgresState = 'ready' | 'busy' | 'silent'
+
+/** How the Postgres with its socket in `folder` answers a startup packet: once it is ready with 'R' (authentication). */
+export function postgresState(folder: string): Promise<PostgresState> {
   return new Promise(resolve => {
     const client = connect(join(folder, SOCKET_NAME))
-    const done = (result: boolean) => {
+    const done = (state: PostgresState) => {
       client.destroy()
-      resolve(result)
+      resolve(state)
     }
-    client.setTimeout(2000, () => done(false))
-    client.on('error', () => done(false))
-    client.on('close', () => resolve(false))
+    client.setTimeout(2000, () => done('silent'))
+    client.on('error', () => done('silent'))
+    client.on('close', () => resolve('silent'))
     client.on('connect', () => client.write(startupPacket()))
-    client.on('data', bytes => done(bytes[0] === 0x52))
+    client.on('data', bytes =>
+      done(bytes[0] === 0x52 ? 'ready' : bytes.includes(CANNOT_CONNECT_NOW) ? 'busy' : 'silent'),
+    )
   })
 }
+
+export const answers = async (folder: string) => (await postgresState(folder)) === 'ready'
+
+const CANNOT_CONNECT_NOW = 'C57P03\0'
 
 function startupPacket(): Buffer {
   const body = Buffer.from('user\0postgres\0database\0postgres\0\0')

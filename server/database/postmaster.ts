@@ -3,9 +3,9 @@ import { closeSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/base/config-error.ts'
-import { logFailure } from '#server/base/log.ts'
+import { logEvent, logFailure } from '#server/base/log.ts'
 import { machineMemory } from '#server/base/machine-memory.ts'
-import { answers } from './postgres-answers.ts'
+import { postgresState } from './postgres-answers.ts'
 import type { Identity } from './postgres-identity.ts'
 import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
@@ -20,19 +20,31 @@ interface PostgresPaths {
 
 const START_TIMEOUT = 30_000
 
-/** Processes of a killed Postgres may still be ending, or another Byline process may start it. */
-const PASSING = /pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
+const LONG_START = 5_000
 
-/** Starts Postgres or joins a running one; resolves when the socket answers. Returns null when it was already running. Throws ConfigError. */
+/** Processes of a killed Postgres may still be ending, or another Byline process may start it. */
+const PASSING =
+  /database system is (starting up|shutting down|in recovery)|pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
+
+/** Starts Postgres or joins a running one; resolves when the socket answers, also after a recovery of any length. Returns null when it was already running. Throws ConfigError. */
 export async function startPostmaster(
   place: PostgresPaths,
   onLaunch: () => void = () => {},
 ): Promise<ChildProcess | null> {
-  const deadline = Date.now() + START_TIMEOUT
+  const begun = Date.now()
+  let deadline = begun + START_TIMEOUT
   let child: ChildProcess | null = null
+  let isSaid = false
   while (Date.now() < deadline) {
-    if (await answers(place.run)) return child
-    if (child === null) {
+    const state = await postgresState(place.run)
+    if (state === 'ready') return child && !hasEnded(child) ? child : null
+    if (state === 'busy') {
+      deadline = Date.now() + START_TIMEOUT
+      if (!isSaid && Date.now() - begun > LONG_START) {
+        logEvent('info', 'postgres-recovers', { next: 'waits until it is ready' })
+        isSaid = true
+      }
+    } else if (child === null) {
       child = launch(place)
       onLaunch()
     } else if (hasEnded(child)) {

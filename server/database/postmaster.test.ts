@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { PostgresLog } from './postgres-log.ts'
+import { startPostmaster } from './postmaster.ts'
+import { SOCKET_NAME } from './socket-folder.ts'
+
+const BUSY = 'E\0\0\0\x4eSFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0'
+const READY = 'R\0\0\0\x08\0\0\0\0'
+
+test('joins a Postgres that recovers for minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const run = await temporaryFolder('run')
+  let asked = 0
+  const recovering = createServer(socket =>
+    socket.once('data', () => {
+      vi.setSystemTime(Date.now() + 20_000)
+      socket.end(++asked > 10 ? READY : BUSY, 'latin1')
+    }),
+  ).listen(join(run, SOCKET_NAME))
+  onTestFinished(() => void recovering.close())
+  const launched = vi.fn()
+  const identity = {
+    own: () => {},
+    command: (program: string, args: string[]): [string, string[]] => [program, args],
+    spawnOptions: {},
+  }
+  const place = { binaries: '/nowhere', data: run, run, log: new PostgresLog(run), identity }
+  expect(await startPostmaster(place, launched)).toBeNull()
+  expect(launched).not.toHaveBeenCalled()
+})
