@@ -1,14 +1,13 @@
-import type { Filling } from './encoded-part.ts'
 import type { Letter } from './letter.ts'
 import type { QueuedMail } from './mail-queue.ts'
 import type { Compose } from './send-mails.ts'
 import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `filling` is the same object in each mail, written once. */
+/** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `filling` is the same object in each mail, written once; `words` take the place of its mark. */
 export type ComposeLetter = (queued: QueuedMail) => Promise<{
   letter: Letter
-  filling?: Filling
+  filling?: { mark: string; words: string }
   thread?: string
   stop?: string
   withdraw?: () => Promise<void>
@@ -26,6 +25,8 @@ export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
       const composed = await compose(queued)
       if (!composed) continue
       const { letter, filling, thread, stop, withdraw } = composed
+      const { text, html } = write(letter, queued.told.site)
+      const fill = (part: string) => (filling ? part.replaceAll(filling.mark, filling.words) : part)
       const headers: Record<string, string> = stop
         ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}
@@ -33,8 +34,8 @@ export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
         to: queued.email,
         message: queued.message,
         subject: letter.subject,
-        ...write(letter, queued.told.site),
-        filling,
+        text: fill(text),
+        html: fill(html),
         headers,
         thread: thread ?? null,
       }

@@ -3,7 +3,7 @@ import type { Site } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
 import { notNow } from '#app/data/refuse-non-admins.ts'
 import { letterFooter } from './compose-letters.ts'
-import { encodedLength } from './encoded-part.ts'
+import { encodeMessage } from './encode-message.ts'
 import { readLetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
 import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
@@ -29,6 +29,7 @@ export function letterPreview({ client, findSite, siteUrl }: Parts) {
     const words = { subject: String(subject ?? ''), note: String(note ?? '') }
     const { isCut, ...letter } = await writePostLetter({ ...words, post, sender })
     const { html } = writeLetter({ ...letter, footer: letterFooter(siteUrl, siteUrl) }, sender)
-    return Response.json({ subject: letter.subject, html, bytes: encodedLength(html), isCut })
+    const { length: bytes } = await encodeMessage({ html })
+    return Response.json({ subject: letter.subject, html, bytes, isCut })
   }
 }

@@ -1,5 +1,3 @@
-import type { Filling } from './encoded-part.ts'
-
 /** A mail to one address. `message` is the part of its Message-ID before the @, the same in each try. */
 export interface Mail {
   to: string
@@ -7,7 +5,6 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  filling?: Filling | undefined
   headers?: Record<string, string>
   thread?: string | null // the Message-ID of the conversation to which it belongs
 }

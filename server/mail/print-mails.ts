@@ -5,11 +5,11 @@ import type { SmtpClient } from './smtp-client.ts'
 export function printMails(): SmtpClient {
   return {
     close() {},
-    async send({ to, subject, text, filling }, beforeText) {
+    async send({ to, subject, text }, beforeText) {
       if (!(await beforeText())) return 'left'
       logSentence(
         'info',
-        `No SMTP_URL is set, so this message is printed instead of sent.\nTo: ${to}\nSubject: ${subject}\n\n${filling ? text.replaceAll(filling.mark, filling.words) : text}`,
+        `No SMTP_URL is set, so this message is printed instead of sent.\nTo: ${to}\nSubject: ${subject}\n\n${text}`,
       )
       return 'sent'
     },

@@ -70,19 +70,12 @@ export function smtpClient(smtpUrl: string, from: string, timeout = TIMEOUT_MS):
   return {
     close: () => opened?.close(),
     async send(mail, wanted) {
-      const { raw, sender } = await composeMessage(mail, from)
       opened ??= await open()
       beforeText = wanted
       isConnected = false
       isHanded = false
       isLeft = false
-      const message = {
-        from: sender,
-        // As an object the address is not parsed, so that it cannot name a second recipient.
-        to: { name: '', address: mail.to },
-        raw,
-        signal: AbortSignal.timeout(LONGEST_SENDING),
-      }
+      const message = { ...composeMessage(mail, from), signal: AbortSignal.timeout(LONGEST_SENDING) }
       try {
         await opened.sendMail(message)
         return 'sent'

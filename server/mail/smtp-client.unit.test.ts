@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { composeMessage } from './compose-message.ts'
+import { encodeMessage } from './encode-message.ts'
 import { printMails } from './print-mails.ts'
 import { smtpClient } from './smtp-client.ts'
 
@@ -12,6 +13,8 @@ const mail = {
   text: 'Plain words\n',
   html: '<p>Words <b>in bold</b></p>',
 }
+
+const written = (subject: string) => encodeMessage(composeMessage({ ...mail, subject }, 'blog@example.com'))
 
 async function mailbox() {
   const opened = await openMailbox()
@@ -105,11 +108,11 @@ test('no name or title begins a header', async () => {
 })
 
 test.each(['Q?Bank=0D=0ABcc:_x', `B?${Buffer.from('Bank\r\nBcc: x').toString('base64')}`])(
-  'a name that looks encoded is shown as it was typed: %s',
+  'a name that looks encoded is not decoded: %s',
   async encoded => {
     const subject = `=?utf-8?${encoded}?= answered you`
-    const { raw } = await composeMessage({ ...mail, subject }, 'blog@example.com')
-    expect((await PostalMime.parse(raw)).subject).toBe(subject)
+    const { subject: got = '' } = await PostalMime.parse(await written(subject))
+    expect(got.replaceAll('= ?', '=?')).toBe(subject)
   },
 )
 
@@ -121,7 +124,7 @@ test('a very long subject of any script is clipped, in lines of a length that se
     'x'.repeat(5_000),
     `=?utf-8?Q?${'=41'.repeat(300)}?=`,
   ]) {
-    const { raw } = await composeMessage({ ...mail, subject }, 'blog@example.com')
+    const raw = await written(subject)
     expect(
       Math.max(
         ...raw
@@ -132,6 +135,6 @@ test('a very long subject of any script is clipped, in lines of a length that se
     ).toBeLessThan(999)
     const { subject: got = '' } = await PostalMime.parse(raw)
     expect(got.length).toBeGreaterThan(100)
-    expect(subject.startsWith(got.replace(/…$/, ''))).toBe(true)
+    expect(subject.startsWith(got.replaceAll('= ?', '=?').replace(/…$/, ''))).toBe(true)
   }
 })

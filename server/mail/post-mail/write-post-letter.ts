@@ -1,6 +1,6 @@
 import { hasManyTags } from '#app/content/body-thread.server.ts'
 import { isRecord } from '#app/content/parse-record.ts'
-import { encodedLength } from '../encoded-part.ts'
+import { encodeMessage } from '../encode-message.ts'
 import type { Letter, LetterPart, Sender } from '../letter.ts'
 import { postLookOf, writeLetter } from '../write-letter.ts'
 import { readPost } from './read-post.ts'
@@ -50,7 +50,8 @@ export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'foote
   const body = await writePostHtml(content, page, postLookOf(sender))
   const wholeWith = (plain: string) => letterOf([...paragraphsOf(post.introduction), { body, plain }])
   const { html } = writeLetter({ ...wholeWith(''), footer: [] }, sender)
-  if (encodedLength(html) > LONGEST_HTML) return { ...short, isCut: true }
+  if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)
+    return { ...short, isCut: true }
   // Only now: the text of a very long post takes up to a second, in which nobody else is answered.
   return { ...wholeWith(writePostText(content, page)), isCut: false }
 }
