@@ -29,7 +29,7 @@ export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
     >
       <p>
         The link that you followed signs you in as <b>{offer.user.email}</b>
-        {offer.link.isRecovery && ', to choose a new password'}.
+        <span>{offer.link.isRecovery ? ', to choose a new password.' : '.'}</span>
       </p>
       {present && (
         <p>

@@ -32,7 +32,7 @@ export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOu
           {unread > 0 && count?.(shown)}
           <span className="cut">
             {profile?.username ?? email}
-            {unread > 0 && <span className="sr-only">, {counted(unread, 'new notice')}</span>}
+            {unread > 0 && <span className="sr-only">{`, ${counted(unread, 'new notice')}`}</span>}
           </span>
         </>
       }

@@ -7,7 +7,7 @@ export function Rating({ average }: { average: number }) {
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path className="stars-full" d={star(0)} />
       </svg>{' '}
-      {oneDecimal(average)}
+      <span>{oneDecimal(average)}</span>
       <span className="sr-only"> out of 5 stars</span>
     </span>
   )

@@ -23,7 +23,7 @@ export function Trouble({ title, reason, busy, act = 'Try again', onRetry }: Pro
       <Icon name="alert" />
       <p>
         <b>{title}</b>
-        {reason}
+        <span>{reason}</span>
       </p>
       {onRetry && (
         <Button busy={busy ?? false} onClick={onRetry}>

@@ -1,26 +1,8 @@
+import { wrapTexts } from './translate-pages.ts'
+
 /** What others do to a page before React starts. Each runs in the page. */
 export const changes = {
-  translated: () => {
-    const skipped = 'script, style, noscript, template, textarea, option, title, font'
-    const wrap = (text: Text) => {
-      if (!text.data.trim() || text.parentElement?.closest(skipped)) return
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-      inner.textContent = text.data.toUpperCase()
-      outer.append(inner)
-      text.replaceWith(outer)
-    }
-    const wrapAll = (root: Node) => {
-      if (root instanceof Text) return wrap(root)
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = []
-      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
-      texts.forEach(wrap)
-    }
-    wrapAll(document.body)
-    new MutationObserver(records => {
-      for (const { addedNodes } of records) addedNodes.forEach(wrapAll)
-    }).observe(document.body, { childList: true, subtree: true })
-  },
+  translated: wrapTexts,
   'given a style sheet by an extension': () => {
     document.head.prepend(document.createElement('style'))
   },

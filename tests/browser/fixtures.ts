@@ -5,6 +5,7 @@ import { startPooled } from '#tests/support/pooled-site.ts'
 import { type SiteOptions, type SiteProcess, startProcess, startSplit } from '#tests/support/site.ts'
 import { pretendOldest } from './oldest-browser.ts'
 import { fromElsewhere, keepSession, MAIL_FROM, makeAccount, OWNER } from './people.ts'
+import { translatePages } from './translate-pages.ts'
 
 export * from './people.ts'
 export { expect }
@@ -20,6 +21,8 @@ interface TestFixtures {
   isUnhurried: boolean
   /** Takes away what the oldest supported browsers lack. */
   isOldest: boolean
+  /** When pages are translated: before React hydrates them or after. */
+  translation: 'before' | 'after' | null
   /** Starts a site of the test's own, which stops after its pages have left it. */
   startSite: (options?: SiteOptions) => Promise<SiteProcess>
   /** A new account for each test, without a signed-in browser. */
@@ -73,8 +76,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   isUnhurried: [true, { option: true }],
   isOldest: [false, { option: true }],
-  context: async ({ context, expectedErrors, isUnhurried, isOldest }, use) => {
+  translation: [null, { option: true }],
+  context: async ({ context, expectedErrors, isUnhurried, isOldest, translation }, use) => {
     if (isOldest) await pretendOldest(context)
+    if (translation) await translatePages(context, translation)
+    if (translation === 'before') expectedErrors.push(/#418/)
     if (isUnhurried) await context.addInitScript(moveClock)
     const errors = collectErrors(context)
     await use(context)

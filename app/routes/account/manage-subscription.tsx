@@ -64,9 +64,7 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
   if (state === 'confirmed')
     return (
       <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by mail'} art={3}>
-        <p role="status">
-          {done === 'choose' ? 'Saved. ' : ''}You get {choice}.
-        </p>
+        <p role="status">{`${done === 'choose' ? 'Saved. ' : ''}You get ${choice}.`}</p>
         <form method="post">
           <ChoiceFields choice={subscription} />
           <Button variant="main" size="tall" type="submit" name="act" value="choose">

@@ -21,7 +21,7 @@ export function SendAgain({ busy, wait, ...button }: Props) {
       </Button>
       {wait > 0 && (
         <span className="hint" id={id}>
-          in {counted(wait, 'second')}
+          {`in ${counted(wait, 'second')}`}
         </span>
       )}
     </div>

@@ -78,7 +78,7 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
               <Icon name="close" />
             </IconButton>
             <p role="status">
-              {shown.pictures.length > 1 && `${shown.at + 1} of ${shown.pictures.length}`}
+              {shown.pictures.length > 1 && <span>{`${shown.at + 1} of ${shown.pictures.length}`}</span>}
               <span className="sr-only"> {picture.alt}</span>
             </p>
             {shown.pictures.length > 1 && (

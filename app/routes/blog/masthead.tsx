@@ -15,6 +15,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
       </div>
     )
   const [before = '', signature = '', ...after] = masthead.split('*')
+  const rest = after.join('*')
   const isLong = before !== '' && signature !== '' && before.length + signature.length > PHONE_LINE
   return (
     <div className="masthead">
@@ -22,7 +23,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
         {before}
         {isLong && <br />}
         {signature && <em>{keptWhole(signature, owner.name)}</em>}
-        {after.join('*')}
+        {rest && <span>{rest}</span>}
       </h1>
       {newest && (
         <p className="quiet screen-only">
@@ -35,7 +36,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
 
 /** Breaks a line inside of the name only where a line is too short for it. */
 function keptWhole(words: string, name: string) {
-  const [before, ...after] = words.split(name)
+  const [before = '', ...after] = words.split(name)
   if (after.length === 0) return words
   return (
     <>

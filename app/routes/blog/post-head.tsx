@@ -48,7 +48,7 @@ export function PostHead({ post, minutes, cover, rating }: Props) {
           <span dir="ltr">{minutes} min read</span>
           {rating && rating.average !== null && (
             <a className="plain-link post-head-rating" dir="ltr" href="#reviews">
-              <Rating average={rating.average} /> from {grouped(rating.count)}
+              <Rating average={rating.average} /> from <span>{grouped(rating.count)}</span>
             </a>
           )}
           <Topic topic={post.topic} badge />

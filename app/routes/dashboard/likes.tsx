@@ -5,7 +5,7 @@ export function Likes({ count }: { count: number }) {
   return (
     <span className="inline likes" role="img" aria-label={counted(count, 'like')}>
       <Icon name="heart" />
-      {grouped(count)}
+      <span>{grouped(count)}</span>
     </span>
   )
 }

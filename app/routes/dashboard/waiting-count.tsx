@@ -28,7 +28,7 @@ export function WaitingCount() {
   if (!value) return null
   return (
     <span className="badge dashboard-nav-badge">
-      {grouped(value)}
+      <span>{grouped(value)}</span>
       <span className="sr-only"> waiting</span>
     </span>
   )

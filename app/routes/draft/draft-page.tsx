@@ -66,12 +66,13 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
 function Notice({ savedAt, appearsAt, endsAt }: Pick<LinkedDraft, 'savedAt' | 'appearsAt' | 'endsAt'>) {
   const site = useSite()
   const at = (moment: string) => `${dateIn(site, moment)}, ${dateIn(site, moment, 'minute')}`
+  const shown = appearsAt ? `${at(savedAt)}, and appears on ${at(appearsAt)}` : at(savedAt)
   return (
     <aside className="draft-page-notice" aria-label="About this page">
       <p className="rule-head">{appearsAt ? 'This post is not published yet' : 'This is a draft'}</p>
       <p className="quiet">
-        You read it by a private link, until {at(endsAt)}. It shows what was saved last, {at(savedAt)}
-        {appearsAt && `, and appears on ${at(appearsAt)}`}. Please do not pass it on.
+        You read it by a private link, until {at(endsAt)}. It shows what was saved last, {shown}. Please do
+        not pass it on.
       </p>
     </aside>
   )

@@ -77,8 +77,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {found && found.total + pages.length > 0 && (
           <>
             <p className="quiet">
-              {pages.length > 0 && `${counted(pages.length, 'page')}, `}
-              {totalOf(found)}
+              {`${pages.length > 0 ? `${counted(pages.length, 'page')}, ` : ''}${totalOf(found)}`}
             </p>
             {pages.length > 0 && <FoundPages pages={pages} />}
             {found.kind === 'posts' ? (

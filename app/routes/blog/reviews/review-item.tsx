@@ -58,24 +58,24 @@ export const ReviewItem = memo((props: Props) => {
             onClick={() => onLike(review)}
           >
             <Icon name="heart" />
-            {grouped(likes)}
+            <span>{grouped(likes)}</span>
           </Act>
         )}
         {onReply && !review.held && (
           <Act id={replyButtonId(review.id)} onClick={() => onReply(review)}>
             {icon('reply')}
-            Reply
+            <span>Reply</span>
           </Act>
         )}
         {isOwn && (
           <>
             <Act id={editButtonId(review.id)} onClick={() => onEdit(review)}>
               {icon('pen')}
-              Edit
+              <span>Edit</span>
             </Act>
             <Act className="review-item-act-danger" onClick={() => onDelete(review)}>
               {icon('trash')}
-              Delete
+              <span>Delete</span>
             </Act>
           </>
         )}
@@ -84,12 +84,12 @@ export const ReviewItem = memo((props: Props) => {
           (isReported ? (
             <span className="review-item-act">
               {icon('flag')}
-              Reported
+              <span>Reported</span>
             </span>
           ) : (
             <Act id={`report_${review.id}`} onClick={() => onReport(review)}>
               {icon('flag')}
-              Report
+              <span>Report</span>
             </Act>
           ))}
       </footer>

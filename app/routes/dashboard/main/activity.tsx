@@ -51,7 +51,9 @@ export function Activity({ days }: { days: Day[] }) {
         </svg>
         <p className="row hint activity-ends">
           <span>{first && dayDate(site, first)}</span>
-          <span className="activity-most">most on one day: {grouped(busiest)}</span>
+          <span className="activity-most">
+            most on one day: <span>{grouped(busiest)}</span>
+          </span>
           <span>{last && dayDate(site, last)}</span>
         </p>
       </div>

@@ -85,7 +85,7 @@ export default function Moderation() {
           )}
           {selection.chosen.size > 0 && (
             <Button variant="main" busy={busy} onClick={() => approve([...selection.chosen])}>
-              Approve selected ({grouped(selection.chosen.size)})
+              {`Approve selected (${grouped(selection.chosen.size)})`}
             </Button>
           )}
         </>

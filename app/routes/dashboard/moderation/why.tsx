@@ -11,7 +11,7 @@ export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow })
   return (
     <div>
       {heldFor && <p>{held[heldFor]}</p>}
-      {reports > 0 && <p>Reported {counted(reports, 'time')}</p>}
+      {reports > 0 && <p>{`Reported ${counted(reports, 'time')}`}</p>}
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason, index) => (

@@ -24,7 +24,7 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
         typeof change === 'number' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <p key={index} className="hint">
-            {counted(change, 'part')} unchanged
+            {`${counted(change, 'part')} unchanged`}
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

@@ -38,7 +38,9 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
               <br />
               <span className="hint">
                 <ExactMoment at={draft.changedAt} to="minute" />
-                {updatedAt !== null && draft.basedOn !== updatedAt && ` · the ${noun} was saved since`}
+                {updatedAt !== null && draft.basedOn !== updatedAt && (
+                  <span> · the {noun} was saved since</span>
+                )}
               </span>
             </span>
             <Button size="small" onClick={() => goOn(draft)}>

@@ -19,7 +19,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
       <div className="panel-form">
         <p>
           Your profile, your picture, all your comments and all your likes go for ever.
-          {isAdmin && ' Your posts pass to another administrator.'}
+          {isAdmin && <span> Your posts pass to another administrator.</span>}
         </p>
         <div className="row">
           <Button onClick={() => setAsking(true)}>Delete my account</Button>

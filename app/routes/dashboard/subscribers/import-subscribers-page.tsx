@@ -96,7 +96,7 @@ export default function ImportSubscribersPage() {
               {troubles.agreed && <FieldError role="alert">{troubles.agreed}</FieldError>}
               <div className="row">
                 <Button variant="main" type="submit" busy={busy}>
-                  Add {counted(added, 'subscriber')}
+                  {`Add ${counted(added, 'subscriber')}`}
                 </Button>
               </div>
             </form>
@@ -106,7 +106,7 @@ export default function ImportSubscribersPage() {
           )}
           {listed?.isDone && (
             <p role="status">
-              {counted(added, 'subscriber')} added.{' '}
+              <span>{`${counted(added, 'subscriber')} added.`}</span>{' '}
               <TextLink to="/dashboard/subscribers">To the subscribers</TextLink>
             </p>
           )}

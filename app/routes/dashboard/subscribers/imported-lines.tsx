@@ -46,7 +46,7 @@ export function ImportedLines({ list, outcomes, words }: Props) {
         {lines.length > length && (
           <div className="row">
             <Button onClick={() => setLength(length + STEP * 5)}>
-              Show more of {grouped(lines.length)} lines
+              {`Show more of ${grouped(lines.length)} lines`}
             </Button>
           </div>
         )}

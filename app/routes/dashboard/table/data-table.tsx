@@ -30,7 +30,10 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const box = useRef<HTMLElement>(null)
   const rows = page?.rows ?? []
   const below = useRowsBelow(box, 'tbody > tr', rows.length)
+  const count = isCounted ? counted(total ?? 0, noun) : `More than ${counted(countedAtMost, noun)}`
   const isNarrowed = view.search !== '' || Object.values(view.filters).some(Boolean)
+  const place = pageCount > 1 ? `, page ${view.page} of ${grouped(pageCount)}` : ''
+  const found = `${count}${isNarrowed ? ' found' : ''}${place}`
 
   return (
     <>
@@ -38,10 +41,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
       {(page || !trouble) && (
         <div className="panel" aria-busy={loading}>
           <p className="quiet data-table-found" id={heading} role="status">
-            {total !== undefined &&
-              (isCounted ? counted(total, noun) : `More than ${counted(countedAtMost, noun)}`)}
-            {total !== undefined && isNarrowed && ' found'}
-            {pageCount > 1 && `, page ${view.page} of ${grouped(pageCount)}`}
+            {total !== undefined && found}
           </p>
           <section
             ref={box}

@@ -104,15 +104,11 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     >
       <p>
         Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}?
-        {unseen > 0 && ` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}
+        {unseen > 0 && <span>{` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}</span>}
       </p>
       {single === undefined && ids.length > 1 && <DoomedNames {...{ ids, noun, deleting }} />}
       {single !== undefined && <blockquote>{single}</blockquote>}
-      {busy && ids.length > 100 && (
-        <p role="status">
-          {grouped(done)} of {grouped(ids.length)}
-        </p>
-      )}
+      {busy && ids.length > 100 && <p role="status">{`${grouped(done)} of ${grouped(ids.length)}`}</p>}
     </ConfirmDialog>
   )
 }
@@ -137,7 +133,7 @@ function DoomedNames<Gone>({
           <bdi>{title}</bdi>
         </li>
       ))}
-      {more > 0 && <li>and {counted(more, noun)} more</li>}
+      {more > 0 && <li>{`and ${counted(more, noun)} more`}</li>}
     </ul>
   )
 }

@@ -14,13 +14,13 @@ export function DeleteSelected({ selection, shown, onPress }: Props) {
   const unseen = selection.chosen.size - shown.filter(id => selection.chosen.has(id)).length
   return (
     <>
-      {unseen > 0 && <span className="hint">{grouped(unseen)} selected but not shown here</span>}
+      {unseen > 0 && <span className="hint">{`${grouped(unseen)} selected but not shown here`}</span>}
       <Button variant="quiet" onClick={selection.letAllGo}>
         Clear selection
       </Button>
       <Button variant="danger-plain" onClick={onPress}>
         <Icon name="trash" />
-        Delete selected ({grouped(selection.chosen.size)})
+        <span>{`Delete selected (${grouped(selection.chosen.size)})`}</span>
       </Button>
     </>
   )

@@ -17,7 +17,7 @@ export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>
         disabled={disabled}
         onChange={() => !busy && onAll(state !== 'all')}
       />
-      {isRow && words}
+      {isRow && <span>{words}</span>}
     </label>
   )
 }

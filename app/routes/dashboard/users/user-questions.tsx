@@ -68,7 +68,7 @@ export function RemoveUser({ user, onDone, onClose }: Props) {
     >
       <p>
         The account of <b>{user.username}</b> goes for ever, with all their comments and likes.
-        {user.role === 'admin' && ' Their posts pass to another administrator.'}
+        {user.role === 'admin' && <span> Their posts pass to another administrator.</span>}
       </p>
     </PasswordDialog>
   )

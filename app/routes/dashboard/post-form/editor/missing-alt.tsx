@@ -20,7 +20,7 @@ export function MissingAlt({ editor }: { editor: Editor }) {
   return (
     count > 0 && (
       <Button size="small" variant="quiet" onClick={describe}>
-        {counted(count, 'picture')} without a description
+        {`${counted(count, 'picture')} without a description`}
       </Button>
     )
   )

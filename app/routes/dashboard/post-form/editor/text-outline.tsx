@@ -31,8 +31,7 @@ export function TextCounts({ editor }: { editor: Editor }) {
   return (
     <>
       <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {counted(words, 'word')}
-        {words > 0 && ` · ${minutes} min to read`}
+        {words > 0 ? `${counted(words, 'word')} · ${minutes} min to read` : counted(words, 'word')}
       </button>
       {/* Phones have no keys for these. */}
       {!hasTools && <ToolGroup editor={editor} tools={[...history, tools.find]} />}

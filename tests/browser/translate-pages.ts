@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Does to a page what a translator does: each text becomes an element, also those that come later. Runs in the page. */
+export function wrapTexts() {
+  const skipped = 'script, style, noscript, template, textarea, option, title, font, svg, [contenteditable]'
+  const wrap = (text: Text) => {
+    if (!text.data.trim() || text.parentElement?.closest(skipped)) return
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = text.data
+    outer.append(inner)
+    text.replaceWith(outer)
+  }
+  const wrapAll = (root: Node) => {
+    if (root instanceof Text) return wrap(root)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+    texts.forEach(wrap)
+  }
+  wrapAll(document.body)
+  new MutationObserver(records => {
+    for (const { addedNodes } of records) addedNodes.forEach(wrapAll)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+export async function translatePages(context: BrowserContext, when: 'before' | 'after') {
+  const start = when === 'before' ? beforeReact : afterReact
+  await context.addInitScript(`(${start})(${wrapTexts})`)
+}
+
+function beforeReact(translate: () => void) {
+  addEventListener('DOMContentLoaded', translate)
+}
+
+function afterReact(translate: () => void) {
+  const timer = setInterval(() => {
+    if (!Object.keys(document.body ?? {}).some(key => key.startsWith('__react'))) return
+    clearInterval(timer)
+    translate()
+  }, 10)
+}
