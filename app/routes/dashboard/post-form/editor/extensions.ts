@@ -1,4 +1,4 @@
-import { Extension, flattenExtensions, InputRule, Mark, markInputRule, Node } from '@tiptap/core'
+import { Extension, flattenExtensions, InputRule, Mark, Node } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
@@ -12,6 +12,7 @@ import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
 import { SelectedFirst } from './selected-first.ts'
 import { TextLook } from './text-look.ts'
 import { toolsWithKeys } from './tools.ts'
+import { TypedMarkdown, withWrittenMarks, writtenBetween } from './typed-markdown.ts'
 import { WholeLists } from './whole-lists.ts'
 
 // Columns fit their content, so no widths are stored.
@@ -48,17 +49,19 @@ const PlainLink = Link.extend({
   },
 })
 
+const PlainKit = StarterKit.extend({
+  addExtensions() {
+    return withWrittenMarks(this.parent?.() ?? [])
+  },
+})
+
 // Imported posts may have these; a tool creates the third.
 const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
   Mark.create({
     name: tag,
     parseHTML: () => [{ tag }],
     renderHTML: () => [tag, 0],
-    addInputRules() {
-      return tag === 'mark'
-        ? [markInputRule({ find: /(?:^|\s)(==([^=\s](?:[^=]*[^=\s])?)==)$/, type: this.type })]
-        : []
-    },
+    ...(tag === 'mark' && writtenBetween('==')),
   }),
 )
 
@@ -79,6 +82,7 @@ const Shortcuts = Extension.create({
 const link = PlainLink.configure({
   protocols: ['http', 'https', 'mailto', 'tel'],
   openOnClick: false,
+  markdownLinks: true,
   defaultProtocol: 'https',
   isAllowedUri: address => linkAddress(address) !== null,
   // The server sets target and rel when it renders.
@@ -86,7 +90,7 @@ const link = PlainLink.configure({
 })
 
 export const extensions = [
-  StarterKit.configure({
+  PlainKit.configure({
     // The page's h1 is the title, so 'Heading 1' to 'Heading 3' are h2 to h4.
     heading: { levels: [2, 3, 4] },
     undoRedo: { depth: 100, newGroupDelay: 1000 },
@@ -108,6 +112,7 @@ export const extensions = [
   TextLook,
   Indent,
   WholeLists,
+  TypedMarkdown,
   Figure,
   Picture,
   Caption,

@@ -1,0 +1,85 @@
+import {
+  Extension,
+  type Extensions,
+  InputRule,
+  type MarkConfig,
+  markInputRule,
+  markPasteRule,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from '@tiptap/core'
+import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
+
+/** Words follow the first sign and precede the last, as in CommonMark. The first follows no letter or digit, so `2*3*4` is no emphasis. */
+function between(sign: string): string {
+  const one = sign.startsWith('*') ? '\\*' : sign.charAt(0)
+  const whole = one.repeat(sign.length)
+  return `(?<=^|[\\s\\p{P}])(?<![${one}\\\\])${whole}(?![${one}\\s])([^${one}]*[^${one}\\s])${whole}`
+}
+
+/** The rules of a mark that is written between signs. */
+export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRules' | 'addPasteRules'> => ({
+  addInputRules() {
+    return signs.map(sign => markInputRule({ find: new RegExp(`${between(sign)}$`, 'u'), type: this.type }))
+  },
+  addPasteRules() {
+    return signs.map(sign => markPasteRule({ find: new RegExp(between(sign), 'gu'), type: this.type }))
+  },
+})
+
+const marks: Record<string, string[]> = { bold: ['**', '__'], italic: ['*', '_'], strike: ['~~'] }
+
+/** The marks of the library, whose own rules also read `2 * 3 * 4`. */
+export const withWrittenMarks = (extensions: Extensions) =>
+  extensions.map(extension =>
+    extension.type === 'mark' && extension.name in marks
+      ? extension.extend(writtenBetween(...(marks[extension.name] ?? [])))
+      : extension,
+  )
+
+/** What is typed becomes what it would be if it were pasted. */
+export const TypedMarkdown = Extension.create({
+  name: 'typedMarkdown',
+  addInputRules() {
+    const { heading, orderedList, callout, pullQuote } = this.editor.schema.nodes
+    if (!heading || !orderedList || !callout || !pullQuote) return []
+    return [
+      textblockTypeInputRule({
+        find: /^(#{1,6})\s$/,
+        type: heading,
+        // The title is the first level, and the text has three.
+        getAttributes: ([, signs = '']) => ({ level: Math.min(4, Math.max(2, signs.length)) }),
+      }),
+      wrappingInputRule({
+        find: /^(\d{1,4})\)\s$/,
+        type: orderedList,
+        getAttributes: ([, number]) => ({ start: Number(number) }),
+        joinPredicate: ([, number], list) => list.attrs.start + list.childCount === Number(number),
+      }),
+      new InputRule({
+        find: /^\[([ xX]?)\]\s$/,
+        handler({ state, range, match: [, sign = ''], chain }) {
+          const { $from } = state.selection
+          const list = $from.node(-2)
+          if (list?.type.name !== 'bulletList' || list.childCount > 1 || $from.index(-1) > 0) return null
+          const checked = sign.trim() !== ''
+          chain().deleteRange(range).toggleTaskList().updateAttributes('taskItem', { checked }).run()
+          return
+        },
+      }),
+      new InputRule({
+        find: /^\[!(\w+)\]\s$/,
+        handler({ state: { selection, tr }, range, match: [, name = ''] }) {
+          const { $from } = selection
+          if ($from.node(-1).type.name !== 'blockquote' || $from.index(-1) > 0) return null
+          const isQuote = name.toLowerCase() === 'quote'
+          const type = isQuote ? pullQuote : callout
+          if (!type.validContent($from.node(-1).content)) return null
+          tr.delete(range.from, range.to)
+          tr.setNodeMarkup($from.before(-1), type, isQuote ? null : { kind: calloutOf(name) })
+          return
+        },
+      }),
+    ]
+  },
+})

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'vitest'
+import { openWindow } from '#tests/support/dom.ts'
+import { openText } from '#tests/support/typed-text.ts'
+
+const window = openWindow('http://localhost/')
+const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { cleanPasted } = await import('#app/routes/dashboard/post-form/editor/clean-pasted.ts')
+const { readMarkdown } = await import('#app/routes/dashboard/post-form/editor/markdown.ts')
+const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+afterAll(() => window.happyDOM.close())
+
+const open = (html: string) => openText(extensions, html)
+
+async function typed(text: string) {
+  const { editor, type } = open('<p>|</p>')
+  type(text)
+  return storedHtml(editor)
+}
+
+async function pasted(text: string) {
+  const { editor } = open(cleanPasted(await readMarkdown(text)))
+  return storedHtml(editor)
+}
+
+test.each([
+  '# a',
+  '## a',
+  '### a',
+  '#### a',
+  '##### a',
+  '###### a',
+  '- a',
+  '* a',
+  '+ a',
+  '1. a',
+  '7. a',
+  '1) a',
+  '7) a',
+  '- [ ] a',
+  '- [x] a',
+  '- [X] a',
+  '> a',
+  '> [!TIP]\n> a',
+  '> [!WARNING]\n> a',
+  '> [!QUOTE]\n> a',
+  'b [t](https://example.com) a',
+  '[t](/about) a',
+  '[t](mailto:a@example.com) a',
+  '**b** a',
+  '__b__ a',
+  '*b* a',
+  '_b_ a',
+  '~~b~~ a',
+  '==b== a',
+  '`b` a',
+  '(*b*) a',
+  '"**b c**" a',
+])('%j typed makes the same as pasted', async text => {
+  expect(await typed(text.replace('\n> ', '\n'))).toBe(await pasted(text))
+})
+
+test.each([
+  '2 * 3 * 4',
+  '2 ** 3 ** 4',
+  '1 _ 2 _ 3',
+  '1 __ 2 __ 3',
+  'a ~~ b ~~ c',
+  'a == b == c',
+  '2*3*4',
+  'a_b_c and d__e__f',
+  '* b*',
+  'a *b *c',
+  'a * b* c',
+  '\\*b* c',
+  '[t](javascript:alert(1)) a',
+  'a [!TIP] b',
+])('%j keeps its signs', async text => {
+  expect(await typed(text.replace(/^\* /, 'a * '))).toContain(text.replace(/^\* /, 'a * '))
+})
+
+test.each(['2 * 3 * 4', 'a == b == c', 'a ~~ b ~~ c', '1 _ 2 _ 3'])('%j pasted keeps its signs', text => {
+  const { editor, paste } = open('<p>|</p>')
+  paste({ 'text/plain': text })
+  expect(storedHtml(editor)).toBe(`<p>${text}</p>`)
+})
+
+test.each([
+  ['# ', '<p># </p>'],
+  ['1) ', '<p>1) </p>'],
+  ['- [ ] ', '<ul><li><p>[ ] </p></li></ul>'],
+  ['> [!TIP] ', '<blockquote><p>[!TIP] </p></blockquote>'],
+  ['*b*', '<p>*b*</p>'],
+  ['[t](/u)', '<p>[t](/u)</p>'],
+])('undoes what %j became in one step', (text, stored) => {
+  const { editor, type } = open('<p>|</p>')
+  type(text)
+  expect(storedHtml(editor)).not.toBe(stored)
+  editor.commands.undo()
+  expect(storedHtml(editor)).toBe(stored)
+})
+
+test('a list with other items keeps a typed box, as a pasted one does', () => {
+  const { editor, type } = open('<ul><li><p>a</p></li><li><p>|b</p></li></ul>')
+  type('[x] ')
+  expect(storedHtml(editor)).toBe('<ul><li><p>a</p></li><li><p>[x] b</p></li></ul>')
+})
