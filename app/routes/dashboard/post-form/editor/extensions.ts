@@ -6,6 +6,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import { linkAddress } from '#app/content/addresses.ts'
+import { autolink } from './autolink.ts'
 import { Caption, Figure, Picture } from './figure.ts'
 import { Indent } from './indent.ts'
 import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
@@ -47,6 +48,9 @@ const PlainLink = Link.extend({
     if (transaction.steps.length > 100) transaction.setMeta('preventAutolink', true)
     next(transaction)
   },
+  addProseMirrorPlugins() {
+    return [...(this.parent?.() ?? []), autolink(this.type)]
+  },
 })
 
 const PlainKit = StarterKit.extend({
@@ -83,6 +87,8 @@ const link = PlainLink.configure({
   protocols: ['http', 'https', 'mailto', 'tel'],
   openOnClick: false,
   markdownLinks: true,
+  autolink: false,
+  linkOnPaste: false,
   defaultProtocol: 'https',
   isAllowedUri: address => linkAddress(address) !== null,
   // The server sets target and rel when it renders.

@@ -1,0 +1,100 @@
+import { combineTransactionSteps, getChangedRanges, getMarkRange } from '@tiptap/core'
+import { isHistoryTransaction } from '@tiptap/pm/history'
+import type { MarkType } from '@tiptap/pm/model'
+import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { find } from 'linkifyjs'
+import { linkAddress } from '#app/content/addresses.ts'
+
+type Address = { href: string; start: number; end: number }
+
+const opening = /^[\p{Ps}\p{Pi}"'*_]*$/u
+/** Or the address of a machine, without a scheme. */
+const version = /^[\d.]+(?:[/:?#]|$)/
+const closing = /^[\p{Pe}\p{Pf}"'*_.,:;!?…]*$/u
+
+/** The address that a word is, without the signs around it. */
+function findAddress(word: string): Address | null {
+  const scheme = /(?:mailto|tel):[^\s"'<>]*[^\s"'<>\p{P}]/iu.exec(word)
+  const found = scheme
+    ? { href: scheme[0], start: scheme.index, end: scheme.index + scheme[0].length }
+    : find(word.replace(/[’”»…]\p{P}*$/u, ''), { defaultProtocol: 'https' }).find(
+        ({ isLink, value }) => isLink && !version.test(value),
+      )
+  if (!found || !opening.test(word.slice(0, found.start)) || !closing.test(word.slice(found.end))) return null
+  return linkAddress(found.href) === null ? null : found
+}
+
+/** Of an address that is all of a text. */
+function addressOf(text: string): string | null {
+  const found = findAddress(text)
+  return found?.start === 0 && found.end === text.length ? found.href : null
+}
+
+/** Links an address once a space or a line end follows it. One that shows its own address follows each change of its text. */
+export const autolink = (type: MarkType) =>
+  new Plugin({
+    props: {
+      handlePaste({ state, dispatch }, _event, { content }) {
+        const { selection } = state
+        const href = addressOf(content.textBetween(0, content.size, ' ').trim())
+        const isText = selection instanceof TextSelection && !selection.empty
+        if (!href || !isText || selection.$from.parent.type.spec.code) return false
+        const { from, to } = selection
+        dispatch(state.tr.addMark(from, to, type.create({ href })).setMeta('preventAutolink', true))
+        return true
+      },
+    },
+    appendTransaction(transactions, before, after) {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null
+      if (transactions.some(one => isHistoryTransaction(one) || one.getMeta('preventAutolink'))) return null
+      const change = combineTransactionSteps(before.doc, [...transactions])
+      const { tr } = after
+      for (const { oldRange, newRange } of getChangedRanges(change)) {
+        for (const { from, to } of ownLinks(before, oldRange.from, oldRange.to, type)) {
+          const start = change.mapping.map(from, 1)
+          const end = change.mapping.map(to, -1)
+          if (start < end) relink(tr, start, end, type)
+        }
+        linkBefore(tr, newRange.from, newRange.to, type)
+      }
+      return tr.docChanged ? tr : null
+    },
+  })
+
+/** The links at a change that show their own address. */
+function ownLinks({ doc }: EditorState, from: number, to: number, type: MarkType) {
+  const links = [from, to].flatMap(at => getMarkRange(doc.resolve(at), type) ?? [])
+  return links.filter(link => {
+    const href = addressOf(doc.textBetween(link.from, link.to))
+    return href !== null && doc.rangeHasMark(link.from, link.to, type.create({ href }))
+  })
+}
+
+/** The word that begins with a link is linked as far as it is an address. */
+function relink(tr: Transaction, from: number, to: number, type: MarkType) {
+  const $from = tr.doc.resolve(from)
+  const [word = ''] = /^\S*/.exec(tr.doc.textBetween(from, $from.end(), '', ' ')) ?? []
+  const found = findAddress(word)
+  const end = found?.start === 0 ? from + found.end : from
+  tr.removeMark(from, Math.max(to, end), type)
+  if (found && end > from) tr.addMark(from, end, type.create({ href: found.href }))
+}
+
+/** Links the last word of what a change has ended. */
+function linkBefore(tr: Transaction, from: number, to: number, type: MarkType) {
+  const $from = tr.doc.resolve(from)
+  const { parent } = $from
+  if (!parent.inlineContent || !parent.type.allowsMarkType(type)) return
+  const isSplit = to > $from.end()
+  if (!isSplit && !/\s$/.test(tr.doc.textBetween(from, to, '', ' '))) return
+  const end = isSplit ? $from.end() : to - 1
+  const [word = ''] = /\S*$/.exec(tr.doc.textBetween($from.start(), end, '', ' ')) ?? []
+  const found = findAddress(word)
+  if (!found) return
+  const start = end - word.length
+  let isPlain = true
+  tr.doc.nodesBetween(start + found.start, start + found.end, ({ marks }) => {
+    if (marks.some(mark => mark.type === type || mark.type.spec.code)) isPlain = false
+  })
+  if (isPlain) tr.addMark(start + found.start, start + found.end, type.create({ href: found.href }))
+}
