@@ -22,6 +22,12 @@ export const requestSeconds = new Histogram({
   registers,
 })
 
+export const diskFree = new Gauge({
+  name: 'byline_disk_free_bytes',
+  help: 'Room on the disk of DATA_DIR.',
+  registers,
+})
+
 const lastBackup = new Gauge({
   name: 'byline_last_backup_timestamp_seconds',
   help: 'When the newest planned backup was made.',

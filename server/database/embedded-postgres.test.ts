@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startError } from '#server/base/start-error.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { initdbReason } from './initialise-postgres.ts'
@@ -36,6 +36,18 @@ async function tryToLogIn(login: Login): Promise<string> {
     await sql.end()
   }
 }
+
+test.each(['.s.PGSQL.5432', ''])(
+  'makes its socket anew after run/%s was removed',
+  async removed => {
+    const { login } = await start(await newFolder())
+    await rm(join(String(login.host), removed), { recursive: true })
+    expect(await tryToLogIn(login)).toBe('ENOENT')
+    const isBack = async () => expect(await tryToLogIn(login)).toBe('let in')
+    await vi.waitFor(isBack, { timeout: 20_000, interval: 200 })
+  },
+  60_000,
+)
 
 test('quotes the error of initdb, not its messages about the cleanup', () => {
   const full = 'FATAL:  could not write file: No space left on device'

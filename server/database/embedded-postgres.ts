@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { finishRestore } from './finish-restore.ts'
@@ -11,11 +12,14 @@ import { keepPassword, requirePasswords } from './postgres-password.ts'
 import { isAlive, postmasterPid, startPostmaster, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
-import { socketFolder } from './socket-folder.ts'
+import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 const NEXT_ATTEMPT_MS = 5_000
+
+/** A restart makes a socket anew within a moment; a program that tidies `/tmp` does not. */
+const MOST_MISSING = 8
 
 const LOG_CHECK_MS = 60_000
 
@@ -48,8 +52,20 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
   let stopping = false
   let mending: Promise<void> | null = null
   let nextAttempt = 0
+  let missing = 0
   const watch = setInterval(() => {
-    if (stopping || mending || isAlive(postmasterPid(data)) || Date.now() < nextAttempt) return
+    if (stopping || mending) return
+    if (isAlive(postmasterPid(data))) {
+      missing = existsSync(join(host, SOCKET_NAME)) ? 0 : missing + 1
+      if (missing === MOST_MISSING) {
+        logEvent('error', 'postgres-socket-removed', { next: 'Postgres is started again' })
+        mkdirSync(host, { recursive: true, mode: 0o700 })
+        identity.own(host)
+        void stopPostgres(data)
+      }
+      return
+    }
+    if (Date.now() < nextAttempt) return
     logEvent('error', 'postgres-ended', { reason: log.reason() ?? undefined, next: 'started again' })
     mending = startPostmaster(place)
       .then(started => {

@@ -12,6 +12,7 @@ export const HEALTH_PATHS = ['/healthz', '/readyz']
 /** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
 export function createHealth() {
   let check: () => Promise<NotReady | null> = async () => 'starting'
+  let warning: () => string | null = () => null
   let cached: { until: number; reason: Promise<NotReady | null> } | null = null
 
   function reasonNow(): Promise<NotReady | null> {
@@ -20,12 +21,13 @@ export function createHealth() {
     return cached.reason
   }
 
-  const change = (next: typeof check) => {
+  const change = (next: typeof check, warns: typeof warning = () => null) => {
     check = next
+    warning = warns
     cached = null
   }
   return {
-    /** `check` finds why the site cannot take requests; null when it can. It must not throw. */
+    /** `check` finds why the site cannot take requests; null when it can. It must not throw. `warns`: of what readers do not notice. */
     open: change,
     drain: () => change(async () => 'draining'),
     answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {
@@ -36,7 +38,9 @@ export function createHealth() {
       else if (path === '/healthz') sendText(response, 200, 'ok')
       else
         reasonNow().then(reason =>
-          reason ? sendText(response, 503, reason, { 'retry-after': '2' }) : sendText(response, 200, 'ok'),
+          reason
+            ? sendText(response, 503, reason, { 'retry-after': '2' })
+            : sendText(response, 200, warning() ?? 'ok'),
         )
       return true
     },

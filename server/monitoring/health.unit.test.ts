@@ -24,6 +24,11 @@ test('is live from the start, and ready between start and end, with a reason oth
   expect((await ask('/healthz')).status).toBe(200)
   health.open(async () => null)
   expect(await ready()).toEqual([200, 'ok'])
+  health.open(
+    async () => null,
+    () => 'the disk is full',
+  )
+  expect(await ready()).toEqual([200, 'the disk is full'])
   health.open(async () => 'database')
   expect(await ready()).toEqual([503, 'database'])
   expect((await ask('/healthz')).status).toBe(200)

@@ -25,6 +25,7 @@ import { openHostedMails } from '../mail/hosted-mails.ts'
 import { letterPreview } from '../mail/letter-preview.ts'
 import { stopRoute } from '../mail/stop-route.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
+import { watchDataFolder } from '../monitoring/watch-data-folder.ts'
 import { FileCache } from '../pictures/file-cache.ts'
 import { imageRoute } from '../pictures/image-route.ts'
 import { downloadsFolder, type Originals, originalsOf } from '../pictures/originals.ts'
@@ -99,7 +100,9 @@ export async function openSite(
   }
   const downloads = downloadsFolder(config.dataDir)
   const renditions = backend?.renditions ?? new FileCache(renditionsFolder(config.dataDir), MAX_RENDITIONS)
+  const dataFolder = watchDataFolder(config.dataDir)
   const jobs = schedule([
+    dataFolder.job,
     {
       name: 'remove-unfinished-downloads',
       every: HOUR,
@@ -188,7 +191,8 @@ export async function openSite(
       database: () => askDatabase(config, backend, fetchInTime),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
-    return { fetch, backend, sendCachedPage: sendCached, whyNotReady, caughtUp, close }
+    const { warning } = dataFolder
+    return { fetch, backend, sendCachedPage: sendCached, whyNotReady, warning, caughtUp, close }
   } catch (error) {
     await close()
     throw error

@@ -64,7 +64,7 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
       opened.unshift(
         await startMetricsServer(config.metrics, measureProcess(site.backend?.database.pools ?? {})),
       )
-    health.open(site.whyNotReady)
+    health.open(site.whyNotReady, site.warning)
     return { url: config.siteUrl, stop }
   } catch (error) {
     await stop()

@@ -1,0 +1,41 @@
+import { access, constants, opendir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '#server/base/code-of.ts'
+import { logEvent } from '#server/base/log.ts'
+import { diskFree } from '#server/base/metrics.ts'
+
+const LEAST_FREE = 100 * 1024 * 1024
+
+const EVERY_MS = 30_000
+
+/** Notices a disk that fills, and files of posts that cannot be read or written: in the log, in metrics, and for `/readyz`. */
+export function watchDataFolder(dataDir: string, leastFree = LEAST_FREE) {
+  let warning: string | null = null
+
+  async function run() {
+    const found = (await fullDisk(dataDir, leastFree)) ?? (await closedFolder(join(dataDir, 'uploads')))
+    if (found === warning) return
+    if (found) logEvent('error', 'data-folder-unusable', { reason: found })
+    else logEvent('info', 'data-folder-usable')
+    warning = found
+  }
+
+  return { job: { name: 'watch-data-folder', every: EVERY_MS, run }, warning: () => warning }
+}
+
+async function fullDisk(dataDir: string, leastFree: number): Promise<string | null> {
+  const { bavail, bsize } = await statfs(dataDir)
+  diskFree.set(bavail * bsize)
+  return bavail * bsize < leastFree ? `the disk of ${dataDir} is full` : null
+}
+
+async function closedFolder(folder: string): Promise<string | null> {
+  try {
+    await (await opendir(folder)).close()
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    // The first upload makes it.
+    return codeOf(error) === 'ENOENT' ? null : `${folder} cannot be read and written (${codeOf(error)})`
+  }
+}
