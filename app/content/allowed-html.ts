@@ -44,3 +44,12 @@ export const allowedHtml = {
   },
   sides: /^(center|right|justify)$/i,
 }
+
+/** Boxes that the editor does not write. The sanitizer writes their words as paragraphs. */
+export const foreignBoxes =
+  'address article center dd dialog div dl dt fieldset footer form header hgroup legend main menu nav section'.split(
+    ' ',
+  )
+
+/** The sanitizer writes a link to what they play. */
+export const foreignMedia = ['audio', 'embed', 'object', 'source', 'video']

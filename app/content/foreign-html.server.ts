@@ -10,14 +10,7 @@ import {
   rewriteElements,
   writeHtml,
 } from '#app/blocks/html-tree.ts'
-
-/** Boxes that the editor does not write. */
-export const foreignBoxes =
-  'address article center dd dialog div dl dt fieldset footer form header hgroup legend main menu nav section'.split(
-    ' ',
-  )
-
-export const foreignMedia = ['audio', 'embed', 'object', 'source', 'video']
+import { foreignBoxes, foreignMedia } from './allowed-html.ts'
 
 const foreign = new RegExp(`<(?:iframe|${[...foreignBoxes, ...foreignMedia].join('|')})(?=[\\s/>])`, 'i')
 

@@ -2,14 +2,8 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from '#app/base/escape-html.ts'
 import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
-import { allowedHtml } from './allowed-html.ts'
-import {
-  foreignBoxes,
-  foreignMedia,
-  hasForeignTags,
-  replaceForeignTags,
-  withoutFrames,
-} from './foreign-html.server.ts'
+import { allowedHtml, foreignBoxes, foreignMedia } from './allowed-html.ts'
+import { hasForeignTags, replaceForeignTags, withoutFrames } from './foreign-html.server.ts'
 
 const options = {
   allowedTags: allowedHtml.tags,

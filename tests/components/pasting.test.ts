@@ -11,17 +11,53 @@ const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stor
 const { Uploads } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
 afterAll(() => window.happyDOM.close())
 
-test.each(pasteCases)('stores what is pasted: $name', async ({ data, stored }) => {
-  const editor = new Editor({
+function open(content = '') {
+  return new Editor({
     element: document.createElement('div'),
     extensions: [...extensions, Pasting, Uploads],
+    content,
     injectCSS: false,
   })
+}
+
+function paste(editor: Editor, data: Record<string, string>) {
   const clipboardData = new DataTransfer()
   for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
   editor.view.dom.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
   )
+}
+
+test.each(pasteCases)('stores what is pasted: $name', async ({ data, stored }) => {
+  const editor = open()
+  paste(editor, data)
   await until(() => expect(storedHtml(editor).replace(/(<p><\/p>)+$/, '')).toBe(stored))
+  editor.destroy()
+})
+
+test.each([
+  ['a paragraph', '<p>before, after</p>', 8, 8, '<p>before,a <strong>b</strong> after</p>'],
+  ['a heading', '<h2>before, after</h2>', 8, 8, '<h2>before,a <strong>b</strong> after</h2>'],
+  ['a selection', '<p>before gone after</p>', 8, 12, '<p>before a <strong>b</strong> after</p>'],
+  [
+    'an item',
+    '<ul><li><p>before,</p></li></ul>',
+    10,
+    10,
+    '<ul><li><p>before,a <strong>b</strong></p></li></ul>',
+  ],
+  ['inline code', '<p><code>before, after</code></p>', 8, 8, '<p><code>before,a **b** after</code></p>'],
+] as const)('a line of Markdown stays in %s', async (_, content, from, to, stored) => {
+  const editor = open(content)
+  editor.commands.setTextSelection({ from, to })
+  paste(editor, { 'text/plain': 'a **b**' })
+  await until(() => expect(storedHtml(editor)).toBe(stored))
+  editor.destroy()
+})
+
+test('a tab of plain text is a space', async () => {
+  const editor = open('<p>x</p>')
+  paste(editor, { 'text/plain': 'a\tb' })
+  await until(() => expect(storedHtml(editor)).toBe('<p>a bx</p>'))
   editor.destroy()
 })

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { sanitize } from '#app/content/sanitize.server.ts'
+import { foreignBoxes } from '#app/content/allowed-html.ts'
 import { openWindow } from '#tests/support/dom.ts'
 import { randomHtml } from '#tests/support/random-html.ts'
 import { readsAs } from '#tests/support/reads-as.ts'
@@ -19,15 +19,31 @@ const open = (html: string) =>
       editor.state.tr.replaceWith(0, editor.state.doc.content.size, openStored(editor.schema, html).content),
     ),
   )
-/** As a browser writes what it reads of the sanitized HTML, when there is nothing left to repair. */
+/** As a browser writes what it reads, when there is nothing left to repair. */
 function repaired(html: string, rounds = 10): string {
-  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
   return body.innerHTML === html || rounds === 0 ? html : repaired(body.innerHTML, rounds - 1)
 }
 
-const stored = randomHtml.map(html => repaired(html))
+const headings = ':is(h1, h2, h3, h4)'
 
-const runs = { numRuns: Number(process.env.RUNS ?? 300), seed: 52, endOnFailure: false }
+/** Without what happy-dom does not repair, and without empty boxes, for which the sanitizer joins the lines around them. */
+function isStored(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const isEmptyBox = (box: Element) => box.innerHTML.trim() === ''
+  return (
+    !body.querySelector(`${headings} ${headings}`) &&
+    ![...body.querySelectorAll(foreignBoxes.join())].some(isEmptyBox)
+  )
+}
+
+const stored = randomHtml.map(html => repaired(html)).filter(isStored)
+
+const runs = {
+  numRuns: Number(process.env.RUNS ?? 300),
+  seed: Number(process.env.SEED ?? 52),
+  endOnFailure: false,
+}
 
 test('a letter typed elsewhere changes nothing that readers get', { timeout: 3_600_000 }, () => {
   fc.assert(

@@ -91,4 +91,103 @@ export const pasteCases: PasteCase[] = [
     stored:
       '<ul><li><p><code class="math-inline">x</code></p></li></ul><p class="math-block"><code>y</code></p><pre data-file="a.js" data-marked="2"><code class="language-js">a</code></pre>',
   },
+  {
+    name: 'lines of a chat',
+    data: { 'text/html': 'line one<br>line two<br><br>line three' },
+    stored: '<p>line one<br>line two<br><br>line three</p>',
+  },
+  {
+    name: 'lines of Markdown that begin with bold, code and a link',
+    data: {
+      'text/plain':
+        '**one**\n**two**\n`three`\n`four`\n[five](https://example.com/5)\n[six](https://example.com/6)',
+    },
+    stored:
+      '<p><strong>one</strong> <strong>two</strong> <code>three</code> <code>four</code> <a href="https://example.com/5">five</a> <a href="https://example.com/6">six</a></p>',
+  },
+  {
+    name: 'a soft line end and a tab in Markdown',
+    data: { 'text/plain': 'one\n**two**\tthree\n\n- four\n  five' },
+    stored: '<p>one <strong>two</strong> three</p><ul><li><p>four five</p></li></ul>',
+  },
+  {
+    name: 'comments of HTML in Markdown',
+    data: { 'text/plain': '# A\n\n<!-- not for readers -->\n\nb <!-- nor this --> **c**' },
+    stored: '<h2>A</h2><p>b <strong>c</strong></p>',
+  },
+  {
+    name: 'a callout in a list of Markdown',
+    data: { 'text/plain': '- one\n  > [!TIP]\n  > two\n- three' },
+    stored: '<ul><li><p>one</p><aside class="callout-tip"><p>two</p></aside></li><li><p>three</p></li></ul>',
+  },
+  {
+    name: 'raised and lowered words of Google Docs',
+    data: {
+      'text/html':
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span>E=mc</span><span style="font-size:0.6em;vertical-align:super;">2</span><span> and H</span><span style="font-size:0.6em;vertical-align:sub;">2</span><span style="vertical-align:baseline">O</span></p></b>',
+    },
+    stored: '<p>E=mc<sup>2</sup> and H<sub>2</sub>O</p>',
+  },
+  {
+    name: 'a list of Word that begins at 3, and a paragraph that left its list',
+    data: {
+      'text/html':
+        "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>3.<span>&nbsp; </span></span><![endif]>three</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>4.<span>&nbsp; </span></span><![endif]>four</p><p class=MsoNormal style='mso-list:none'>none</p>",
+    },
+    stored: '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol><p>none</p>',
+  },
+  {
+    name: 'footnotes of Word',
+    data: {
+      'text/html':
+        '<p class=MsoNormal>Said<a style=\'mso-footnote-id:ftn1\' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style=\'mso-special-character:footnote\'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a> so.</p><div style=\'mso-element:footnote-list\'><br clear=all><hr align=left size=1 width="33%"><div style=\'mso-element:footnote\' id=ftn1><p class=MsoFootnoteText><a style=\'mso-footnote-id:ftn1\' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> By <i>whom</i>.</p></div></div>',
+    },
+    stored: '<p>Said[^1] so.</p><p>[^1]: By <em>whom</em>.</p>',
+  },
+  {
+    name: 'footnotes of Google Docs',
+    data: {
+      'text/html':
+        '<p><span>Said</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> so.</p><hr class="c2"><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;By whom.</span></p></div>',
+    },
+    stored: '<p>Said[^1] so.</p><p>[^1]: By whom.</p>',
+  },
+  {
+    name: 'blank paragraphs of its own text',
+    data: { 'text/html': '<p data-pm-slice="0 0 []">a</p><p></p><p>b</p>' },
+    stored: '<p>a</p><p></p><p>b</p>',
+  },
+  {
+    name: 'figures of something else than one picture',
+    data: {
+      'text/html':
+        '<figure><img src="https://example.com/a.png" alt=""><img src="https://example.com/b.png" alt=""><figcaption>Both</figcaption></figure><figure>Loose<img src="https://example.com/c.png" alt=""></figure><figure><blockquote>Said</blockquote><figcaption>By whom</figcaption></figure>',
+    },
+    stored:
+      '<figure><img src="https://example.com/a.png" alt=""></figure><figure><img src="https://example.com/b.png" alt=""></figure><p>Both</p><p>Loose</p><figure><img src="https://example.com/c.png" alt=""></figure><blockquote><p>Said</p></blockquote><p>By whom</p>',
+  },
+  {
+    name: 'a caption of a table',
+    data: { 'text/html': '<table><caption>Name</caption><tr><td>a</td></tr></table>' },
+    stored: '<p>Name</p><table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
+  },
+  {
+    name: 'a fold without a title',
+    data: { 'text/html': '<details>Words<p>More</p></details>' },
+    stored: '<details><summary>Details</summary><p>Words</p><p>More</p></details>',
+  },
+  {
+    name: 'headings in a list',
+    data: { 'text/html': '<ol><li><h3>a</h3>b</li><li>c</li></ol>' },
+    stored: '<ol><li><p></p><h3>a</h3><p>b</p></li><li><p>c</p></li></ol>',
+  },
+  {
+    name: 'a gallery with a caption',
+    data: {
+      'text/html':
+        '<figure class="gallery"><figure><img src="https://example.com/a.png" alt=""></figure><figcaption>All</figcaption></figure>',
+    },
+    stored:
+      '<figure class="gallery"><figure><img src="https://example.com/a.png" alt=""></figure></figure><p>All</p>',
+  },
 ]

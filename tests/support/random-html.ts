@@ -1,8 +1,14 @@
 import fc from 'fast-check'
-import { allowedHtml } from '#app/content/allowed-html.ts'
+import { allowedHtml, foreignBoxes, foreignMedia } from '#app/content/allowed-html.ts'
 
 const attributes: Record<string, string[]> = allowedHtml.attributes
 const classes: Record<string, (string | RegExp)[]> = allowedHtml.classes
+
+// A source stands within what plays it.
+const media = ['iframe', ...foreignMedia].filter(tag => tag !== 'source')
+
+/** With those that it replaces, drops and does not know. */
+const tags = [...allowedHtml.tags, ...foreignBoxes, ...media, 'font', 'small', 'h1', 'ins']
 
 const text = fc.array(
   fc.constantFrom('one', 'two', '\n', ' ', '\t', ' three', 'four ', '&lt;b&gt;', '&nbsp;'),
@@ -30,6 +36,7 @@ const attributesOf = (tag: string) =>
     ),
     ...(classes[tag] && { class: fc.option(classOf(tag), { nil: null, freq: 2 }) }),
     ...(tag === 'img' && { src: valuesOf('src') }),
+    ...(media.includes(tag) && { src: fc.constant('https://example.com/film') }),
   })
 
 function element(tag: string, within: fc.Arbitrary<string>): fc.Arbitrary<string> {
@@ -37,14 +44,14 @@ function element(tag: string, within: fc.Arbitrary<string>): fc.Arbitrary<string
     const written = Object.entries(attributes).map(([name, value]) =>
       value === null ? '' : ` ${name}="${value}"`,
     )
-    return /^(?:br|hr|img)$/.test(tag)
+    return /^(?:br|hr|img|embed|source)$/.test(tag)
       ? `<${tag}${written.join('')}>`
       : `<${tag}${written.join('')}>${within}</${tag}>`
   })
 }
 
 const many = (part: fc.Arbitrary<string>, maxLength = 3): fc.Arbitrary<string> =>
-  fc.array(part ?? words, { maxLength }).map(parts => parts.join(''))
+  fc.array(part, { maxLength }).map(parts => parts.join(''))
 
 /** What most programs write within an element, beside whatever else the sanitizer allows. */
 const usual: Record<string, string[]> = {
@@ -73,9 +80,19 @@ const words: fc.Arbitrary<string> = many(
 )
 
 const { part } = fc.letrec<Record<string, string>>(tie => ({
-  part: fc.oneof({ maxDepth: 4, depthIdentifier: 'depth' }, words, ...allowedHtml.tags.map(tag => tie(tag))),
+  part: fc.oneof({ maxDepth: 4, depthIdentifier: 'depth' }, words, ...tags.map(tag => tie(tag))),
   ...Object.fromEntries(
-    allowedHtml.tags.map(tag => {
+    tags.map(tag => {
+      // An empty box is not shown, and what is around it comes together.
+      if (media.includes(tag)) return [tag, element(tag, fc.constant(''))]
+      if (foreignBoxes.includes(tag))
+        return [
+          tag,
+          element(
+            tag,
+            many(tie('part')).map(within => `box${within}`),
+          ),
+        ]
       const inner = usual[tag] ? fc.oneof(...usual[tag].map(tag => tie(tag))) : words
       const within = fc.oneof({ depthIdentifier: 'depth' }, { weight: 9, arbitrary: inner }, tie('part'))
       return [tag, element(tag, many(within))]
@@ -83,7 +100,7 @@ const { part } = fc.letrec<Record<string, string>>(tie => ({
   ),
 }))
 
-/** HTML of all tags, attributes and classes that the sanitizer allows, within each other as it comes. */
+/** HTML of all tags, attributes and classes that the sanitizer allows, and some others, within each other as it comes. */
 export const randomHtml = fc
   .array(part ?? words, { minLength: 1, maxLength: 4 })
   .map(parts => parts.join('\n'))

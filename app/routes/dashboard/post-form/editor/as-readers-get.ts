@@ -1,19 +1,24 @@
 import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
-import { allowedHtml } from '#app/content/allowed-html.ts'
+import { allowedHtml, foreignBoxes, foreignMedia } from '#app/content/allowed-html.ts'
 
-const { tags, removed, renamed, sides } = allowedHtml
+const { tags, inline, removed, renamed, sides } = allowedHtml
+const media = ['iframe', ...foreignMedia]
 const attributes: Record<string, string[]> = allowedHtml.attributes
 const classes: Record<string, (string | RegExp)[]> = allowedHtml.classes
 
-export const readersName = (tag: string) => (tag === 'small' ? 'span' : (renamed[tag] ?? tag))
+export const readersName = (tag: string) =>
+  tag === 'small' ? 'span' : foreignBoxes.includes(tag) ? 'div' : (renamed[tag] ?? tag)
 
-/** Changes the elements within as the sanitizer does when it writes a page. */
+/** Changes the elements within as the sanitizer does when it writes a page, but for boxes, which all become a `div`, and for what plays. */
 export function asReadersGet(body: HTMLElement): HTMLElement {
-  for (const element of body.querySelectorAll('*')) {
+  for (const element of [...body.querySelectorAll('*')].reverse()) {
     const written = element.localName
     const name = readersName(written)
     if (removed.includes(name)) element.remove()
-    else if (!tags.includes(name)) element.replaceWith(...element.childNodes)
+    else if (media.includes(name)) continue
+    else if (name === 'div' && isOfText(element.parentElement)) {
+      element.replaceWith(...element.childNodes, body.ownerDocument.createElement('br'))
+    } else if (name !== 'div' && !tags.includes(name)) element.replaceWith(...element.childNodes)
     else if (name === written) keepAllowed(element)
     else {
       const other = body.ownerDocument.createElement(name)
@@ -26,6 +31,11 @@ export function asReadersGet(body: HTMLElement): HTMLElement {
   }
   return body
 }
+
+const isOfText = (parent: Element | null) =>
+  parent !== null &&
+  (inline.includes(readersName(parent.localName)) ||
+    /^(?:p|h\d|pre|summary|figcaption|caption)$/.test(parent.localName))
 
 const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']
 

@@ -1,7 +1,9 @@
 import { escapeHtml } from '#app/base/escape-html.ts'
 import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
 import { findEmbed } from '#app/blocks/link-card/providers.ts'
-import { linkAddress } from '#app/content/addresses.ts'
+import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
+import { writeFootnotes } from './clean-footnotes.ts'
+import { gatherWordLists } from './clean-word-lists.ts'
 import { withKnownHeadings } from './known-headings.ts'
 
 /** Removes markup of word processors. The editor's schema removes the rest. */
@@ -11,27 +13,88 @@ export function cleanPasted(html: string): string {
   const { body } = page
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml')) element.remove()
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
+  writeFootnotes(body)
   gatherWordLists(body)
   // Google Docs wraps everything in a <b> that is not bold, and puts <br> between paragraphs.
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(wrapper)
-  for (const line of body.querySelectorAll(':scope > br')) line.remove()
+  for (const line of body.querySelectorAll(':scope > br')) if (isAtBlock(line)) line.remove()
   for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
     space.replaceWith(' ')
   for (const code of body.querySelectorAll('pre > code'))
     code.textContent = code.textContent.replace(/\n$/, '')
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
+  for (const image of body.querySelectorAll('img[src]'))
+    if (isLostPicture(image.getAttribute('src') ?? '')) image.remove()
   gatherTasks(body)
   keepAddresses(body)
   keepAlignments(body)
   keepFormulas(body)
+  raiseWords(body)
+  unwrapFigures(body)
   unwrapPictures(body)
-  for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
+  nameToggles(body)
+  // The editor's own text has its paragraphs as they were meant.
+  if (!body.querySelector('[data-pm-slice]'))
+    for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   return withKnownHeadings(body.innerHTML)
 }
 
 const isBlank = (paragraph: Element) =>
   paragraph.textContent.replaceAll('\u00a0', '').trim() === '' && !paragraph.querySelector('img, br')
+
+const blockTag = /^(?:p|h[1-6]|[uod]l|div|section|article|table|pre|blockquote|figure|hr|aside|details)$/
+
+/** Whether a line ends where a block begins or ends. Between words it is the end of a line. */
+function isAtBlock(line: Element): boolean {
+  const isEdge = (side: 'previousSibling' | 'nextSibling') => {
+    let node = line[side]
+    while (node && (node.nodeName === 'BR' || (!(node instanceof Element) && !node.textContent?.trim())))
+      node = node[side]
+    return !node || (node instanceof Element && blockTag.test(node.localName))
+  }
+  return isEdge('previousSibling') || isEdge('nextSibling')
+}
+
+/** Pictures by `http:` are shown neither by this site nor by a browser on it. Those of this page are uploaded. */
+export const isLostPicture = (address: string): boolean =>
+  !/^blob:/.test(address) &&
+  (pictureAddress(address) === null ||
+    (/^http:/i.test(address) && !address.startsWith(`${location.origin}/`)))
+
+/** Of Google Docs, which writes them by style. */
+function raiseWords(body: HTMLElement) {
+  for (const words of body.querySelectorAll<HTMLElement>('span[style*="vertical-align"]')) {
+    const { verticalAlign } = words.style
+    if (verticalAlign !== 'super' && verticalAlign !== 'sub') continue
+    const raised = body.ownerDocument.createElement(verticalAlign === 'super' ? 'sup' : 'sub')
+    raised.append(...words.childNodes)
+    words.append(raised)
+  }
+}
+
+/** A figure of the editor has one picture and its caption. */
+function unwrapFigures(body: HTMLElement) {
+  for (const figure of [...body.querySelectorAll('figure')].reverse()) {
+    if (figure.classList.contains('gallery') || figure.querySelector(':scope > a > strong')) continue
+    const caption = figure.querySelector('figcaption')
+    const hasMore = figure.textContent.trim() !== (caption?.textContent.trim() ?? '')
+    if (figure.querySelectorAll('img').length === 1 && !hasMore) continue
+    const words = body.ownerDocument.createElement('p')
+    words.append(...(caption?.childNodes ?? []))
+    caption?.replaceWith(words)
+    unwrap(figure)
+  }
+}
+
+/** As browsers name one without a title. */
+function nameToggles(body: HTMLElement) {
+  for (const toggle of body.querySelectorAll('details')) {
+    const title = toggle.querySelector(':scope > summary') ?? body.ownerDocument.createElement('summary')
+    title.textContent ||= 'Details'
+    toggle.prepend(title)
+  }
+}
 
 /** A paragraph of nothing but a picture would leave an empty one above it. */
 export function unwrapPictures(body: HTMLElement) {
@@ -118,35 +181,5 @@ function keepFormulas(body: HTMLElement) {
     const shown = annotation.closest('.katex, .mwe-math-element') ?? annotation.closest('math')
     if (shown)
       shown.outerHTML = `<code class="math-inline">${escapeHtml(annotation.textContent.trim())}</code>`
-  }
-}
-
-const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i
-
-// Word writes list items as paragraphs with their list and level in the style, and the bullet as text.
-function gatherWordLists(body: HTMLElement) {
-  const open: HTMLElement[] = []
-  let last: Element | null = null
-  let lastName = ''
-  for (const paragraph of body.querySelectorAll('p[style*="mso-list"], h1[style*="mso-list"]')) {
-    const [, name = '', level = '1'] = listStyle.exec(paragraph.getAttribute('style') ?? '') ?? []
-    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
-    const isNumbered = /^\s*\(?[\da-z]{1,4}[.)]/i.test(marker?.textContent ?? '')
-    marker?.remove()
-    if (name !== lastName || last?.nextElementSibling !== paragraph) open.length = 0
-    lastName = name
-    open.length = Math.min(open.length, Number(level))
-    const item = body.ownerDocument.createElement('li')
-    item.append(...paragraph.childNodes)
-    while (open.length < Number(level)) {
-      const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
-      const above = open.at(-1)
-      if (above) (above.lastElementChild ?? above).append(list)
-      else paragraph.before(list)
-      open.push(list)
-    }
-    open.at(-1)?.append(item)
-    paragraph.remove()
-    last = open[0] ?? null
   }
 }

@@ -1,12 +1,12 @@
-import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
+import { linkAddress } from '#app/content/addresses.ts'
 import { counted } from '#app/content/count.ts'
-import { embeddedAddress } from './clean-pasted.ts'
+import { embeddedAddress, isLostPicture } from './clean-pasted.ts'
 
 const kinds: { name: string; selector: string; isLost?: (element: Element) => boolean }[] = [
   {
     name: 'picture',
     selector: 'img[src]',
-    isLost: picture => pictureAddress(picture.getAttribute('src') ?? '') === null,
+    isLost: picture => isLostPicture(picture.getAttribute('src') ?? ''),
   },
   {
     name: 'drawing',

@@ -72,6 +72,7 @@ const signs = [
 export const looksLikeMarkdown = (text: string) => signs.some(sign => sign.test(text))
 
 const known = /^(?:br|details|kbd|mark|su[bp]|u)$/
+const isComment = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 /** The words of a summary are HTML. */
 const inSummary = /^(?:a|code|em|s|strong|summary)$/
 
@@ -94,11 +95,13 @@ const others: MarkedExtension = {
   },
   renderer: {
     html: ({ text, block }) =>
-      isKnown(text)
-        ? text
-        : block
-          ? `<pre class="${htmlBlockClass}"><code>${escapeHtml(text.trim())}</code></pre>`
-          : escapeHtml(text),
+      isComment.test(text)
+        ? ''
+        : isKnown(text)
+          ? text
+          : block
+            ? `<pre class="${htmlBlockClass}"><code>${escapeHtml(text.trim())}</code></pre>`
+            : escapeHtml(text),
     // A picture, perhaps with slanted words below.
     paragraph({ tokens }) {
       const [picture, line, caption, ...more] = tokens

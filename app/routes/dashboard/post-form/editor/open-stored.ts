@@ -21,50 +21,49 @@ export function openStored(schema: Schema, html: string): Block {
 }
 
 function openPart(schema: Schema, part: Node[]): readonly Block[] {
-  const source = part.map(writeNode).join('')
   const box = document.createElement('div')
   box.append(...part.map(node => node.cloneNode(true)))
+  const isOneBlock = isBlock(part[0])
+  // Without a box it would join others that are written without a block.
+  const source = isOneBlock ? box.innerHTML : box.outerHTML
   keepAlignments(asReadersGet(box))
   unwrapPictures(box)
   const { children } = DOMParser.fromSchema(schema).parse(box)
-  const blocks = isSame(box, written(schema, children))
-    ? children
-    : [schema.node('htmlBlock', null, schema.text(source))]
-  // What is written without a block of its own would join another that comes beside it.
-  if (blocks[0] && blocks.length === 1 && (isBlock(part[0]) || blocks !== children))
-    sources.set(blocks[0], source)
+  const isWhole = isSame(box, written(schema, children))
+  const blocks = isWhole ? children : [schema.node('htmlBlock', null, schema.text(source))]
+  if (blocks[0] && blocks.length === 1 && (isOneBlock || !isWhole)) sources.set(blocks[0], source)
   return blocks
 }
 
 const isSame = (one: Element, other: Element) =>
   one.innerHTML === other.innerHTML || readersTree(one) === readersTree(other)
 
-/** Each block of its own, and what is written without one until the next. */
-function topParts(body: HTMLElement): Node[][] {
+/** Each block of its own, and what is written without one until the next. Of boxes around several blocks what is in them. */
+function topParts(parent: Element): Node[][] {
   const parts: Node[][] = []
-  for (const node of bodyNodes(body)) {
-    const last = parts.at(-1)
-    if (!last || isBlock(node) || isBlock(last[0])) parts.push([node])
-    else last.push(node)
+  let loose: Node[] | null = null
+  for (const node of parent.childNodes) {
+    if (isBlock(node)) {
+      const isAround = nameOf(node) === 'div' && [...node.querySelectorAll('*')].some(isBlock)
+      parts.push(...(isAround ? topParts(node) : [[node]]))
+      loose = null
+    } else if (loose) loose.push(node)
+    else {
+      loose = [node]
+      parts.push(loose)
+    }
   }
   return parts.filter(part => part.some(node => !(node instanceof Comment) && /\S/.test(writeNode(node))))
 }
 
-/** Without the elements around several blocks that readers do not get. */
-const bodyNodes = (parent: Element): Node[] =>
-  [...parent.childNodes].flatMap(node =>
-    node instanceof Element && !isAllowed(node) && [...node.querySelectorAll('*')].some(isBlock)
-      ? bodyNodes(node)
-      : [node],
-  )
+const nameOf = ({ localName }: Element) => readersName(localName)
 
-const isAllowed = ({ localName }: Element) => allowedHtml.tags.includes(readersName(localName))
+const blockTags = ['div', ...allowedHtml.tags].filter(
+  tag => !['br', 'img', ...allowedHtml.inline].includes(tag),
+)
 
-const isBlock = (node: Node | undefined) =>
-  node instanceof Element &&
-  isAllowed(node) &&
-  !/^(?:br|img)$/.test(node.localName) &&
-  !allowedHtml.inline.includes(readersName(node.localName))
+const isBlock = (node: Node | undefined): node is Element =>
+  node instanceof Element && blockTags.includes(nameOf(node))
 
 function writeNode(node: Node): string {
   const box = document.createElement('div')

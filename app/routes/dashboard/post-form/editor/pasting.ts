@@ -29,7 +29,7 @@ export const Pasting = Extension.create({
             const files = [...clipboardData.files]
             const html = clipboardData.getData('text/html')
             if (files.length > 0 && !hasWords(html)) return insertFiles(editor, files)
-            if (editor.state.selection.$from.parent.type.spec.code) return false
+            if (isInCode(editor)) return false
             const text = clipboardData.getData('text/plain')
             const code = clipboardData.getData('vscode-editor-data')
             if (code && text) return insertCode(editor, text, JSON.parse(code).mode)
@@ -43,6 +43,8 @@ export const Pasting = Extension.create({
             const near = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
             return insertFiles(editor, files, { near })
           },
+          // Readers see a space for a tab, except in code.
+          transformPastedText: text => (isInCode(editor) ? text : text.replaceAll('\t', ' ')),
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
             if (lost) tellLost(editor, lost)
@@ -53,6 +55,11 @@ export const Pasting = Extension.create({
     ]
   },
 })
+
+function isInCode({ state }: Editor): boolean {
+  const { $from } = state.selection
+  return Boolean($from.parent.type.spec.code) || $from.marks().some(({ type }) => type.spec.code)
+}
 
 // Word processors add a picture of the copied text.
 function hasWords(html: string): boolean {

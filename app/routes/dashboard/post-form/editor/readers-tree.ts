@@ -1,4 +1,5 @@
 import { escapeHtml } from '#app/base/escape-html.ts'
+import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { allowedHtml } from '#app/content/allowed-html.ts'
 
 /** Text, or the sign of one element. */
@@ -51,8 +52,15 @@ function treeOf(parent: Element, outer: string[]): string {
 
 function blockOf(element: Element, marks: string[]): string {
   const { localName } = element
+  // Of another form the sanitizer shows the code.
+  if (element.classList.contains(htmlBlockClass)) return element.outerHTML
   const within = treeOf(element, marks)
-  if (localName === 'tbody' || (localName === 'thead' && !element.previousElementSibling)) return within
+  if (
+    localName === 'div' ||
+    localName === 'tbody' ||
+    (localName === 'thead' && !element.previousElementSibling)
+  )
+    return within
   const isPicture = localName === 'p' && element.attributes.length === 0 && /^<img [^>]*>$/.test(within)
   if (isPicture) return `<figure>${within}</figure>`
   if (localName === 'figcaption' && within === '') return ''

@@ -1,0 +1,28 @@
+/** Of Word and Google Docs: a link to the note, and one back at its start. */
+const noteLink = /#(?:_(?:ftn|edn)|ftnt)(_?ref)?(\w+)$/
+
+/** Writes footnotes as the editor does: '[^1]', and '[^1]: ' at the start of the note. */
+export function writeFootnotes(body: HTMLElement) {
+  for (const link of body.querySelectorAll('a[href*="#"]')) {
+    const [found, isNote, label] = noteLink.exec(link.getAttribute('href') ?? '') ?? []
+    if (!found) continue
+    const { parentElement } = link
+    const isRaised = parentElement?.localName === 'sup' && parentElement.textContent === link.textContent
+    const replaced = isRaised ? parentElement : link
+    if (isNote) startNote(body, replaced)
+    replaced.replaceWith(isNote ? `[^${label}]: ` : `[^${label}]`)
+  }
+}
+
+function startNote(body: HTMLElement, link: Element) {
+  // The line above all notes.
+  for (const line of body.querySelectorAll('hr, br[clear]'))
+    if (line.nextElementSibling?.contains(link) || line.nextElementSibling?.localName === 'hr') line.remove()
+  const words = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  words.currentNode = link
+  while (words.nextNode()) {
+    if (!(words.currentNode instanceof Text) || link.contains(words.currentNode)) continue
+    words.currentNode.data = words.currentNode.data.trimStart()
+    if (words.currentNode.data !== '') return
+  }
+}
