@@ -1,8 +1,9 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { DOMParser, Fragment, type Node, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
+import { DOMParser, Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
 import { doing } from '#app/blocks/editor-block.ts'
 
 export const closedSlice = (nodes: Node | Node[]) => new Slice(Fragment.from(nodes), 0, 0)
@@ -74,24 +75,15 @@ function caretAfter(tr: Transaction, place: number): Selection {
   if (within instanceof TextSelection) return within
   const next = Selection.findFrom(tr.doc.resolve(place), 1, true)
   if (next) return next
-  tr.insert(place, paragraph(tr.doc.type.schema))
+  tr.insert(place, tr.doc.type.schema.node('paragraph'))
   return TextSelection.create(tr.doc, place + 1)
 }
 
-const paragraph = (schema: Schema, words?: Fragment) => schema.node('paragraph', null, words)
-
-const isHalf = (node: Node) => node.type.name === 'figure' && node.firstChild?.type.name !== 'picture'
-
-/** The end of a caption that is copied without its picture, with what is below it, begins with words. */
-function withoutHalf(slice: Slice): Slice {
-  const { firstChild: first, childCount } = slice.content
-  const half = first && [first, ...first.children].find(isHalf)
-  if (!half || childCount + first.childCount < 3) return slice
-  const others = half === first ? [] : first.children.slice(1)
-  const content = Fragment.from(paragraph(first.type.schema, half.lastChild?.content))
-    .append(Fragment.from(others.length > 0 ? first.copy(Fragment.from(others)) : null))
-    .append(slice.content.cut(first.nodeSize))
-  return new Slice(content, 1, slice.openEnd)
+/** As it is pasted: a caption that is dragged without its picture is words. */
+function asPasted(view: EditorView, slice: Slice): Slice {
+  const { dom } = view.serializeForClipboard(slice)
+  const parsed = DOMParser.fromSchema(view.state.schema).parseSlice(dom, { preserveWhitespace: true })
+  return Slice.maxOpen(parsed.content, false)
 }
 
 /** After all others that paste and drop. */
@@ -100,7 +92,6 @@ export const InsertingSlices = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        transformPasted: withoutHalf,
         handlePaste({ state, dispatch }, _event, slice) {
           dispatch(
             insertSlice(state.tr, slice).setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView(),
@@ -112,8 +103,9 @@ export const InsertingSlices = Extension.create({
           // The editor moves a block itself: it may be another than the selected one.
           if (!found || (isMoved && slice.openStart === 0)) return false
           const { tr } = view.state
+          const dropped = isMoved ? asPasted(view, slice) : slice
           if (isMoved) tr.deleteSelection()
-          view.dispatch(insertSlice(tr, slice, tr.mapping.map(found.pos)).setMeta('uiEvent', 'drop'))
+          view.dispatch(insertSlice(tr, dropped, tr.mapping.map(found.pos)).setMeta('uiEvent', 'drop'))
           view.focus()
           return true
         },
