@@ -166,16 +166,26 @@ test('goes into a gallery by Backspace from below', () => {
 })
 
 test.each([
-  ['Backspace', `${gallery(picture('a'), picture('b'))}<p>words</p>`, 'b', 0],
-  ['Delete', `<p>words</p>${gallery(picture('b'), picture('a'))}`, 'b', 5],
-])('selects the next picture of a gallery by %s', (key, content, name, offset) => {
+  ['Backspace', `${gallery(picture('a'), picture('b', 'x'))}<p>words</p>`, 0, 'x!'],
+  ['Delete', `<p>words</p>${gallery(picture('b', 'x'), picture('a'))}`, 5, '!x'],
+])('goes from words into a gallery by %s', (key, content, offset, caption) => {
   const { editor, caret, press, html } = open(content)
   caret('words')
   editor.commands.setTextSelection(editor.state.selection.from - 5 + offset)
   press(key)
+  editor.view.dispatch(editor.state.tr.insertText('!'))
+  expect(html()).toBe(content.replace('>x<', `>${caption}<`))
+})
+
+test.each(['Backspace', 'Delete'])('selects a file before %s deletes it', key => {
+  const file = '<figure class="attached-file"><a href="/a.pdf"><strong>a</strong> <em>b</em></a></figure>'
+  const content = key === 'Delete' ? `<p>words</p>${file}<p>end</p>` : `${file}<p>words</p>`
+  const { editor, press, html } = open(content)
+  editor.commands.setTextSelection(key === 'Delete' ? 6 : 2)
+  press(key)
   expect(html()).toBe(content)
   press(key)
-  expect(html()).toBe(content.replace(picture(name), ''))
+  expect(html()).toBe(content.replace(file, ''))
 })
 
 test.each(['', 'words'])('selects the picture by Backspace before the caption %j', caption => {
