@@ -808,6 +808,7 @@ create table private.draft_links (
   user_id uuid not null,
   created_at timestamp with time zone not null default now(),
   ends_at timestamp with time zone not null,
+  session_id uuid,
   constraint draft_links_pkey PRIMARY KEY (hash),
   constraint draft_links_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint draft_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
@@ -827,6 +828,8 @@ create table private.emails (
   constraint emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
 alter table private.emails enable row level security;
+
+CREATE INDEX emails_of_mailbox ON private.emails USING btree (private.mailbox_of(email));
 
 -- private.first_steps
 
@@ -858,7 +861,8 @@ alter table private.mail_choices enable row level security;
 create table private.mail_hours (
   hour timestamp with time zone not null,
   mails integer not null,
-  constraint mail_hours_pkey PRIMARY KEY (hour)
+  kind text not null default 'letter'::text,
+  constraint mail_hours_pkey PRIMARY KEY (hour, kind)
 );
 alter table private.mail_hours enable row level security;
 
@@ -1122,8 +1126,18 @@ create table private.subscribers (
 alter table private.subscribers enable row level security;
 
 CREATE INDEX subscribers_asked ON private.subscribers USING btree (asked_at);
-CREATE INDEX subscribers_of_mailbox ON private.subscribers USING btree (regexp_replace(email, '(.)\+.*@'::text, '\1@'::text));
+CREATE INDEX subscribers_of_mailbox ON private.subscribers USING btree (private.mailbox_of(email));
 CREATE INDEX subscribers_unconfirmed ON private.subscribers USING btree (asked_at) WHERE (state = 'asked'::text);
+
+-- private.subscription_callers
+
+create table private.subscription_callers (
+  hash bytea not null,
+  hour timestamp with time zone not null,
+  asked integer not null default 1,
+  constraint subscription_callers_pkey PRIMARY KEY (hash, hour)
+);
+alter table private.subscription_callers enable row level security;
 
 -- private.subscription_requests
 
@@ -1198,6 +1212,7 @@ create function public.answer_subscriptions() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
+  delete from private.subscription_callers where hour < now() - interval '1 hour';
   with asked as (
     delete from private.subscription_requests
     where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)
@@ -1222,6 +1237,7 @@ declare
   approved bigint[];
 begin
   perform private.require_admin();
+  perform from public.comments where id = any (of_comments) order by id for update;
   delete from public.reports where comment_id = any (of_comments);
   with shown as (
     update public.comments set status = 'shown' where id = any (of_comments) and status <> 'deleted' returning id
@@ -1235,12 +1251,21 @@ grant execute on function public.approve_comments(bigint[]) to authenticated;
 create function public.ask_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  times integer;
 begin
   if not private.may_write_letters() then
     raise sqlstate 'PT404' using message = 'no letters are sent from this site';
   end if;
   if private.normal_address(address) is null then
     raise sqlstate 'PT422' using message = 'this is not an e-mail address';
+  end if;
+  -- A hosted project has no other limit for each visitor. The header is set by its gateway.
+  insert into private.subscription_callers as known (hash, hour) select sha256(convert_to(private.network_of(caller), 'UTF8')), date_trunc('hour', now())
+  from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip' as caller) as header where caller is not null
+  on conflict (hash, hour) do update set asked = known.asked + 1 returning known.asked into times;
+  if times > 100 then
+    raise sqlstate 'PT429' using message = 'Too many addresses were subscribed from your network. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
   end if;
   -- Over all addresses, since the form is open to everybody.
   if (select count(*) from private.subscription_requests) + (select count(*) from private.subscribers where asked_at > now() - interval '1 hour') >= 1000 then
@@ -1380,8 +1405,8 @@ begin
     raise sqlstate 'PT422' using message = 'a link is for 1, 7 or 30 days';
   end if;
   delete from private.draft_links where ends_at <= now();
-  insert into private.draft_links (hash, blog_id, user_id, ends_at)
-  values (sha256(convert_to(secret, 'UTF8')), of_post, auth.uid(), now() + days * interval '1 day');
+  insert into private.draft_links (hash, blog_id, user_id, session_id, ends_at)
+  values (sha256(convert_to(secret, 'UTF8')), of_post, auth.uid(), (auth.jwt() ->> 'session_id')::uuid, now() + days * interval '1 day');
   return secret;
 end
 $$;
@@ -1438,10 +1463,10 @@ as $$
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
     'posts', coalesce((
       select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
-      from public.blogs where blogs.user_id = (select auth.uid())), '[]'),
+      from public.blogs where blogs.user_id = (select auth.uid()) and ((select public.is_admin()) or id in (select id from posts_out))), '[]'),
     'drafts', coalesce((
       select jsonb_agg(to_jsonb(drafts) - 'user_id' order by drafts.updated_at, drafts.id)
-      from public.drafts where drafts.user_id = (select auth.uid())), '[]'),
+      from public.drafts where drafts.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'snippets', coalesce((
       select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
       from public.snippets where snippets.user_id = (select auth.uid())), '[]'),
@@ -1452,7 +1477,7 @@ as $$
       where comments.user_id = (select auth.uid())), '[]'),
     'likes', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', comments.id,
-        'comment', case when posts_out.id is not null and comments.status = 'shown' then comments.content end,
+        'comment', case when posts_out.id is not null and comments.status = 'shown' and comments.id not in (select private.hidden_comments()) then comments.content end,
         'post', posts_out.title, 'post_slug', posts_out.slug) order by likes.id)
       from public.likes join public.comments on comments.id = likes.comment_id
       left join posts_out on posts_out.id = comments.blog_id
@@ -1531,7 +1556,7 @@ begin
     and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))
   returning * into mail;
   if mail.kind <> 'letter' then
-    perform private.count_mail(1);
+    perform private.count_mail(1, mail.kind);
   end if;
   return mail.id is not null;
 end
@@ -1542,6 +1567,7 @@ create function public.import_subscribers(entries jsonb, is_trial boolean DEFAUL
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
+  select private.require_fresh_password() where not is_trial;
   with typed as (
     select place, private.normal_address(email) as address, since, has_left
     from rows from (jsonb_to_recordset(entries) as (email text, since timestamptz, "hasLeft" boolean))
@@ -2124,6 +2150,7 @@ create function public.plan_sending(of_post bigint, wanted boolean, with_subject
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
+  select private.require_password_for(of_post) where wanted;
   insert into private.sendings as known (kind, blog_id, state, subject, note)
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
@@ -2417,9 +2444,7 @@ language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
   select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
-    'recipients', (
-      select count(*) from private.subscribers
-      where subscribers.state = 'confirmed' and weekday is null and (topics = '{}' or blogs.topic = any (topics))),
+    'recipients', private.recipients_of(blogs),
     'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
   from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
   where blogs.id = of_post and private.may_write_letters()
@@ -2442,6 +2467,8 @@ create function public.read_subscribers(of_ids bigint[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
+  -- More than a page of the dashboard is an export.
+  select private.require_fresh_password() where cardinality(of_ids) > 100;
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
     'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id)), '[]')
   from private.subscribers where id = any (of_ids)
@@ -2625,6 +2652,7 @@ language plpgsql security definer set search_path = '' set statement_timeout = '
 as $$
 begin
   perform private.require_admin();
+  perform private.require_password_for(of_post);
   insert into private.sendings (kind, blog_id, state, subject, note)
   select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.sendings
   where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') on conflict do nothing;
@@ -2826,7 +2854,7 @@ begin
       continue when private.collect_mails(mail);
       if not private.has_mail_room(mail.user_id, mail.kind) then
         update private.outbox set due_at = now() + interval '10 minutes',
-          answer = 'This address had as many mails as it may get in an hour or a day.'
+          answer = 'As many such mails were sent as may be in an hour or a day.'
         where id = mail.id;
         continue;
       end if;
@@ -2887,18 +2915,21 @@ declare
   link private.act_links;
   told jsonb;
 begin
-  -- Somebody who presses twice waits here.
-  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8')) for update;
   told := public.read_act_link(secret);
   if told ->> 'state' is distinct from 'open' then
     return told;
   end if;
-  if told ->> 'seen' is distinct from seen then
-    return told || '{"state": "changed"}';
-  end if;
+  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8'));
   -- In the name of the administrator, so that all rules of the dashboard hold.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated')::text, true);
+  -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
   perform private.require_deciding_admin();
+  perform from public.comments where id = link.comment_id for update;
+  told := public.read_act_link(secret);
+  if told ->> 'state' is distinct from 'open' or told ->> 'seen' is distinct from seen then
+    perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+    return told || case told ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
+  end if;
   if link.act = 'approve' then
     perform public.approve_comments(array[link.comment_id]);
   else
@@ -3217,11 +3248,11 @@ as $$
   select regexp_count(content, 'https?://(www\.)?|\mwww\.', 1, 'i')
 $$;
 
-create function private.count_mail(more integer) returns void
+create function private.count_mail(more integer, of_kind text DEFAULT 'letter'::text) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.mail_hours as known (hour, mails) values (date_trunc('hour', now()), greatest(more, 0))
-  on conflict (hour) do update set mails = greatest(known.mails + more, 0)
+  insert into private.mail_hours as known (hour, kind, mails) values (date_trunc('hour', now()), of_kind, greatest(more, 0))
+  on conflict (hour, kind) do update set mails = greatest(known.mails + more, 0)
 $$;
 
 create function private.count_posts() returns trigger
@@ -3438,7 +3469,7 @@ begin
   delete from private.mailed_before where ends_at < now();
   -- Signing up again does not allow more mails.
   insert into private.mailed_before as known (hash, sent_at)
-  select sha256(convert_to(lower(old.email), 'UTF8')), array_agg(sent_at)
+  select sha256(convert_to(private.mailbox_of(old.email), 'UTF8')), array_agg(sent_at)
   from private.outbox where user_id = old.id and sent_at > now() - interval '1 day' and digest_id is null
   having count(*) > 0
   on conflict (hash) do update set sent_at = (known.sent_at || excluded.sent_at)[1:100], ends_at = excluded.ends_at;
@@ -3803,16 +3834,31 @@ grant execute on function private.has_ink(text) to service_role;
 create function private.has_mail_room(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) filter (where at > now() - interval '1 hour') < case when private.is_link_mail(of_kind) then 15 else 10 end
-    and count(*) < case when private.is_link_mail(of_kind) then 50 else 40 end
-  from (
-    select greatest(sent_at, held_until) as at from private.outbox
-    where user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
+  with mails as (
+    -- Of all accounts of the mailbox.
+    select outbox.user_id, kind, greatest(sent_at, held_until) as at
+    from private.emails as own join private.emails as alike on private.mailbox_of(alike.email) = private.mailbox_of(own.email)
+      join private.outbox on outbox.user_id = alike.user_id
+    where own.user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
     union all
-    select unnest(mailed_before.sent_at)
-    from auth.users join private.mailed_before on hash = sha256(convert_to(lower(email), 'UTF8'))
-    where users.id = of_user) as mails
-  where at > now() - interval '1 day'
+    select null, of_kind, unnest(mailed_before.sent_at)
+    from private.emails join private.mailed_before on hash = sha256(convert_to(private.mailbox_of(email), 'UTF8'))
+    where emails.user_id = of_user
+  ), counted as (
+    select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day,
+      count(*) filter (where at > now() - interval '1 hour' and kind = of_kind and user_id = of_user) as own_hour,
+      count(*) filter (where kind = of_kind and user_id = of_user) as own_day
+    from mails where at > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+  )
+  select case private.mail_room(of_kind)
+    -- Whoever needs a link always gets one: the last one is live for an hour.
+    when 'link' then hour < 8 and day < 26 and private.has_share(of_kind)
+      or of_kind = 'recovery' and own_hour = 0 and exists (
+        select from auth.users left join public.profiles on profiles.id = users.id
+        where users.id = of_user and email_confirmed_at is not null and (own_day < 2 or profiles.role = 'admin' or private.has_share(of_kind)))
+    when 'subscription' then private.has_share(of_kind)
+    else hour < 10 and day < 40 end
+  from counted
 $$;
 
 create function private.has_room_for_a_picture() returns boolean
@@ -3821,6 +3867,15 @@ as $$
   select count(*) < 20 from storage.objects where bucket_id = 'avatars' and owner_id = (select auth.uid())::text
 $$;
 grant execute on function private.has_room_for_a_picture() to authenticated;
+
+create function private.has_share(of_kind text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(mails) < coalesce(nullif(mails_a_day, 0), nullif(a_day, 0)) / 4.0, true)
+  from public.settings left join private.mail_server on true
+    left join private.mail_hours on hour > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+  group by mails_a_day, a_day
+$$;
 
 create function private.held_comments() returns SETOF bigint
 language sql stable security definer rows 100 set search_path = ''
@@ -3921,10 +3976,9 @@ as $$
     insert into private.subscribers as known (email, source, topics, weekday, asked_at)
     select address, from_source, of_topics, of_weekday, now()
     where address is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8')))
-      -- Whatever stands behind a plus.
-      and (from_source = 'hand' or address = regexp_replace(address, '(.)\+.*@', '\1@') or (
+      and (from_source = 'hand' or address = private.mailbox_of(address) or (
         select count(*) from private.subscribers
-        where regexp_replace(email, '(.)\+.*@', '\1@') = regexp_replace(address, '(.)\+.*@', '\1@') and asked_at > now() - interval '1 day') < 3)
+        where private.mailbox_of(email) = private.mailbox_of(address) and asked_at > now() - interval '1 day') < 3)
     on conflict (email) do update set asked_at = excluded.asked_at,
       topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
       weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
@@ -3988,7 +4042,7 @@ $$;
 create function private.is_live(link private.draft_links) returns boolean
 language sql stable set search_path = ''
 as $$
-  select link.ends_at > now() and exists (
+  select link.ends_at > now() and (link.session_id is null or exists (select from auth.sessions where id = link.session_id)) and exists (
     select from public.profiles join auth.users on users.id = profiles.id
     where profiles.id = link.user_id and profiles.role = 'admin' and (users.banned_until is null or users.banned_until <= now()))
 $$;
@@ -4293,6 +4347,20 @@ begin
 end
 $$;
 
+create function private.mail_room(kind text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when private.is_link_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
+$$;
+
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when host ~ '^(gmail|googlemail)\.com$' then replace(name, '.', '') || '@gmail.com'
+    when host ~ '^(proton\.me|protonmail\.com|pm\.me)$' then replace(name, '.', '') || '@proton.me' else name || '@' || host end
+  from (select regexp_replace(split_part(lower(address), '@', 1), '(.)\+.*$', '\1') as name, split_part(lower(address), '@', 2) as host) as parts
+$$;
+
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4425,6 +4493,12 @@ create function private.may_write_letters() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.settings where offers_letters) and private.sends_mails()
+$$;
+
+create function private.network_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(substring(address from '^(?:[0-9a-f]*:){4}'), address)
 $$;
 
 create function private.newest_ages() returns tsquery
@@ -4695,6 +4769,13 @@ $$;
 grant execute on function private.reading_minutes(text) to authenticated;
 grant execute on function private.reading_minutes(text) to service_role;
 
+create function private.recipients_of(post public.blogs) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) from private.subscribers
+  where state = 'confirmed' and weekday is null and (topics = '{}' or post.topic = any (topics))
+$$;
+
 create function private.recount_posts() returns void
 language plpgsql set search_path = ''
 as $$
@@ -4860,6 +4941,18 @@ begin
     raise insufficient_privilege using message = 'this is not a picture of yours';
   end if;
   return null;
+end
+$$;
+
+create function private.require_password_for(of_post bigint) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if (select private.recipients_of(blogs) from public.blogs where id = of_post) > coalesce((
+      select recipients from private.sendings where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
+  then
+    perform private.require_fresh_password();
+  end if;
 end
 $$;
 

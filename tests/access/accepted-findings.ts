@@ -92,6 +92,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     mail_pace: closed,
     mail_server: closed,
     mailed_before: closed,
+    subscription_callers: closed,
     notices: closed,
     old_topics: closed,
     outbox: closed,

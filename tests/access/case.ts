@@ -71,6 +71,11 @@ export interface Case {
   also?: { table: string; where: Row; row: Row | null }[]
 }
 
+/** SQL that sets the claims of an administrator who has just given the password, and only these until the end of the transaction. */
+export const claimsOf = (id: string) =>
+  `set_config('request.jwt.claims', jsonb_build_object('sub', '${id}', 'role', 'authenticated',
+    'amr', jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp', extract(epoch from now()))))::text, true)`
+
 /** Makes cases of the rows that `reads` has after `clean` and `given`, which all run as the database's owner. */
 export const becomesAfter =
   (clean: string) =>

@@ -149,6 +149,20 @@ export const races: Race[] = [
         comments: [rows.noorsComment, rows.verasComment, rows.tomasComment],
       }),
   },
+  ...(['approve', 'remove', 'bar'] as const).map(act => ({
+    name: `a review that is deleted while a link of a mail is used to ${act} does not deadlock`,
+    run: (sql: Sql) =>
+      race(sql, {
+        given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', '${act}', ${rows.noorsComment})`,
+        first: one => one`select from public.comments where id = ${rows.noorsComment} for update`,
+        second: two =>
+          two`select public.use_act_link('of a mail', public.read_act_link('of a mail') ->> 'seen')`,
+        finish: one => one`delete from public.comments where id = ${rows.noorsComment}`,
+        code: 'success',
+        stays: bothAdmins,
+        comments: [rows.verasComment, rows.tomasComment],
+      }),
+  })),
   {
     name: 'two replies that are deleted at the same moment take the place of their deleted review along',
     run: sql =>
@@ -304,6 +318,8 @@ interface Course {
   given?: string
   first(one: Sql): Promise<unknown>
   second(two: Sql): Promise<unknown>
+  /** What the first request does after the second one waits for it. */
+  finish?(one: Sql): Promise<unknown>
   /** SQLSTATE of the second request. */
   code: string
   /** Sorted ids of the remaining administrators. */
@@ -313,7 +329,10 @@ interface Course {
 }
 
 /** Starts the second request while the first is not yet committed. */
-async function race(sql: Sql, { given, first, second, code, stays, comments }: Course): Promise<string[]> {
+async function race(
+  sql: Sql,
+  { given, first, second, finish, code, stays, comments }: Course,
+): Promise<string[]> {
   await sql.begin(arrange)
   if (given) await sql.unsafe(given)
   try {
@@ -329,6 +348,7 @@ async function race(sql: Sql, { given, first, second, code, stays, comments }: C
         },
       )
       while (!ended && !(await isLockAwaited(one))) await sleep(5)
+      await finish?.(one)
       return { outcome }
     })
     await both.outcome

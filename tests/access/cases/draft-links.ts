@@ -2,6 +2,8 @@ import { type Case, type Row, refused } from '../case.ts'
 import { type Actor, actors, type Person, people, rows } from '../people.ts'
 
 const SECRET = 'of a draft'
+const SESSION = '5e551000-0000-4000-8000-000000000001'
+const OTHER_SESSION = '5e551000-0000-4000-8000-000000000002'
 
 const draft = `update public.blogs set status = 'draft', published_at = null where id = ${rows.verasPost};`
 
@@ -64,6 +66,18 @@ const cases: Case[] = [
     },
     expect: [{ title: 'On tall hedges', author: people.vera.name, ends: true, ids: false }],
   },
+  ...(['', ', not with another'] as const).map(
+    (more): Case => ({
+      name: `a private link ends with the session that made it${more}`,
+      as: 'service role',
+      given: `${draft} insert into auth.sessions (id, user_id) values ('${SESSION}', '${people.ines.id}'), ('${OTHER_SESSION}', '${people.ines.id}');
+      select set_config('request.jwt.claims', '{"sub": "${people.ines.id}", "session_id": "${SESSION}"}', true);
+      select public.create_draft_link(${rows.verasPost}, 7); select set_config('request.jwt.claims', '', true);
+      delete from auth.sessions where id = '${more ? OTHER_SESSION : SESSION}';`,
+      does: { owner: 'select private.is_live(draft_links) as live from private.draft_links' },
+      expect: [{ live: more !== '' }],
+    }),
+  ),
   {
     name: 'an administrator makes a private link, whose secret opens the draft for its days and is not stored',
     as: 'service role',

@@ -120,4 +120,14 @@ export const drafts: Case[] = [
     },
     expect: [{ titles: ['On moats'] }],
   },
+  {
+    name: 'a former administrator exports no posts and drafts that others have written on since',
+    as: 'other admin',
+    given: `update public.profiles set role = 'user' where id = '${people.ines.id}';
+      update public.blogs set status = 'draft', published_at = null, content = 'Written since.' where id = ${rows.inesPost};`,
+    does: {
+      sql: `select answer -> 'drafts' as drafts, answer -> 'posts' as posts from public.export_account() as answer`,
+    },
+    expect: [{ drafts: [], posts: [] }],
+  },
 ]

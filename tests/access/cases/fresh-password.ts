@@ -1,5 +1,6 @@
 import type { Case, Request } from '../case.ts'
 import { people, rows } from '../people.ts'
+import { clean, subscriber } from './sendings-given.ts'
 
 const where = { id: true }
 const script = {
@@ -22,6 +23,15 @@ const acts: Record<string, Request> = {
 }
 
 /** What gives power needs a sign-in within the last five minutes, so that a stolen session of an administrator does not suffice. */
+const letters = `${clean} ${subscriber('wren')} ${subscriber('otto')}`
+
+/** They reach other people, or take their addresses. */
+const reaching = {
+  'import subscribers': `public.import_subscribers('[]', false)`,
+  'export addresses': `public.read_subscribers(array(select generate_series(1, 101)))`,
+  'send a post to more than the last one': `public.plan_sending(${rows.verasPost}, true)`,
+}
+
 export const freshPassword: Case[] = [
   ...Object.entries(acts).flatMap(([act, does]): Case[] => [
     {
@@ -39,6 +49,52 @@ export const freshPassword: Case[] = [
       expect: 'done',
     },
   ]),
+  ...Object.entries(reaching).flatMap(([act, sql]): Case[] => [
+    {
+      name: `an administrator who gave the password six minutes ago cannot ${act}`,
+      as: 'admin',
+      signedIn: [{ method: 'password', secondsAgo: 6 * 60 }],
+      given: letters,
+      does: { sql: `select from ${sql}` },
+      expect: { code: 'BY001' },
+    },
+    {
+      name: `an administrator who gave the password four minutes ago can ${act}`,
+      as: 'admin',
+      signedIn: [{ method: 'password', secondsAgo: 4 * 60 }],
+      given: letters,
+      does: { sql: `select from ${sql}` },
+      expect: [{}],
+    },
+  ]),
+  ...Object.entries({
+    'send a post to as many as the last one': `public.plan_sending(${rows.verasPost}, true)`,
+    'send a correction to as many': `public.send_correction(${rows.verasPost}, '', '')`,
+  }).map(
+    ([act, sql]): Case => ({
+      name: `an administrator without a fresh password can ${act}`,
+      as: 'admin',
+      signedIn: [],
+      given: `${letters} insert into private.sendings (kind, blog_id, state, subject, started_at, recipients)
+        values ('post', ${rows.inesPost}, 'done', '', now(), 2);`,
+      does: { sql: `select from ${sql}` },
+      expect: [{}],
+    }),
+  ),
+  ...Object.entries({
+    'decline to send a post': `public.plan_sending(${rows.verasPost}, false)`,
+    'check a list that is to be imported': `public.import_subscribers('[{"email": "new@example.com"}]')`,
+    'read a page of subscribers': `public.read_subscribers(array(select generate_series(1, 100)))`,
+  }).map(
+    ([act, sql]): Case => ({
+      name: `an administrator without a fresh password can ${act}`,
+      as: 'admin',
+      signedIn: [],
+      given: letters,
+      does: { sql: `select from ${sql}` },
+      expect: [{}],
+    }),
+  ),
   {
     name: 'a reader with a fresh password cannot let pages load a script',
     as: 'reader',

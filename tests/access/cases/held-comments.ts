@@ -124,6 +124,19 @@ export const heldComments: Case[] = [
     expect: [{ comments: [exported('held')] }],
   },
   {
+    name: 'a reader exports the like of a reply below a held comment, without its text',
+    as: 'reader',
+    given: `set local session_replication_role = replica;
+      update public.comments set parent = ${rows.verasComment}, rating = null where id = ${rows.tomasComment};
+      update public.comments set status = 'held' where id = ${rows.verasComment}; set local session_replication_role = origin`,
+    does: { call: 'export_account' },
+    expect: [
+      {
+        likes: [{ comment_id: rows.tomasComment, comment: null, post: 'On hedges', post_slug: 'on-hedges' }],
+      },
+    ],
+  },
+  {
     name: 'a reader exports the like of a comment that is held, without its text',
     as: 'reader',
     given: `update public.comments set status = 'held' where id = ${rows.tomasComment}`,

@@ -55,12 +55,12 @@ export const mailChecks = [
     expect: [{ kind: 'check', email: vera.email }],
   },
   {
-    name: 'a test of mail is counted with all other mails of the address',
+    name: 'a test of mail has room that other mails cannot use up',
     as: 'service role',
     given: `${sends(true)} insert into private.outbox (user_id, kind, expires_at, state, sent_at)
-      select '${vera.id}', 'review', now(), 'sent', now() from generate_series(1, 10); ${asVera}`,
+      select '${vera.id}', 'review', now(), 'sent', now() from generate_series(1, 40); ${asVera}`,
     does: { sql: take },
-    expect: [{ kind: null, email: null }],
+    expect: [{ kind: 'check', email: vera.email }],
   },
   {
     name: 'a test of mail goes to administrators alone',

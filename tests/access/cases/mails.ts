@@ -1,15 +1,21 @@
 import { type Case, refused } from '../case.ts'
 import { actors, people, rows } from '../people.ts'
 
-const { noor, olga } = people
+const { noor, olga, tomas } = people
 
 const queue = (kind: string, more = '') =>
   `select private.queue_mail('${noor.id}', '${kind}', null, interval '1 hour'); ${more}`
 
 /** `times` mails that Noor has got in the last minutes. */
-const sent = (times: number, ago = '5 minutes') =>
+const sent = (times: number, ago = '5 minutes', kind = 'known-address', to: { id: string } = noor) =>
   `insert into private.outbox (user_id, kind, expires_at, state, sent_at)
-  select '${noor.id}', 'known-address', now(), 'sent', now() - interval '${ago}' from generate_series(1, ${times});`
+  select '${to.id}', '${kind}', now(), 'sent', now() - interval '${ago}' from generate_series(1, ${times});`
+
+/** Of a day that has room for `most`, as many of a kind were sent. */
+const ofDay = (most: number, kind: string, mails: number) =>
+  `insert into private.mail_server (sends, since) values (true, '-infinity') on conflict do nothing;
+  update public.settings set mails_a_day = ${most}, offers_letters = true where true;
+  insert into private.mail_hours (hour, mails, kind) values (date_trunc('hour', now()), ${mails}, '${kind}');`
 
 const take = `select answer ->> 'kind' as kind from public.take_mail() as answer`
 
@@ -152,20 +158,90 @@ const cases: Case[] = [
     ),
     null,
   ),
-  takes('the eleventh mail in an hour waits when it is no link', `${sent(10)} ${queue('approval')}`, null),
-  takes('links have room that other mails cannot use up', `${sent(10)} ${queue('recovery')}`, 'recovery'),
-  takes('the sixteenth mail in an hour waits', `${sent(15)} ${queue('recovery')}`, null),
-  takes('the fifty-first mail in a day waits', `${sent(50, '5 hours')} ${queue('recovery')}`, null),
   ...[
-    ['a mail waits when a deleted account of the address has got fifteen in the hour', 15, '5 minutes', null],
-    ['one of fourteen mails of a deleted account leaves room for a link', 14, '5 minutes', 'recovery'],
-    ['a mail waits when a deleted account of the address has got fifty in the day', 50, '5 hours', null],
-    ['mails that a deleted account got yesterday do not count', 50, '25 hours', 'recovery'],
+    ['the eleventh notice in an hour has no room', sent(10, '5 minutes', 'answer'), false],
+    ['the tenth notice in an hour has room', sent(9, '5 minutes', 'answer'), true],
+    ['the forty-first notice in a day has no room', sent(40, '5 hours', 'answer'), false],
+    ['links leave notices their room', sent(26), true],
+  ].map(
+    ([name, given, room]): Case => ({
+      name: String(name),
+      as: 'service role',
+      given: String(given),
+      does: { owner: `select private.has_mail_room('${noor.id}', 'approval') as room` },
+      expect: [{ room: room === true }],
+    }),
+  ),
+  takes(
+    'notices leave links their room',
+    `${sent(40, '5 minutes', 'answer')} ${queue('confirmation')}`,
+    'confirmation',
+  ),
+  takes('the ninth link in an hour waits', `${sent(8)} ${queue('confirmation')}`, null),
+  takes('the twenty-seventh link in a day waits', `${sent(26, '5 hours')} ${queue('confirmation')}`, null),
+  takes(
+    'a person gets a link when none is live',
+    `${sent(60, '61 minutes', 'recovery')} ${queue('recovery')}`,
+    'recovery',
+  ),
+  takes(
+    'a person with a live link waits for the next one',
+    `${sent(26, '59 minutes', 'recovery')} ${queue('recovery')}`,
+    null,
+  ),
+  takes(
+    'an address that nobody has confirmed waits for the next day',
+    `${sent(26, '61 minutes', 'recovery')} update auth.users set email_confirmed_at = null where id = '${noor.id}'; ${queue('recovery')}`,
+    null,
+  ),
+  takes(
+    'other spellings of a mailbox use its room',
+    `update auth.users set email = case id when '${noor.id}' then 'no.or@gmail.com' else 'noor+1@googlemail.com' end where id in ('${noor.id}', '${tomas.id}');
+    ${sent(8, '5 minutes', 'confirmation', tomas)} ${queue('confirmation')}`,
+    null,
+  ),
+  takes(
+    'links that strangers ask for have a quarter of the mails of a day',
+    `${ofDay(8, 'confirmation', 2)} ${queue('confirmation')}`,
+    null,
+  ),
+  takes(
+    'links have their quarter whatever else is sent',
+    `${ofDay(8, 'letter', 8)} ${queue('confirmation')}`,
+    'confirmation',
+  ),
+  takes(
+    'an account gets its first links of the day all the same',
+    `${ofDay(8, 'recovery', 2)} ${queue('recovery')}`,
+    'recovery',
+  ),
+  takes(
+    'an account with links of the day waits when they are used up',
+    `${ofDay(8, 'recovery', 2)} ${sent(2, '2 hours', 'recovery')} ${queue('recovery')}`,
+    null,
+  ),
+  takes(
+    'an administrator gets a link when they are used up',
+    `${ofDay(8, 'recovery', 2)} ${sent(2, '2 hours', 'recovery', people.vera)}
+    select private.queue_mail('${people.vera.id}', 'recovery', null, interval '1 hour');`,
+    'recovery',
+  ),
+  takes(
+    'questions to subscribe have a quarter of the mails of a day',
+    `${ofDay(8, 'subscription', 2)} insert into private.subscribers (email, source) values ('wren@example.com', 'page');
+    insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 hour' from private.subscribers;`,
+    null,
+  ),
+  ...[
+    ['a link waits when a deleted account of the address has got eight in the hour', 8, '5 minutes', null],
+    ['seven mails of a deleted account leave room for a link', 7, '5 minutes', 'confirmation'],
+    ['a link waits when a deleted account of the address has got 26 in the day', 26, '5 hours', null],
+    ['mails that a deleted account got yesterday do not count', 50, '25 hours', 'confirmation'],
   ].map(([name, times, ago, kind]) =>
     takes(
       String(name),
       `insert into private.mailed_before (hash, sent_at)
-        select sha256('${noor.email}'), array_agg(now() - interval '${ago}') from generate_series(1, ${times}); ${queue('recovery')}`,
+        select sha256('${noor.email}'), array_agg(now() - interval '${ago}') from generate_series(1, ${times}); ${queue('confirmation')}`,
       kind === null ? null : String(kind),
     ),
   ),

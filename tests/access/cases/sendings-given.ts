@@ -1,4 +1,4 @@
-import { becomesAfter, type Case } from '../case.ts'
+import { becomesAfter, type Case, claimsOf } from '../case.ts'
 import { people, rows } from '../people.ts'
 
 const { vera } = people
@@ -21,7 +21,7 @@ export const subscriber = (name: string, more: Record<string, string> = {}) => {
 
 /** Runs `calls` as an administrator. */
 export const asVera = (...calls: string[]) =>
-  `select set_config('request.jwt.claims', '{"sub": "${vera.id}", "role": "authenticated"}', true);
+  `select ${claimsOf(vera.id)};
   ${calls.map(call => `select ${call};`).join(' ')} select set_config('request.jwt.claims', '', true);`
 
 export const plan = (wanted = true, more = '') => `public.plan_sending(${rows.verasPost}, ${wanted}${more})`

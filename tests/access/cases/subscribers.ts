@@ -1,4 +1,4 @@
-import { type Case, type Row, refused } from '../case.ts'
+import { type Case, claimsOf, type Row, refused } from '../case.ts'
 import { actors, people } from '../people.ts'
 
 const clean = `delete from private.outbox; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses;
@@ -27,7 +27,7 @@ const lists = (
 })
 
 const asVera = (statement: string) =>
-  `select set_config('request.jwt.claims', '{"sub": "${people.vera.id}"}', true); ${statement};
+  `select ${claimsOf(people.vera.id)}; ${statement};
   select set_config('request.jwt.claims', '', true);`
 
 const becomes = (name: string, given: string, reads: string, ...expect: Row[]): Case => ({

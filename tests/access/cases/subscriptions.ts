@@ -19,6 +19,10 @@ const lately = `now() - interval '23 hours'`
 const mailed = `select count(*)::integer as mails, (count(*) filter (where email = 'wrena@example.com'))::integer as others
   from private.subscribers join private.outbox on subscriber_id = subscribers.id`
 
+/** As PostgREST passes on the headers of a request. */
+const fromCaller = (address: string) =>
+  `select set_config('request.headers', '{"cf-connecting-ip": "${address}"}', true);`
+
 const fresh = { email: WREN, source: 'foot', topics: ['Walls'], weekday: 5, asked: true, mails: 1 }
 
 /** What the form brings about, once the server has answered it. */
@@ -237,6 +241,35 @@ export const subscriptions: Case[] = [
     select public.answer_subscriptions();`,
     `select exists (select from private.subscribers join private.outbox on subscriber_id = subscribers.id where email = '${WREN}') as asked`,
     { asked: true },
+  ),
+  becomes(
+    'a mailbox of a provider that ignores dots gets three mails in a day',
+    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en', 'w.r.e.n+1'].map(name => `${ask(`${name}@gmail.com`)};`).join(' ')}
+    ${ask('w.ren@googlemail.com')}; select public.answer_subscriptions();`,
+    mailed,
+    { mails: 3, others: 0 },
+  ),
+  becomes(
+    'dots tell mailboxes of other providers apart',
+    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en'].map(name => `${ask(`${name}@example.com`)};`).join(' ')} select public.answer_subscriptions();`,
+    mailed,
+    { mails: 5, others: 0 },
+  ),
+  ...['203.0.113.7', '2001:db8:1:2:a:b:c:d'].map(
+    (caller): Case => ({
+      name: `one caller of a project asks for a hundred addresses in an hour: ${caller}`,
+      as: 'visitor',
+      given: `${clean} ${fromCaller(caller)} select public.ask_subscription('wren@example.com') from generate_series(1, 100);`,
+      does: { sql: `${ask(WREN)}` },
+      expect: { code: 'PT429' },
+    }),
+  ),
+  becomes(
+    'another caller of a project asks for an address',
+    `${fromCaller('203.0.113.7')} select public.ask_subscription('otto@example.com') from generate_series(1, 100);
+    ${fromCaller('203.0.113.8')} ${ask(WREN)};`,
+    `select count(*)::integer as asked from private.subscription_requests where email = '${WREN}'`,
+    { asked: 1 },
   ),
   becomes(
     'addresses that begin with a plus are mailboxes of their own',
