@@ -3855,7 +3855,9 @@ as $$
     when 'link' then hour < 8 and day < 26 and private.has_share(of_kind)
       or of_kind = 'recovery' and own_hour = 0 and exists (
         select from auth.users left join public.profiles on profiles.id = users.id
-        where users.id = of_user and email_confirmed_at is not null and (own_day < 2 or profiles.role = 'admin' or private.has_share(of_kind)))
+        where users.id = of_user and email_confirmed_at is not null
+          -- One that is deleted and made again would get one each time.
+          and users.created_at < now() - interval '1 day' and (own_day < 2 or profiles.role = 'admin' or private.has_share(of_kind)))
     when 'subscription' then private.has_share(of_kind)
     else hour < 10 and day < 40 end
   from counted

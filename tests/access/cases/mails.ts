@@ -11,6 +11,8 @@ const sent = (times: number, ago = '5 minutes', kind = 'known-address', to: { id
   `insert into private.outbox (user_id, kind, expires_at, state, sent_at)
   select '${to.id}', '${kind}', now(), 'sent', now() - interval '${ago}' from generate_series(1, ${times});`
 
+const grownUp = `update auth.users set created_at = now() - interval '2 days' where true;`
+
 /** Of a day that has room for `most`, as many of a kind were sent. */
 const ofDay = (most: number, kind: string, mails: number) =>
   `insert into private.mail_server (sends, since) values (true, '-infinity') on conflict do nothing;
@@ -180,8 +182,13 @@ const cases: Case[] = [
   takes('the ninth link in an hour waits', `${sent(8)} ${queue('confirmation')}`, null),
   takes('the twenty-seventh link in a day waits', `${sent(26, '5 hours')} ${queue('confirmation')}`, null),
   takes(
-    'a person gets a link when none is live',
+    'an account of today gets no link beyond its room',
     `${sent(60, '61 minutes', 'recovery')} ${queue('recovery')}`,
+    null,
+  ),
+  takes(
+    'a person gets a link when none is live',
+    `${grownUp} ${sent(60, '61 minutes', 'recovery')} ${queue('recovery')}`,
     'recovery',
   ),
   takes(
@@ -212,7 +219,7 @@ const cases: Case[] = [
   ),
   takes(
     'an account gets its first links of the day all the same',
-    `${ofDay(8, 'recovery', 2)} ${queue('recovery')}`,
+    `${grownUp} ${ofDay(8, 'recovery', 2)} ${queue('recovery')}`,
     'recovery',
   ),
   takes(
@@ -222,7 +229,7 @@ const cases: Case[] = [
   ),
   takes(
     'an administrator gets a link when they are used up',
-    `${ofDay(8, 'recovery', 2)} ${sent(2, '2 hours', 'recovery', people.vera)}
+    `${grownUp} ${ofDay(8, 'recovery', 2)} ${sent(2, '2 hours', 'recovery', people.vera)}
     select private.queue_mail('${people.vera.id}', 'recovery', null, interval '1 hour');`,
     'recovery',
   ),

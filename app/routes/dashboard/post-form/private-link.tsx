@@ -37,7 +37,7 @@ export function PrivateLink({ post }: { post: number }) {
     <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...restoredFocus}>
       <SelectField
         label="Private link"
-        hint="Whoever has it reads what was saved last, without an account. Once the post is out, the link leads to it."
+        hint="Whoever has it reads what was saved last, without an account, until you sign out. Once the post is out, the link leads to it."
         value={days}
         choices={draftLinkDays.map(days => ({
           value: String(days),
