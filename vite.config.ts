@@ -2,22 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { siteDefaults } from './app/content/site-defaults.ts'
 import { browserFloor } from './server/build/browser-floor.ts'
-
-// docs/decisions/009-route-scripts-that-fail-to-load.md
-function throwMissingRouteScripts(): Plugin {
-  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
-  return {
-    name: 'throw-missing-route-scripts',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
-      handler(code) {
-        if (!reload.test(code)) this.error('React Router loads route scripts in another way: look again.')
-        return { code: code.replace(reload, 'return { default() { throw error; } };'), map: null }
-      },
-    },
-  }
-}
+import { throwMissingRouteScripts } from './server/build/throw-missing-route-scripts.ts'
 
 /** Pages need the values that a site starts with, but not how settings are named and checked: 5 kB. */
 function inlineSiteDefaults(): Plugin {

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+
+/** docs/decisions/009-route-scripts-that-fail-to-load.md */
+export function throwMissingRouteScripts(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+  return {
+    name: 'throw-missing-route-scripts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
+      handler(code) {
+        if (!reload.test(code))
+          this.error(
+            'React Router loads route scripts in another way. Update throwMissingRouteScripts() to what it does now.',
+          )
+        return { code: code.replace(reload, 'return { default() { throw error; } };'), map: null }
+      },
+    },
+  }
+}
