@@ -6,10 +6,12 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { editorBlocks } from '#app/blocks/editor-blocks.ts'
 import { linkAddress } from '#app/content/addresses.ts'
+import { AboveFirstBlock } from './above-first-block.ts'
 import { autolink } from './autolink.ts'
 import { Caption, Figure, Picture } from './figure.ts'
 import { Indent } from './indent.ts'
 import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
+import { pastedCells } from './pasted-cells.ts'
 import { SelectedFirst } from './selected-first.ts'
 import { TextLook } from './text-look.ts'
 import { toolsWithKeys } from './tools.ts'
@@ -19,6 +21,9 @@ import { WholeLists } from './whole-lists.ts'
 // Columns fit their content, so no widths are stored.
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+  addProseMirrorPlugins() {
+    return [...(this.parent?.() ?? []), pastedCells()]
+  },
 })
 
 const Line = Node.create({
@@ -118,6 +123,7 @@ export const extensions = [
   TextLook,
   Indent,
   WholeLists,
+  AboveFirstBlock,
   TypedMarkdown,
   Figure,
   Picture,

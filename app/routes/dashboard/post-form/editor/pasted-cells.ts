@@ -1,0 +1,36 @@
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { isInTable, TableMap } from '@tiptap/pm/tables'
+
+/** The library cannot paste cells that reach over several rows into other cells: each becomes one of its first row. */
+export const pastedCells = () =>
+  new Plugin({
+    props: {
+      transformPasted: (slice, { state }) =>
+        isInTable(state)
+          ? new Slice(
+              Fragment.from(slice.content.content.map(withoutRowSpans)),
+              slice.openStart,
+              slice.openEnd,
+            )
+          : slice,
+    },
+  })
+
+function withoutRowSpans(table: Node): Node {
+  if (table.type.spec.tableRole !== 'table') return table
+  const map = TableMap.get(table)
+  const rows = table.children.map((row, at) => {
+    const starts = map.map.slice(at * map.width, (at + 1) * map.width)
+    const cells = [...new Set(starts)].flatMap(start => {
+      const cell = table.nodeAt(start)
+      if (!cell) return []
+      const attrs = { ...cell.attrs, rowspan: 1 }
+      return map.findCell(start).top === at
+        ? cell.type.create(attrs, cell.content)
+        : (cell.type.createAndFill(attrs) ?? [])
+    })
+    return row.copy(Fragment.from(cells))
+  })
+  return table.copy(Fragment.from(rows))
+}
