@@ -46,7 +46,7 @@ export default async function handleRequest(
   await stream.allReady
   if (errors.length > 0) throw errors[0]
   headers.set('content-type', 'text/html; charset=utf-8')
-  page.html = `<!DOCTYPE html>${await text(stream)}`
+  page.html = await text(stream)
   return new Response(null, { status, headers })
 }
 

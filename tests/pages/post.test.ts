@@ -31,6 +31,10 @@ test('shows date, author, topic, body with highlighted code and reviews of a pos
   expect(list).toMatch(/aria-label="\d out of 5 stars"/)
 })
 
+test('begins with one document type', async () => {
+  expect((await pages.read(SAMPLE)).match(/<!doctype html>(?=<)/gi)).toHaveLength(1)
+})
+
 test('sends a body once with the document, and with the data that following a link loads', async () => {
   await addPost({ content: '<p>Gravel remembers.</p>' })
   for (const address of ['/blog/own', '/blog/own.data'])
