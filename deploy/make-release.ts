@@ -1,6 +1,6 @@
 // npm run release: an archive with the build, the packages and Node in it, so that a server needs neither npm nor a compiler.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildIfStale } from '#server/build/build.ts'
@@ -23,6 +23,10 @@ try {
     recursive: true,
     filter: path => !path.endsWith('compile-cache'),
   })
+  writeFileSync(
+    join(folder, 'commit'),
+    execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: ROOT }),
+  )
   execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: 'inherit' })
   const archive = join(ROOT, 'release', `${name}.tar.gz`)
   mkdirSync(dirname(archive), { recursive: true })

@@ -7,6 +7,17 @@ import { fileURLToPath } from 'node:url'
 
 const FILE = fileURLToPath(import.meta.url)
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const COMMANDS = {
+  serve: 'serves the site, of the last build',
+  build: 'builds the pages, if something has changed',
+  dev: 'serves the sources, with hot reload',
+  backend: 'serves data, accounts and files for a site of another process',
+  backup: 'writes a backup: npm run backup -- [FILE or FOLDER] [--keys] [--verify]',
+  restore: 'reads a backup: npm run restore -- FILE [--replace or --verify]',
+  move: 'copies the site to another place: npm run move -- --from PLACE --to PLACE',
+  doctor: 'says what is wrong with this installation',
+  rescue: 'gives an administrator a new password: npm run rescue -- ADDRESS',
+}
 const minimum = engines.node.replace('>=', '')
 const { node: version } = process.versions
 
@@ -52,10 +63,9 @@ function becomeInit() {
   process.execve('/bin/sh', ['sh', '-c', script, 'byline', ...command], process.env)
 }
 
-// No command: builds if stale, then serves. 'build': only builds. 'serve': only serves. 'dev': serves the sources.
-// 'backend': serves data, accounts and files for a site of another process. 'backup', 'restore', 'move': see server/backup/move/command.ts.
 async function run() {
-  const command = process.argv[2]
+  const [command, ...args] = process.argv.slice(2)
+  if (command !== undefined && !Object.hasOwn(COMMANDS, command)) await listCommands(command)
   // Node writes the compiled code when it ends, for the next start. Its default folder may belong to somebody else.
   module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
@@ -63,10 +73,29 @@ async function run() {
   if (command === 'build') return
   if (['backup', 'restore', 'move'].includes(command)) {
     const { runBackupCommand } = await import('./backup/move/command.ts')
-    return runBackupCommand(command, process.argv.slice(3))
+    return runBackupCommand(command, args)
+  }
+  if (command === 'doctor' || command === 'rescue') {
+    const { runOperatorCommand } = await import('./start/operator-command.ts')
+    return runOperatorCommand(command, args)
   }
   const { main } = await import('./start/main.ts')
   await main(command === 'dev' || command === 'backend' ? command : 'site')
+}
+
+async function listCommands(command) {
+  if (command === '--version') {
+    const { describeVersion } = await import('./base/describe-version.ts')
+    process.stdout.write(`${describeVersion()}\n`)
+    process.exit(0)
+  }
+  const isAsked = ['help', '--help', '-h'].includes(command)
+  const lines = Object.entries(COMMANDS).map(([name, does]) => `  ${name.padEnd(9)}${does}`)
+  const output = isAsked ? process.stdout : process.stderr
+  output.write(
+    `${isAsked ? '' : `There is no command '${command}'. `}Without one Byline builds, then serves the site. The others:\n${lines.join('\n')}\n  --version says which version runs\n`,
+  )
+  process.exit(isAsked ? 0 : 1)
 }
 
 async function build() {

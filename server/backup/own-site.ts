@@ -25,9 +25,7 @@ export function ownSite(env: Environment): BackupSite {
       dataDir,
       keys: options.keys ? `${JSON.stringify(keys, null, 2)}\n` : null,
       sessions: options.sessions,
-      ...(databaseUrl === null
-        ? await openEmbedded(dataDir)
-        : { login: { connectionString: databaseUrl }, close: async () => {} }),
+      ...(await openDatabase(databaseUrl, dataDir)),
     }),
     restore: options =>
       databaseUrl === null
@@ -36,7 +34,12 @@ export function ownSite(env: Environment): BackupSite {
   }
 }
 
-async function openEmbedded(dataDir: string): Promise<{ login: Login; close(): Promise<void> }> {
+/** The embedded one may run for a site; else it is started until `close`. */
+export async function openDatabase(
+  databaseUrl: string | null,
+  dataDir: string,
+): Promise<{ login: Login; close(): Promise<void> }> {
+  if (databaseUrl !== null) return { login: { connectionString: databaseUrl }, close: async () => {} }
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new ConfigError(`There is no site in ${dataDir}: set DATA_DIR to its data folder.`)
   const running = embeddedLogin(dataDir)

@@ -1,6 +1,7 @@
 import { logEvent } from '../base/log.ts'
 
-const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+export const isLocal = (hostname: string) =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** Warns once when SITE_URL is a local address but a request has another host: links in mails would be wrong. Leaves out the host, which a client can forge. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {

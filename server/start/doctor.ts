@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { listBackups } from '../backup/backup-retention.ts'
+import { commandError } from '../backup/command.ts'
+import { openDatabase } from '../backup/own-site.ts'
+import { describeVersion } from '../base/describe-version.ts'
+import { silenceOf } from '../base/silence-of.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { listMigrations, requireKnownMigrations } from '../database/migrate.ts'
+import { withSql } from '../database/pool.ts'
+import { findFolderTrouble } from '../monitoring/watch-data-folder.ts'
+import { checkHosted } from './check-hosted.ts'
+import { isLocal } from './local-address.ts'
+import { volatileFolderNotice } from './volatile-folder.ts'
+
+interface Finding {
+  isWell: boolean
+  sentence: string
+}
+
+const well = (sentence: string): Finding => ({ isWell: true, sentence })
+const ill = (sentence: string): Finding => ({ isWell: false, sentence })
+
+const MOST_SECONDS = 30 // that clocks may differ: tokens and limits tolerate no more
+
+const LONGEST_MS = 10_000
+
+/** What somebody who helps an operator would ask first. Changes nothing. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const version = well(
+    `${describeVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}.`,
+  )
+  const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
+  if (!existsSync(dataDir))
+    return [version, ill(`There is no folder ${dataDir}: set DATA_DIR to that of the site.`)]
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    return [version, ill(sentenceOf(error))]
+  }
+  const checks = [checkFolder, checkDatabase, checkMail, checkAddress, checkBackups]
+  const found = await Promise.all(checks.map(check => check(config).catch(error => [ill(sentenceOf(error))])))
+  return [version, ...config.notices.map(ill), ...found.flat()]
+}
+
+const sentenceOf = (error: unknown) =>
+  commandError(error) ?? (error instanceof Error ? error.message : String(error))
+
+async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
+  const trouble = await findFolderTrouble(dataDir)
+  const notice = volatileFolderNotice(dataDir)
+  return [
+    trouble
+      ? ill(`The data folder has a fault: ${trouble}.`)
+      : well(`The data folder ${dataDir} can be written and has room.`),
+    ...(notice ? [ill(notice)] : []),
+  ]
+}
+
+async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
+  if (backend.kind === 'hosted') {
+    const warning = await checkHosted(backend.url, backend.publishableKey)
+    return [warning ? ill(warning) : well('The Supabase project has the schema of this version.')]
+  }
+  const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
+  try {
+    return await withSql(login, async sql => {
+      const done = await requireKnownMigrations(sql)
+      const missing = (await listMigrations()).filter(file => !done.has(file.slice(0, 14)))
+      const [found] = await sql<{ version: string; ahead: number }>`
+        select current_setting('server_version') as version,
+          extract(epoch from clock_timestamp())::float8 - ${Date.now() / 1000}::float8 as ahead`
+      return [
+        well(`Postgres ${found?.version} answers.`),
+        missing.length === 0
+          ? well('The schema is that of this version.')
+          : ill(`${missing.length} migrations are missing: start the site, which applies them.`),
+        clockFinding('the database', Number(found?.ahead)),
+      ]
+    })
+  } finally {
+    await close()
+  }
+}
+
+const clockFinding = (of: string, ahead: number) =>
+  Math.abs(ahead) <= MOST_SECONDS
+    ? well(`The clock agrees with that of ${of}.`)
+    : ill(
+        `The clocks of this machine and of ${of} differ by ${Math.round(Math.abs(ahead))} seconds: set them by NTP.`,
+      )
+
+async function checkMail({ mail: { smtpUrl } }: Config): Promise<Finding[]> {
+  if (smtpUrl === null) return [ill('No mail server is set up (SMTP_URL): mails are printed to the log.')]
+  const { createTransport } = await import('nodemailer')
+  const timeouts = { connectionTimeout: LONGEST_MS, greetingTimeout: LONGEST_MS, socketTimeout: LONGEST_MS }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+    return [well('The mail server answers and takes the name and password.')]
+  } catch (error) {
+    return [ill(`The mail server cannot be used: ${sentenceOf(error)}`)]
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
+  const { hostname, protocol } = new URL(siteUrl)
+  const unsafe =
+    protocol === 'http:' && !isLocal(hostname)
+      ? [ill(`SITE_URL ${siteUrl} has no https: passwords go over the network as they are.`)]
+      : []
+  try {
+    const answer = await fetch(`${siteUrl}/readyz`, {
+      signal: AbortSignal.timeout(LONGEST_MS),
+      redirect: 'manual',
+    })
+    const text = (await answer.text()).slice(0, 200).trim()
+    const ahead = (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000
+    return [
+      ...unsafe,
+      answer.status === 200 && text === 'ok'
+        ? well(`${siteUrl} leads to the site.`)
+        : ill(
+            `${siteUrl}/readyz answers ${answer.status}${text && !text.includes('<') ? ` (${text})` : ''}: it does not lead to this site, or the site is not well.`,
+          ),
+      ...(Number.isFinite(ahead) ? [clockFinding(siteUrl, ahead)] : []),
+    ]
+  } catch (error) {
+    return [
+      ...unsafe,
+      ill(
+        `${siteUrl} cannot be reached from here (${silenceOf(error)}): start the site, and check its proxy, DNS and firewall.`,
+      ),
+    ]
+  }
+}
+
+async function checkBackups({ backupPlan, backend }: Config): Promise<Finding[]> {
+  if (backend.kind === 'hosted') return []
+  if (!backupPlan) return [ill('No backups are planned: set BACKUP_DIR, best on another disk.')]
+  const { folder, every } = backupPlan
+  const [newest] = await listBackups(folder)
+  if (!newest) return [ill(`There is no backup in ${folder} yet.`)]
+  const hours = Math.round((Date.now() - newest.made) / 3_600_000)
+  const sentence = `The newest backup, ${newest.file}, is ${hours} hours old.`
+  return [hours > 2 * every ? ill(sentence) : well(sentence)]
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../backend/auth/passwords.ts'
+import { openDatabase } from '../backup/own-site.ts'
+import { ConfigError } from '../base/config-error.ts'
+import { findEmail, spellingsOf } from '../base/find-email.ts'
+import { readConfig } from '../config/config.ts'
+import { withSql } from '../database/pool.ts'
+
+const USAGE = 'npm run rescue -- ADDRESS, with the e-mail address of an administrator'
+
+/** Gives an administrator a password for one use, and ends the sessions of the account. Works beside a running site. */
+export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<string> {
+  const email = args.length === 1 ? findEmail(args[0] ?? '') : null
+  if (!email) throw new ConfigError(`This command is used so: ${USAGE}`)
+  const { backend, dataDir } = readConfig(env)
+  if (backend.kind === 'hosted')
+    throw new ConfigError('Accounts are in the Supabase project: set the password in its dashboard.')
+  const password = randomBytes(12).toString('base64url')
+  const hash = await hashPassword(password)
+  const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
+  try {
+    return await withSql(login, sql =>
+      sql.begin(async step => {
+        const administrators = await step<{ id: string; email: string }>`
+          select users.id, users.email from auth.users join public.profiles on profiles.id = users.id where profiles.role = 'admin' order by users.created_at`
+        const found = administrators.find(account => spellingsOf(email).includes(account.email))
+        if (!found)
+          throw new ConfigError(
+            `${email} is no administrator. These are: ${administrators.map(account => account.email).join(', ')}.`,
+          )
+        await step`update auth.users set encrypted_password = ${hash}, banned_until = null,
+          email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${found.id}`
+        // After the password, with whose change the mark of the last one goes.
+        await step`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${found.id}`
+        await step`delete from auth.sessions where user_id = ${found.id}`
+        await step`delete from auth.one_time_tokens where user_id = ${found.id}`
+        return `Sign in and choose a password of your own:\n  E-mail:   ${found.email}\n  Password: ${password}`
+      }),
+    )
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operate } from '#tests/support/operate.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
+
+let server: TestServer
+const { signedUp, signedUpAdmin } = peopleOf(() => server)
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const run = (command: string, ...args: string[]) =>
+  operate(command, args, { env: { DATA_DIR: server.dataDir, SITE_URL: server.url } })
+
+test('refuses an unknown command with a list of the commands', async () => {
+  const { code, said } = await run('bakcup')
+  expect([code, said]).toEqual([1, expect.stringContaining("There is no command 'bakcup'.")])
+  for (const command of ['backup', 'restore', 'move', 'doctor', 'rescue'])
+    expect(said).toContain(`\n  ${command} `)
+  expect((await run('help')).code).toBe(0)
+})
+
+test('says which version and commit it is', async () => {
+  const { code, said } = await run('--version')
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^Byline \d+\.\d+\.\d+( \(commit [0-9a-f]{10}\))?\n$/),
+  ])
+})
+
+test('examines a running site in sentences', async () => {
+  const { code, said } = await run('doctor')
+  const lines = said.trim().split('\n')
+  expect(lines.filter(line => !/^(ok|!!) {2}[A-Z/h].*\.$/.test(line))).toEqual([])
+  expect(said).toContain('ok  The schema is that of this version.')
+  expect(said).toContain('ok  The clock agrees with that of the database.')
+  expect(said).toContain(`!!  ${server.url}/readyz answers 404 (No pages here.)`)
+  expect(said).toContain('!!  No mail server is set up')
+  expect(said).toContain('!!  No backups are planned')
+  expect(code).toBe(1)
+})
+
+test('makes no data folder that was mistyped', async () => {
+  const DATA_DIR = `${await temporaryFolder('doctor')}/mistyped`
+  const { code, said } = await operate('doctor', [], { env: { DATA_DIR } })
+  expect([code, said]).toEqual([1, expect.stringContaining(`There is no folder ${DATA_DIR}`)])
+})
+
+test('gives an administrator a password for one use, which ends all sessions', async () => {
+  const { email, client, id } = await signedUpAdmin(`ada-${randomUUID()}`)
+  const { code, said } = await run('rescue', email)
+  expect(code).toBe(0)
+  const password = /Password: (\S{16})\n/.exec(said)?.[1] ?? ''
+  const signIn = async (password: string) =>
+    (await client.auth.signInWithPassword({ email, password })).error?.code
+  expect(await server.sql`select from auth.sessions where user_id = ${id}`).toEqual([])
+  expect(await signIn(PASSWORD)).toBe('invalid_credentials')
+  expect(await signIn(password)).toBeUndefined()
+  const [account] = await server.sql`select raw_app_meta_data as data from auth.users where id = ${id}`
+  expect(account?.data).toMatchObject({ one_time_password: true })
+})
+
+test('gives a reader no other password', async () => {
+  const { email, client } = await signedUp(`wren-${randomUUID()}`)
+  const { code, said } = await run('rescue', email)
+  expect([code, said]).toEqual([1, expect.stringContaining(`${email} is no administrator. These are: `)])
+  expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+})
