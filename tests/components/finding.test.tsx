@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
+import { WebWorker } from '#tests/support/web-worker.ts'
 import { openForm } from './post-form-fixture.tsx'
+
+Reflect.set(globalThis, 'Worker', WebWorker)
 
 /** Opens the form with a text, and in it the search by its key. */
 async function openFinding(html: string) {
@@ -112,4 +115,39 @@ test('a pattern that matches nothing at all does not hang, and what was selected
   fireEvent.keyDown(editor().view.dom, { key: 'f', ctrlKey: true })
   await until(() => expect(value('Find')).toBe('gates'))
   await says('1 of 1')
+})
+
+test('ends an expression that takes too long', async () => {
+  const { type, says, page, key, editor, text } = await openFinding(`<p>${'a'.repeat(5000)}b</p>`)
+  fireEvent.click(page.getByLabelText('Regular expression'))
+  const started = performance.now()
+  type('Find', '(a+)+$')
+  await says('Searching…')
+  expect(performance.now() - started, 'no key waits for it').toBeLessThan(1000)
+  await says(
+    'This takes too long. Make the expression simpler: a repeat within a repeat, as in (a+)+, is slow.',
+  )
+  type('Find', 'b$')
+  await says('1 of 1')
+  key('Enter')
+  expect(text()).toHaveLength(5001)
+  editor().commands.insertContentAt(1, 'ab ')
+  await says('1 match')
+})
+
+test('finds in what is written meanwhile, and replaces one after another', async () => {
+  const { type, says, page, key, text, editor } = await openFinding('<p>a1 b2 c3</p><p>d4</p>')
+  fireEvent.click(page.getByLabelText('Regular expression'))
+  type('Find', '([a-z])(\\d)')
+  type('Replace with', '$2$1')
+  await says('1 of 4')
+  const replacing = page.getByLabelText('Replace with')
+  key('Enter', {}, replacing)
+  key('Enter', {}, replacing)
+  key('Enter', {}, replacing)
+  key('Enter', {}, replacing)
+  await until(() => expect(text()).toBe('1a 2b 3c|4d'))
+  await says('Not found')
+  editor().commands.insertContentAt(1, 'e5 ')
+  await says('1 match')
 })

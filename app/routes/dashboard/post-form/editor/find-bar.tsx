@@ -7,13 +7,15 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { findKeys, isPressed } from '../keys.ts'
-import type { Wanted } from './finding.ts'
+import type { Counted, PatternStatus, Wanted } from './pattern-query.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 // The field is there without it: what is searched would otherwise be typed into the text.
 const loadFinding = () => import('./finding.ts')
 
 type Props = { editor: Editor; onClose: () => void }
+
+const nothingFound: Counted = { found: 0, at: 0, status: 'done' }
 
 const choices = [
   { name: 'caseSensitive', label: 'Match case' },
@@ -28,7 +30,10 @@ export function FindBar({ editor, onClose }: Props) {
   const script = useScript(loadFinding)
   const { module: finding } = script
   const isValid = finding?.isValid(wanted) ?? true
-  const { found, at } = useEditorValue(editor, editor => finding?.countMatches(editor) ?? { found: 0, at: 0 })
+  const { found, at, status } = useEditorValue(
+    editor,
+    editor => finding?.countMatches(editor) ?? nothingFound,
+  )
 
   useEffect(() => finding?.startFinding(editor), [editor, finding])
   useEffect(() => finding?.find(editor, wanted), [editor, finding, wanted])
@@ -104,7 +109,7 @@ export function FindBar({ editor, onClose }: Props) {
           <Icon name="down" />
         </IconButton>
         <p className="hint" role="status">
-          {finding && outcome({ ...wanted, isValid, found, at, replaced })}
+          {finding && outcome({ ...wanted, isValid, found, at, status, replaced })}
         </p>
         <IconButton label="Close" small onClick={close}>
           <Icon name="close" />
@@ -131,12 +136,20 @@ export function FindBar({ editor, onClose }: Props) {
   )
 }
 
-type Outcome = Wanted & { isValid: boolean; found: number; at: number; replaced: number | null }
+type Outcome = Wanted & Counted & { isValid: boolean; replaced: number | null }
 
-function outcome({ search, isValid, found, at, replaced }: Outcome): string {
+const unfinished: Partial<Record<PatternStatus, string>> = {
+  running: 'Searching…',
+  slow: 'This takes too long. Make the expression simpler: a repeat within a repeat, as in (a+)+, is slow.',
+  failed: 'The search did not load. Check the connection, then type the expression again.',
+}
+
+function outcome({ search, isValid, found, at, status, replaced }: Outcome): string {
   if (!isValid) return 'This is no regular expression yet: a bracket or a backslash is left open.'
   if (replaced !== null) return `${counted(replaced, 'place')} replaced`
   if (search === '') return ''
+  const notice = unfinished[status]
+  if (notice) return notice
   if (found === 0) return 'Not found'
   return at === 0 ? counted(found, 'match', 'matches') : `${grouped(at)} of ${grouped(found)}`
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, Slice } from '@tiptap/pm/model'
-import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import {
   findNext,
   findPrev,
@@ -14,8 +14,14 @@ import {
   search,
   setSearchState,
 } from 'prosemirror-search'
-
-export type Wanted = ConstructorParameters<typeof SearchQuery>[0]
+import {
+  type Counted,
+  PatternQuery,
+  type PatternStatus,
+  patternSearch,
+  type Wanted,
+} from './pattern-query.ts'
+import { runPattern } from './run-pattern.ts'
 
 const syntax = /[\\^$.*+?()[\]{}|/]/g
 
@@ -33,17 +39,37 @@ class WordsQuery extends SearchQuery {
   }
 }
 
-const isVisible = (_: EditorState, { from, to }: SearchResult) => to > from
+const queryOf = (wanted: Wanted) => (wanted.regexp ? new SearchQuery(wanted) : new WordsQuery(wanted))
 
-const queryOf = (wanted: Wanted) =>
-  wanted.regexp ? new SearchQuery({ ...wanted, filter: isVisible }) : new WordsQuery(wanted)
+const patternsKey = new PluginKey('patterns')
+
+const patternIn = (state: EditorState) => {
+  const query = getSearchState(state)?.query
+  return query instanceof PatternQuery ? query : null
+}
 
 /** Marks what is found until the returned function is called. */
 export function startFinding(editor: Editor): () => void {
   const plugin = search()
+  const patterns = new Plugin({
+    key: patternsKey,
+    appendTransaction(transactions, before, after) {
+      const query = patternIn(after)
+      if (!query || query.doc !== before.doc || before.doc === after.doc) return null
+      return setSearchState(after.tr, query.after(transactions, after.doc))
+    },
+    view: () => ({
+      update({ state }, before) {
+        const query = state.doc === before.doc ? null : patternIn(state)
+        if (query) findPattern(editor, query.wanted, false)
+      },
+    }),
+  })
   editor.registerPlugin(plugin)
+  editor.registerPlugin(patterns)
   return () => {
-    if (!editor.isDestroyed) editor.unregisterPlugin(plugin.spec.key ?? '')
+    stop()
+    if (!editor.isDestroyed) editor.unregisterPlugin([plugin.spec.key ?? '', patternsKey])
   }
 }
 
@@ -51,13 +77,54 @@ export function startFinding(editor: Editor): () => void {
 export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
 
 export function find(editor: Editor, wanted: Wanted) {
+  const known = patternIn(editor.state)?.with(wanted)
+  if (known) return set(editor, known)
+  stop()
+  if (wanted.regexp && isValid(wanted) && wanted.search !== '') return findPattern(editor, wanted, true)
   const query = queryOf(wanted)
-  const { state, view } = editor
-  const { tr } = state
-  const first = query.findNext(state, state.selection.from) ?? query.findNext(state)
+  select(
+    editor,
+    query,
+    query.findNext(editor.state, editor.state.selection.from) ?? query.findNext(editor.state),
+  )
+}
+
+const set = ({ state, view }: Editor, query: SearchQuery) => view.dispatch(setSearchState(state.tr, query))
+
+function select(editor: Editor, query: SearchQuery, first: SearchResult | null) {
+  const { tr } = editor.state
   if (first) tr.setSelection(TextSelection.create(tr.doc, first.from, first.to))
-  view.dispatch(setSearchState(tr, query))
+  editor.view.dispatch(setSearchState(tr, query))
   show(editor)
+}
+
+/** Ends the search that is running. */
+let stop = () => {}
+
+/** Milliseconds after which a search that a change of the text has begun is named. */
+const LATE = 200
+
+function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
+  stop()
+  const { doc } = editor.state
+  const { search, read } = patternSearch(wanted, doc)
+  const setRunning = () =>
+    set(editor, new PatternQuery(wanted, doc, 'running', patternIn(editor.state)?.found))
+  if (isNew) set(editor, new PatternQuery(wanted, doc, 'running'))
+  const late = setTimeout(setRunning, LATE)
+  const end = runPattern(search, result => {
+    stop()
+    const [status, found]: [PatternStatus, SearchResult[]] =
+      typeof result === 'string' ? [result, []] : ['done', read(result)]
+    const query = new PatternQuery(wanted, doc, status, found)
+    if (isNew)
+      select(editor, query, query.findNext(editor.state, editor.state.selection.from) ?? found[0] ?? null)
+    else set(editor, query)
+  })
+  stop = () => {
+    clearTimeout(late)
+    end()
+  }
 }
 
 const act = (command: Command) => (editor: Editor) => {
@@ -72,11 +139,15 @@ export const replaceOne = act(replaceNext)
 export const replaceEach = act(replaceAll)
 
 /** How many are found, and which of them is selected, from 1 on; 0 for none. */
-export function countMatches({ state }: Editor): { found: number; at: number } {
-  if (!getSearchState(state)) return { found: 0, at: 0 }
+export function countMatches({ state }: Editor): Counted {
+  if (!getSearchState(state)) return { found: 0, at: 0, status: 'done' }
   const { from, to } = state.selection
   const matches = getMatchHighlights(state).find()
-  return { found: matches.length, at: 1 + matches.findIndex(match => match.from === from && match.to === to) }
+  return {
+    found: matches.length,
+    at: 1 + matches.findIndex(match => match.from === from && match.to === to),
+    status: patternIn(state)?.status ?? 'done',
+  }
 }
 
 /** The editor scrolls to its selection only while it has the focus. */

@@ -1,0 +1,31 @@
+export type Search = { source: string; flags: string; isWholeWord: boolean; texts: string[] }
+
+/** `text`: its number among the texts. `groups`: where each of the pattern is, from the beginning of what is found. */
+export type Found = { text: number; from: number; to: number; groups: ([number, number] | undefined)[] }
+
+const isWithinWord = (text: string, at: number) =>
+  /\p{L}$/u.test(text.slice(Math.max(0, at - 2), at)) && /^\p{L}/u.test(text.slice(at, at + 2))
+
+function* search({ source, flags, isWholeWord, texts }: Search): Generator<Found> {
+  const pattern = new RegExp(source, flags)
+  for (const [text, words] of texts.entries()) {
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(words); match; match = pattern.exec(words)) {
+      const from = match.index
+      const to = from + match[0].length
+      const isPart = isWholeWord && (isWithinWord(words, from) || isWithinWord(words, to))
+      if (to === from || isPart) pattern.lastIndex = from + 1
+      else
+        yield {
+          text,
+          from,
+          to,
+          groups: (match.indices ?? []).map(group => group && [group[0] - from, group[1] - from]),
+        }
+    }
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<Search>) => self.postMessage([...search(data)])
+// What loads it may be slow; the time of a search begins here.
+self.postMessage('ready')
