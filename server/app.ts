@@ -34,6 +34,7 @@ interface AppParts {
   actByMail: (request: Request) => Promise<Response>
   refuseNonAdmins: (request: Request) => Promise<Response | null>
   checkSender: Answer
+  version: string
   sitePreview: Answer
   readLink: Answer
   letterPreview: Answer
@@ -191,6 +192,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     return response
   })
   app.get('/auth/sender', limited('page', 'read'), forAdmins(parts.checkSender))
+  app.get(
+    '/auth/version',
+    limited('page', 'read'),
+    forAdmins(async () => new Response(parts.version)),
+  )
   app.post('/subscribe', limited('document', 'subscribe'), limitBody(16 * KB), page)
   const limitedSearch = limited('document', 'search')
   app.all(

@@ -43,6 +43,7 @@ function createTestApp(
     actByMail: async () => new Response(),
     refuseNonAdmins: async () => null,
     checkSender: async () => new Response(),
+    version: 'Byline',
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
     letterPreview: async () => new Response(),

@@ -10,6 +10,7 @@ import { type Announce, makeFirstStart } from '../backend/first-start.ts'
 import { ownerNameNotice } from '../backend/owner-name.ts'
 import { startingSite } from '../backend/starting-site.ts'
 import { ConfigError } from '../base/config-error.ts'
+import { describeVersion } from '../base/describe-version.ts'
 import { logSentence } from '../base/log.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedPostgres } from '../database/embedded-postgres.ts'
@@ -162,6 +163,7 @@ export async function openSite(
       actByMail: actRoute(client),
       refuseNonAdmins: request => refuseNonAdmins(client, request),
       checkSender: checkRoute({ mail: config.mail, siteUrl }),
+      version: describeVersion(),
       sitePreview: sitePreview({ findSite: site.get, render, siteUrl }),
       readLink: linkRoute(),
       letterPreview: letterPreview({ client, findSite: site.get, siteUrl }),

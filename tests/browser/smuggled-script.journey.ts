@@ -51,6 +51,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     actByMail: async () => new Response(),
     refuseNonAdmins: async () => null,
     checkSender: async () => new Response(),
+    version: 'Byline',
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
     letterPreview: async () => new Response(),

@@ -39,6 +39,14 @@ test('shows no links for administrators until the role is known, then one to eac
   await until(() => expect(current()).toBe('Dashboard'))
 })
 
+test('shows which version of the program answers', async () => {
+  const { page } = await openDashboard('/dashboard/main', {
+    intercept: ({ url }) =>
+      url.endsWith('/auth/version') ? new Response('Byline 1.2.3 (commit 0a1b2c)') : null,
+  })
+  await until(() => page.getByText('Byline 1.2.3 (commit 0a1b2c)'))
+})
+
 test('redirects a visitor to /signin, and shows a reader the profile only, without requests for other pages', async () => {
   for (const name of ['main', 'profile']) {
     const { path } = await openDashboard(`/dashboard/${name}`, { session: null })

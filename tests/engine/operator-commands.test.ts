@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operate } from '#tests/support/operate.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { PASSWORD, peopleOf } from './people-of.ts'
+import { PASSWORD, peopleOf, tokenOf } from './people-of.ts'
 
 let server: TestServer
 const { signedUp, signedUpAdmin } = peopleOf(() => server)
@@ -30,6 +30,21 @@ test('says which version and commit it is', async () => {
     0,
     expect.stringMatching(/^Byline \d+\.\d+\.\d+( \(commit [0-9a-f]{10}\))?\n$/),
   ])
+})
+
+test('says to administrators alone which version answers', async () => {
+  const { said } = await run('--version')
+  const answerTo = async (person: Awaited<ReturnType<typeof signedUp>> | null) => {
+    const headers = person ? { authorization: `Bearer ${await tokenOf(person.client)}` } : undefined
+    const answer = await fetch(`${server.url}/auth/version`, { headers })
+    return [answer.status, await answer.text()]
+  }
+  expect(await answerTo(await signedUpAdmin(`ada-${randomUUID()}`))).toEqual([200, said.trim()])
+  for (const person of [null, await signedUp(`wren-${randomUUID()}`)]) {
+    const [status, text] = await answerTo(person)
+    expect(status).toBe(person ? 403 : 401)
+    expect(text).not.toContain('Byline')
+  }
 })
 
 test('examines a running site in sentences', async () => {

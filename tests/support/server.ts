@@ -8,6 +8,7 @@ import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { createApp } from '#server/app.ts'
 import { type Backend, openBackend } from '#server/backend/backend.ts'
 import { startingSite } from '#server/backend/starting-site.ts'
+import { describeVersion } from '#server/base/describe-version.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
@@ -87,6 +88,7 @@ export async function startTestServer(
     actByMail: actRoute(visitor),
     refuseNonAdmins: request => refuseNonAdmins(visitor, request),
     checkSender: checkRoute({ mail: config.mail, siteUrl: config.siteUrl, resolver }),
+    version: describeVersion(),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
     letterPreview: letterPreview({

@@ -6,6 +6,7 @@ import { listFailedMails } from '#app/data/failed-mails.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { readFirstSteps } from '#app/data/first-steps.ts'
 import { findPlannedBackups } from '#app/data/planned-backups.ts'
+import { readVersion } from '#app/data/version.ts'
 import { type Loaded, useLoaded } from '#app/session/use-loaded.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { FocusedPage } from '../focused-page.tsx'
@@ -30,6 +31,7 @@ export default function Main() {
   const firstSteps = useLoaded(readFirstSteps)
   const backups = useLoaded(findPlannedBackups)
   const mails = useLoaded(listFailedMails)
+  const version = useLoaded(readVersion)
   const users = useLoaded(client => listRecentUsers(client, recentLength))
   const reviews = useLoaded(client => listRecentReviews(client, recentLength))
   const figures = useLoaded(async client => {
@@ -82,6 +84,7 @@ export default function Main() {
               </>
             )}
           </div>
+          {version.value && <p className="hint">{version.value}</p>}
         </>
       )}
     </FocusedPage>
