@@ -1004,10 +1004,8 @@ CREATE TRIGGER wake_senders AFTER INSERT OR UPDATE OF due_at ON private.outbox F
 
 create table private.post_counts (
   topic text not null,
-  level integer not null,
-  place bigint not null,
   posts integer not null,
-  constraint post_counts_pkey PRIMARY KEY (topic, level, place)
+  constraint post_counts_pkey PRIMARY KEY (topic)
 );
 alter table private.post_counts enable row level security;
 
@@ -1905,52 +1903,31 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 #variable_conflict use_column
 declare
-  waiting constant bigint[] := array(
-    select id from public.blogs
+  total constant bigint := coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
+    select count(*) from public.blogs
     where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic));
-  total constant bigint := -cardinality(waiting) + coalesce(
-    (select sum(posts) from private.post_counts where topic = of_topic and level = 16), 0);
-  length constant bigint := least(greatest(take, 0), 1000, total - greatest(skip, 0));
-  -- The rank of the page's first post by ascending id, first among all and then from `lowest` on.
-  rank bigint := case when newest_first then total - greatest(skip, 0) - length else greatest(skip, 0) end;
-  -- The places to search, and in the end the ids.
-  lowest bigint := -9223372036854775808;
-  highest bigint := 9223372036854775807;
+  first constant bigint := greatest(skip, 0);
+  length constant bigint := least(greatest(take, 0), 1000);
   ids bigint[];
-  lead bigint;
 begin
-  if length <= 0 then
+  if first >= total then
     return;
   end if;
 
-  if rank > 0 then
-    for depth in reverse 16..4 by 4 loop
-      with children as materialized (
-        select place, posts - (select count(*) from unnest(waiting) as post (id) where id >> depth = place) as shown
-        from private.post_counts
-        where topic = of_topic and level = depth and place between lowest and highest
-      )
-      select place << 4, (place << 4) + 15, rank - before into lowest, highest, rank
-      from (select place, shown, sum(shown) over (order by place) - shown as before from children) as child
-      where rank < before + shown
-      order by place limit 1;
-    end loop;
-  end if;
-
-  if of_topic = '' then
+  -- Each of these has an index in its order, and only one runs.
+  if of_topic = '' and newest_first then
     ids := array(
-      select id from public.blogs
-      where id >= lowest and private.is_out(status, published_at)
-      order by id offset rank limit length);
+      select id from public.blogs where private.is_out(status, published_at) order by id desc offset first limit length);
+  elsif of_topic = '' then
+    ids := array(select id from public.blogs where private.is_out(status, published_at) order by id offset first limit length);
+  elsif newest_first then
+    ids := array(
+      select id from public.blogs where topic = of_topic and private.is_out(status, published_at)
+      order by id desc offset first limit length);
   else
     ids := array(
-      select id from public.blogs
-      where topic = of_topic and id >= lowest and private.is_out(status, published_at)
-      order by id offset rank limit length);
-  end if;
-
-  if of_topic = '' and skip <= 0 then
-    lead := ids[case when newest_first then cardinality(ids) else 1 end];
+      select id from public.blogs where topic = of_topic and private.is_out(status, published_at)
+      order by id offset first limit length);
   end if;
 
   return query
@@ -1960,7 +1937,7 @@ begin
     lateral (
       select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating
     ) as rated
-    left join private.best_review(case blogs.id when lead then lead end, blogs.user_id) as best on true
+    left join private.best_review(case when of_topic = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
@@ -2991,17 +2968,16 @@ begin
 end
 $$;
 
-create function private.add_to_post_counts(ids bigint[], topics text[], changes integer[]) returns void
+create function private.add_to_post_counts(topics text[], changes integer[]) returns void
 language sql set search_path = ''
 as $$
-  insert into private.post_counts as kept (topic, level, place, posts)
-  select counted.topic, level, id >> level, sum(change)
-  from unnest(ids, topics, changes) as changed (id, topic, change)
+  insert into private.post_counts as known (topic, posts)
+  select counted.topic, sum(change)
+  from unnest(topics, changes) as changed (topic, change)
   cross join lateral (values (''), (changed.topic)) as counted (topic)
-  cross join (values (16), (12), (8), (4)) as levels (level)
-  group by 1, 2, 3 having sum(change) <> 0
-  order by 2 desc, 1, 3
-  on conflict (topic, level, place) do update set posts = kept.posts + excluded.posts
+  group by 1 having sum(change) <> 0
+  order by 1
+  on conflict (topic) do update set posts = known.posts + excluded.posts
 $$;
 
 create function private.age_word(blog_id bigint) returns text
@@ -3260,21 +3236,19 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(1))
-    from new_posts where status <> 'draft';
+    perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from new_posts where status <> 'draft';
   elsif tg_op = 'DELETE' then
-    perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(-1))
-    from old_posts where status <> 'draft';
+    perform private.add_to_post_counts(array_agg(topic), array_agg(-1)) from old_posts where status <> 'draft';
   elsif tg_op = 'UPDATE' then
-    perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(change))
+    perform private.add_to_post_counts(array_agg(topic), array_agg(change))
     from (
-      select id, topic, status, 1 as change from new_posts
+      select topic, status, 1 as change from new_posts
       union all
-      select id, topic, status, -1 from old_posts
+      select topic, status, -1 from old_posts
     ) as changed
     where status <> 'draft';
   else
-    delete from private.post_counts where level > 0;
+    delete from private.post_counts where true;
   end if;
   return null;
 end
@@ -4783,9 +4757,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   lock table public.blogs in share row exclusive mode;
-  delete from private.post_counts where level > 0;
-  perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(1))
-  from public.blogs where status <> 'draft';
+  delete from private.post_counts where true;
+  perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from public.blogs where status <> 'draft';
 end
 $$;
 

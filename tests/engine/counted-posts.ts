@@ -3,12 +3,12 @@ import type { Sql } from '#server/database/sql.ts'
 /** The counts of posts that differ from those of the table. */
 export const findWrongCounts = (sql: Sql) => sql`
   with counted as (
-    select counted.topic, level, id >> level as place, count(*) as posts
-    from blogs, lateral (values (''), (blogs.topic)) as counted (topic), (values (16), (12), (8), (4)) as levels (level)
+    select counted.topic, count(*) as posts
+    from blogs, lateral (values (''), (blogs.topic)) as counted (topic)
     where status <> 'draft'
-    group by 1, 2, 3
+    group by 1
   )
-  select * from counted full join (select * from private.post_counts where posts <> 0) as kept using (topic, level, place)
+  select * from counted full join (select * from private.post_counts where posts <> 0) as kept using (topic)
   where kept.posts is distinct from counted.posts`
 
 /** The pages of every topic, in both orders, whose posts or total differ from those that an offset finds. */

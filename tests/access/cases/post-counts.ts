@@ -5,7 +5,7 @@ const requests = {
   'read the counts of posts': 'select * from private.post_counts',
   'change a count of posts': 'update private.post_counts set posts = posts + 1',
   'delete the counts of posts': 'delete from private.post_counts',
-  'add to the counts of posts': `select private.add_to_post_counts('{1}', '{JavaScript}', '{1}')`,
+  'add to the counts of posts': `select private.add_to_post_counts('{JavaScript}', '{1}')`,
   'recount the posts': 'select private.recount_posts()',
 }
 
