@@ -86,13 +86,20 @@ function type(text: string) {
 
 const typed = [
   ...[
+    '# ',
     '## ',
     '### ',
     '#### ',
     '- ',
     '* ',
     '1. ',
+    '1) ',
     '> ',
+    '[!TIP] ',
+    '> [!TIP] ',
+    '- [x] ',
+    '[x](/y)',
+    'https://example.com. ',
     '``` ',
     '```js ',
     '~~~ ',
