@@ -5,7 +5,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { logSentence } from '#server/base/log.ts'
 import type { Config } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { writeBackup } from './write-backup.ts'
+import { makeBackupFolder, writeBackup } from './write-backup.ts'
 
 const KEPT = 3
 
@@ -19,11 +19,15 @@ export async function backUpBeforeMigrations(config: Config, version: string): P
   const login =
     backend.databaseUrl === null ? embeddedLogin(dataDir) : { connectionString: backend.databaseUrl }
   const source = { login, dataDir, files: null, keys: null, sessions: true }
-  await writeBackup(source, file, () => {}, new AbortController().signal).catch(error => {
+  try {
+    await makeBackupFolder(folder)
+    await writeBackup(source, file, () => {}, new AbortController().signal)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
     throw new ConfigError(
-      `There is no backup before the migrations, so they are not applied: ${error.message} Make room in ${folder}.`,
+      `There is no backup before the migrations, so they are not applied: ${reason} Make room in ${folder}.`,
     )
-  })
+  }
   logSentence('info', `The database as it was before the migrations is in ${file}`)
   const names = (await readdir(folder)).filter(name => name.startsWith('before-upgrade-from-')).sort()
   for (const name of names.slice(0, -KEPT)) await rm(join(folder, name))

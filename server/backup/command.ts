@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { checkArchive, type Restoring } from './archive-reader.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
 import { makeBackup } from './make-backup.ts'
 import { trialRestore } from './trial-restore.ts'
-import { writeBackup } from './write-backup.ts'
+import { makeBackupFolder, writeBackup } from './write-backup.ts'
 
 const USAGE = {
   backup: 'npm run backup -- [FILE or FOLDER] [--keys] [--verify], or: npm run -s backup -- --stdout > FILE',
@@ -79,7 +79,7 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
       return
     }
     const folder = process.env.BACKUP_DIR?.trim() || join(dataDir, 'backups')
-    if (!files[0]) await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (!files[0]) await makeBackupFolder(folder)
     const target = resolve(files[0] ?? folder)
     const trouble = whyNoPlaceForBackups(target, dataDir)
     if (trouble) throw new ConfigError(`${target} ${trouble}: choose another place.`)
@@ -96,7 +96,7 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
   const { options, files } = readArgs(args, RESTORE, 1, USAGE.restore)
   if (!files[0]) throw new ConfigError(`Which archive? ${USAGE.restore}`)
   const file = resolve(files[0])
-  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
+  await requireReadable(file)
   if (options.verify) {
     const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
     await mkdir(dataDir, { recursive: true })
@@ -108,6 +108,15 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
   say(
     `The site of ${restoring.manifest.created} is restored. Letters that were due before now are not sent again.`,
   )
+}
+
+async function requireReadable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch(error => {
+    if (codeOf(error) === 'ENOENT') throw new ConfigError(`There is no file ${file}.`)
+    throw new ConfigError(
+      `${file} cannot be read (${codeOf(error)}): correct the path, or its owner and mode.`,
+    )
+  })
 }
 
 async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {

@@ -8,8 +8,8 @@ import { countRemaining } from '#server/database/other-processes.ts'
 import { type Login, withSql } from '#server/database/pool.ts'
 import { answers } from '#server/database/postgres-answers.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
-import { restoreFolder } from './restore-folder.ts'
-import { restorePostgres } from './restore-postgres.ts'
+import { requireUnused, restoreFolder } from './restore-folder.ts'
+import { requireRoom, restorePostgres } from './restore-postgres.ts'
 
 export function ownSite(env: Environment): BackupSite {
   const { dataDir, s3, backend } = readConfig(env)
@@ -27,6 +27,10 @@ export function ownSite(env: Environment): BackupSite {
       sessions: options.sessions,
       ...(await openDatabase(databaseUrl, dataDir)),
     }),
+    requireRoom: async replace =>
+      databaseUrl === null
+        ? requireUnused(dataDir, replace)
+        : withSql({ connectionString: databaseUrl }, sql => requireRoom(sql, replace)),
     restore: options =>
       databaseUrl === null
         ? restoreFolder(site, options)

@@ -25,10 +25,7 @@ export async function restoreFolder(
     await requireStopped(dataDir)
     await finishRestore(dataDir)
     const isReplacing = isUsed(dataDir)
-    if (isReplacing && !replace)
-      throw new ConfigError(
-        `There is a site in ${dataDir} already. To replace it: --replace. It is kept in ${join(dataDir, REPLACED)} until the next restore.`,
-      )
+    requireUnused(dataDir, replace)
     // Before the folder in it: allows the account of Postgres to enter.
     requireIdentity(dataDir, requireBinaries())
     const staging = join(dataDir, STAGING)
@@ -48,6 +45,13 @@ export async function restoreFolder(
     if (lock.isHeld()) await finishRestore(dataDir)
     lock.release()
   }
+}
+
+export function requireUnused(dataDir: string, replace: boolean): void {
+  if (isUsed(dataDir) && !replace)
+    throw new ConfigError(
+      `There is a site in ${dataDir} already. To replace it: --replace. It is kept in ${join(dataDir, REPLACED)} until the next restore.`,
+    )
 }
 
 function isUsed(dataDir: string): boolean {

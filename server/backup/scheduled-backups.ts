@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { codeOf } from '#server/base/code-of.ts'
 import { logEvent } from '#server/base/log.ts'
 import { lowerPriority } from '#server/base/lower-priority.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { listBackups, removeOldBackups } from './backup-retention.ts'
 import type { BackupRecord } from './record-backups.ts'
+import { makeBackupFolder } from './write-backup.ts'
 
 const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
@@ -47,9 +46,9 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
 
   async function make(): Promise<{ isMade: boolean; trouble: string | null }> {
     try {
-      await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+      await makeBackupFolder(plan.folder)
     } catch (error) {
-      return { isMade: false, trouble: `${plan.folder} cannot be made (${codeOf(error)}).` }
+      return { isMade: false, trouble: error instanceof Error ? error.message : String(error) }
     }
     const { code, said } = await backUp()
     if (code !== 0) return { isMade: false, trouble: said.trim().split('\n').at(-1) ?? '' }

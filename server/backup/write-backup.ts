@@ -18,6 +18,16 @@ export function archiveName(now = new Date()): string {
   return `${ARCHIVE_NAME}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 }
 
+/** Its parent exists: a mistyped path, or a disk that is not mounted, gets no backups. Throws ConfigError. */
+export async function makeBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch(error => {
+    const code = codeOf(error)
+    if (code === 'ENOENT')
+      throw new ConfigError(`There is no folder ${dirname(folder)}: make it, or correct BACKUP_DIR.`)
+    if (code !== 'EEXIST') throw new ConfigError(`${folder} cannot be made (${code}).`)
+  })
+}
+
 /** Writes a temporary file and renames it, so that the target is never incomplete. `missing`: the first lost pictures. Throws ConfigError. */
 export async function writeBackup(
   source: BackupSource,
@@ -29,7 +39,8 @@ export async function writeBackup(
   const file = isFolder ? join(target, archiveName()) : target
   if (existsSync(file)) throw new ConfigError(`${file} exists already: choose another name.`)
   const folder = dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(folder))
+    throw new ConfigError(`There is no folder ${folder}: make it, or correct the path.`)
   await removePartial(folder)
   const aside = join(folder, `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
   try {

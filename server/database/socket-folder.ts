@@ -14,7 +14,9 @@ export function socketFolder(dataDir: string, owners: (number | undefined)[]): s
   if (Buffer.byteLength(join(near, `${SOCKET_NAME}.lock`)) <= LONGEST) {
     mkdirSync(near, { recursive: true, mode: 0o700 })
     if (!isPrivate(near, owners, 0o777))
-      throw new ConfigError(`${near} belongs to somebody else, or is a link: remove it.`)
+      throw new ConfigError(
+        `${near} belongs to another account, or is a link: run this as the account of the site.`,
+      )
     chmodSync(near, 0o700)
     return near
   }

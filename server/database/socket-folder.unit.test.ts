@@ -33,7 +33,9 @@ test('puts the socket into a private folder in a data folder with a short path',
 
 test('rejects a symbolic link instead of the folder', async () => {
   await symlink(tmpdir(), join(root, 'run'))
-  expect(() => socketFolder(root, owners)).toThrow(/belongs to somebody else, or is a link/)
+  expect(() => socketFolder(root, owners)).toThrow(
+    /belongs to another account, or is a link: run this as the account of the site/,
+  )
 })
 
 test('uses a private folder with a random name for a deep data folder, and finds it again in the next process', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -192,6 +193,31 @@ test('writes only the archive to stdout, and reports a full disk in a sentence',
   expect(full).toEqual({ code: 1, said: expect.stringContaining('The disk is full') })
   const banner = { ...env, npm_lifecycle_event: 'backup' }
   expect((await operate('backup', ['-'], { env: banner })).said).toContain('npm run -s backup')
+})
+
+test('makes no folder for a mistyped place of a backup', async () => {
+  const mistyped = join(folder, 'mistyped')
+  const given = await backup(join(mistyped, 'a.tar'))
+  expect(given).toEqual({ code: 1, said: `There is no folder ${mistyped}: make it, or correct the path.\n` })
+  const env = { DATA_DIR: server.dataDir, BACKUP_DIR: join(mistyped, 'backups') }
+  const planned = await operate('backup', [], { env })
+  expect(planned).toEqual({
+    code: 1,
+    said: `There is no folder ${mistyped}: make it, or correct BACKUP_DIR.\n`,
+  })
+  expect(existsSync(mistyped)).toBe(false)
+})
+
+test('tells an archive that cannot be read from one that is not there', async () => {
+  const restore = (file: string) => operate('restore', [file, '--verify'], { env: { DATA_DIR: folder } })
+  const file = join(folder, 'plain')
+  await writeFile(file, '')
+  expect((await restore(join(folder, 'none.tar'))).said).toBe(
+    `There is no file ${join(folder, 'none.tar')}.\n`,
+  )
+  expect((await restore(join(file, 'a.tar'))).said).toContain(
+    `${join(file, 'a.tar')} cannot be read (ENOTDIR)`,
+  )
 })
 
 test('a backup is not written over another file, and leaves nothing when it fails', async () => {

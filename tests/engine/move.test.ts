@@ -49,6 +49,23 @@ async function contentOf(sql: TestServer['sql']) {
   return content
 }
 
+test('says that the site which is moved runs', () => {
+  expect(moved.said).toContain('The site at --from is running')
+})
+
+test('refuses a target with a site before it reads the source', async () => {
+  for (const [from, to] of [
+    [server.dataDir, postgres.url],
+    [postgres.url, server.dataDir],
+  ] as const) {
+    const { code, said } = await move(from, to)
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^There is a site in .* already. To replace it: --replace./),
+    ])
+  }
+})
+
 test('a site moves to an own Postgres of another version, with accounts, ids, dates and files', async () => {
   const before = await contentOf(server.sql)
   const uploads = await folderContent(join(server.dataDir, 'uploads'))

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { BackupSite, Environment } from '#server/backup/backup-site.ts'
+import { requireRoom } from '#server/backup/restore-postgres.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readDatabaseUrl } from '#server/config/database-url.ts'
+import { withSql } from '#server/database/pool.ts'
 import { HostedFiles, type RetryTimes } from './hosted-files.ts'
 import { restoreHosted } from './restore-hosted.ts'
 
@@ -27,6 +29,7 @@ export function hostedSite(address: string, env: Environment, times?: RetryTimes
       // Sessions cannot be verified without the keys.
       return { login, files, dataDir, keys: null, sessions: false, isShared: true, async close() {} }
     },
+    requireRoom: replace => withSql(login, sql => requireRoom(sql, replace)),
     restore: options => restoreHosted(login, files, options),
   }
 }

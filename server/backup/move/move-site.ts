@@ -5,6 +5,8 @@ import type { Say } from '#server/backup/make-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { failpoint } from '#server/base/failpoint.ts'
+import { countOthers } from '#server/database/other-processes.ts'
+import { withSql } from '#server/database/pool.ts'
 import { withScratchFolder } from '#server/database/scratch-folder.ts'
 
 interface Options {
@@ -18,9 +20,14 @@ interface Options {
 /** Backs up a site and restores it elsewhere, without sessions and keys. Both sites are as they were when it fails. */
 export async function moveSite({ from, to, replace, say, signal }: Options): Promise<void> {
   if (from.database === to.database) throw new ConfigError('--from and --to are the same place.')
+  await to.requireRoom(replace)
   await withScratchFolder(to.dataDir, async folder => {
     const source = await from.open({ keys: false, sessions: false })
     try {
+      if ((await withSql(source.login, countOthers)) > 0)
+        say(
+          'The site at --from is running: what is written there from now on does not move. Stop it first to keep all.',
+        )
       // Two sites may share the pictures, as when only the database moves.
       const files = from.pictures === to.pictures ? null : source.files
       const { file } = await writeBackup({ ...source, files }, join(folder, 'site.tar'), say, signal)
