@@ -90,3 +90,27 @@ test.each([
   }
   expect(results).toEqual(made)
 })
+
+test('follows its block when lists above become one', async () => {
+  const form = await openForm()
+  await form.ready()
+  const editor = form.editor()
+  const items = Array.from('abcdefgh', letter => `<li><p>${letter}</p></li>`)
+  editor.commands.setContent(items.map(item => `<ul>${item}</ul>`).join('<p>x</p>'))
+  editor.commands.focus('end')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 4)
+  editor.view.focus()
+  await until(() => {
+    if (form.page.queryByText('Duplicate') === null)
+      fireEvent.keyDown(editor.view.dom, { key: 'Enter', altKey: true, shiftKey: true })
+    form.page.getByText('Duplicate')
+  })
+  const { tr, doc } = editor.state
+  doc.forEach((node, at) => {
+    if (node.textContent === 'x') tr.delete(tr.mapping.map(at), tr.mapping.map(at + node.nodeSize))
+  })
+  editor.view.dispatch(tr)
+  expect(editor.getHTML()).toContain(`<ul>${items.join('')}</ul>`)
+  fireEvent.click(form.page.getByText('Duplicate'))
+  expect(editor.getHTML()).toContain(`<ul>${items.join('')}${items.at(-1)}</ul>`)
+})

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, EditorEvents } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { shortened } from '#app/base/cut-text.ts'
@@ -56,8 +56,9 @@ export function BlockHandle({ editor, address }: Props) {
       const isInText = found.inside < 0 || editor.state.doc.nodeAt(found.inside)?.isTextblock
       follow(isInText ? found.pos : found.inside)
     }
-    function onTransaction({ transaction }: { transaction: Editor['state']['tr'] }) {
-      if (at.current !== null) at.current = transaction.mapping.map(at.current)
+    function onTransaction({ transaction, appendedTransactions }: EditorEvents['transaction']) {
+      for (const { mapping } of [transaction, ...appendedTransactions])
+        if (at.current !== null) at.current = mapping.map(at.current)
       wait()
       if (!transaction.getMeta(hasMoved)) return
       const block = blockAt(transaction.doc, transaction.selection.from)
