@@ -85,3 +85,16 @@ test('the proxies of the examples let the largest picture pass', () => {
   ]
   for (const found of megabytes) expect(Number(found?.[1])).toBeGreaterThan(15)
 })
+
+test('nginx answers IPv6 too, and logs no secret of a mailed link', () => {
+  const conf = read('deploy/nginx.conf')
+  expect(conf).toContain('listen [::]:80;')
+  const [, format = ''] = /log_format byline '(.*)';/.exec(conf) ?? []
+  expect(conf).toMatch(/access_log \S+ byline;/)
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)
+})
+
+test('the systemd unit goes on after any number of failed starts', () => {
+  expect(read('deploy/byline.service')).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/m)
+})

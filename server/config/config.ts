@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { type IsProxy, readProxies } from '../base/client-address.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
@@ -132,9 +132,16 @@ function readMetrics(value: ReadVariable, sitePort: number) {
   return { host: value('METRICS_HOST') ?? '127.0.0.1', port }
 }
 
+/** Node's own for several folders never ends below `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
 function makeDataDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
     return dataDir
   } catch (error) {

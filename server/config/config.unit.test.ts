@@ -114,6 +114,12 @@ const cases: [string, Record<string, string>, RegExp][] = [
     { SMTP_URL: 'smtp://vera:100%secret@mail.example.com' },
     /SMTP_URL: write each %/,
   ],
+  [
+    'a password with a slash',
+    { SMTP_URL: 'smtp://vera:a/b@c@mail.example.com' },
+    /SMTP_URL: .* write each \/ as %2F/,
+  ],
+  ['a data folder below /proc', { DATA_DIR: '/proc/byline' }, /DATA_DIR .* cannot be written \(ENOENT\)/],
   ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
   ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an e-mail address/],
   [

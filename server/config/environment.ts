@@ -10,6 +10,10 @@ export function readNumber(name: string, text: string, least: number, most: numb
 }
 
 export function readUrl(name: string, text: string, protocols: string[]): string {
+  if (name === 'SMTP_URL' && /^smtps?:\/\/[^@]*[/?#].*@/.test(text))
+    throw new ConfigError(
+      `${name}: of the name and the password, write each / as %2F, @ as %40, ? as %3F and # as %23.`,
+    )
   const url = URL.parse(text)
   // The message leaves out the value, which may contain a password. DATABASE_URL alone may have no host: it may name a socket.
   if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
