@@ -11,9 +11,8 @@ export interface SemaphoreOptions<Queue extends string> {
   longestWait?: number // milliseconds
   slotsOfClient?: number
   mostOfClient?: number
-  /** The same for all clients of a group together, such as the accounts behind one address. */
+  /** For all clients of a group together, such as the accounts behind one address. */
   slotsOfGroup?: number
-  mostOfGroup?: number
 }
 
 interface Claim {
@@ -83,9 +82,9 @@ export class Semaphore<Queue extends string> {
   }
 
   isFull(queue: Queue, client: string | null = null, group: string | null = null): boolean {
-    const { mostOfClient = Number.POSITIVE_INFINITY, mostOfGroup = Number.POSITIVE_INFINITY } = this.#options
+    const { mostOfClient = Number.POSITIVE_INFINITY } = this.#options
     const shares = this.#sharesOf(client, group)
-    if (shares.client.queued >= mostOfClient || shares.group.queued >= mostOfGroup) return true
+    if (shares.client.queued >= mostOfClient) return true
     return !this.#hasRoomFor(queue, shares) && !this.#findLastOfLargest(queue, shares)
   }
 

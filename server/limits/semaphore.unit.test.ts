@@ -145,17 +145,6 @@ test('bounds the tasks that the clients of one group run at once, and starts the
   for (const name of ['a2', 'a3', 'b1', 'b2', 'd1']) await end(name)
 })
 
-test('limits the running and waiting tasks of one group', async () => {
-  const { semaphore, run, end } = semaphoreOf({ slots: 1, mostOfGroup: 2 })
-  void run('a', { client: 'a', group: 'house' })
-  void run('b', { client: 'b', group: 'house' })
-  expect(semaphore.isFull('main', 'c', 'house')).toBe(true)
-  expect(semaphore.isFull('main', 'c', 'elsewhere')).toBe(false)
-  await expect(run('c', { client: 'c', group: 'house' })).rejects.toThrow(QueueFull)
-  for (const name of ['a', 'b']) await end(name)
-  expect(semaphore.isFull('main', 'c', 'house')).toBe(false)
-})
-
 test('starts the client next that runs least and was served longest ago, although others queued before', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
   for (const client of ['a', 'b']) for (const n of [1, 2, 3]) void run(`${client}${n}`, { client })

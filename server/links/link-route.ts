@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose'
 import { parseRecord } from '#app/content/parse-record.ts'
 import { logEvent } from '#server/base/log.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
@@ -13,8 +12,6 @@ export function linkRoute() {
     slots: 4,
     mostWaiting: { links: 20 },
     longestWait: 2 * TIMEOUT_MS,
-    slotsOfClient: 1,
-    mostOfClient: 5,
   })
   return async (request: Request): Promise<Response> => {
     const { address, as } = parseRecord(await request.text()) ?? {}
@@ -26,7 +23,7 @@ export function linkRoute() {
       return new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
     }
     try {
-      return await running.run('links', read, { client: writerOf(request), signal: request.signal })
+      return await running.run('links', read, { signal: request.signal })
     } catch (error) {
       if (error instanceof LinkRefused) return refused(error.message)
       if (error instanceof QueueFull)
@@ -38,7 +35,3 @@ export function linkRoute() {
 }
 
 const refused = (message: string, status = 422) => Response.json({ message }, { status })
-
-/** Of a token that the database has accepted. */
-const writerOf = ({ headers }: Request) =>
-  decodeJwt((headers.get('authorization') ?? '').replace(/^Bearer /i, '')).sub ?? ''

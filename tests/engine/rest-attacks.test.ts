@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startRestServer } from './rest-server.ts'
 
@@ -227,6 +228,27 @@ describe('expensive queries', () => {
     const { status, error } = await Promise.race(slow)
     expect([status, error?.code]).toEqual([500, '57014'])
     expect(performance.now() - started).toBeLessThan(4_500)
+    controller.abort()
+    await Promise.all(slow)
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 2_000)
+  })
+
+  test('slow reads from four addresses delay a fifth by one turn', async () => {
+    const others = await Promise.all(['Ada', 'Bo', 'Cy', 'Di'].map(name => signedUp(name)))
+    const controller = new AbortController()
+    const askFrom = async (address: string, person: Rest['reader'], path: string) => {
+      const headers = { apikey: server.publishableKey, ...(await authorizationOf(person)) }
+      const request = new Request(`${server.url}/rest/v1/${path}`, { headers, signal: controller.signal })
+      return server.fetch(request, { address, id: 'test' }).catch(() => null)
+    }
+    const dream = () => others.map(({ client }, at) => askFrom(`192.0.2.${at + 1}`, client, 'rpc/dream'))
+    const slow = dream()
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(4))
+    for (let n = 0; n < 3; n++) slow.push(...dream())
+    await wait(200)
+    const asked = performance.now()
+    const answer = await askFrom('192.0.2.9', reader, 'blogs?select=id&limit=1')
+    expect([answer?.status, performance.now() - asked < 4_500]).toEqual([200, true])
     controller.abort()
     await Promise.all(slow)
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 2_000)

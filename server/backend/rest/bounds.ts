@@ -36,5 +36,4 @@ export const bounds = {
   slots: { strangers: 4, readers: 4, writers: 3, administrators: 3, barring: 1, loaders: 4, roles: 1 },
   waiting: 400,
   waitingOfClient: 40,
-  waitingOfAddress: 160,
 } as const

@@ -23,7 +23,6 @@ export function createRequestQueues(): Run {
       slotsOfClient: Math.ceil(slots / 2),
       mostOfClient: bounds.waitingOfClient,
       slotsOfGroup: Math.ceil(slots / 2),
-      mostOfGroup: bounds.waitingOfAddress,
     })
   const { wait, slots } = bounds
   const queues = {
