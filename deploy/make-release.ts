@@ -8,6 +8,9 @@ import { buildIfStale } from '#server/build/build.ts'
 const ROOT = join(import.meta.dirname, '..')
 const LEFT_OUT = /^(\.ci|\.github|bench|tests)\/|\.test\.tsx?$/
 
+/** Only an optional peer of a package needs the compiler, and only the build of native modules the headers of Node. */
+const NEEDLESS = ['typescript', '@typescript', `node-${process.platform}-${process.arch}/include`]
+
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const name = `byline-${version}-${process.platform}-${process.arch}`
 const scratch = mkdtempSync(join(tmpdir(), 'byline-release-'))
@@ -28,6 +31,7 @@ try {
     execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: ROOT }),
   )
   execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: 'inherit' })
+  for (const path of NEEDLESS) rmSync(join(folder, 'node_modules', path), { recursive: true, force: true })
   const archive = join(ROOT, 'release', `${name}.tar.gz`)
   mkdirSync(dirname(archive), { recursive: true })
   execFileSync('tar', ['--owner=0', '--group=0', '-C', scratch, '-czf', archive, name])
