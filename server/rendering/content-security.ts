@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { viewTransitionsStyle } from '#app/document/view-transitions.ts'
 
 /** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: origins of what the page can show in frames. */
@@ -33,16 +32,4 @@ export function contentSecurityPolicy(
 
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
-/** Longer ones are the data of one page. */
-const LONGEST_KEPT = 4000
-
-const hashes = new LRUCache<string, string>({ max: 100 })
-
-/** The scripts of the application are the same on each page. */
-export function scriptHash(code: string): string {
-  const known = hashes.get(code)
-  if (known) return known
-  const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-  if (code.length <= LONGEST_KEPT) hashes.set(code, hash)
-  return hash
-}
+export const scriptHash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

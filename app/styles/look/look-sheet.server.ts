@@ -67,19 +67,11 @@ function write({ accent, names }: Chosen): string {
 
 const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 12)
 
-const addresses = new WeakMap<Look, string | null>()
-
 /** Null for the design itself. Changes with the content. */
 export function lookAddress(look: Look): string | null {
-  const known = addresses.get(look)
-  if (known !== undefined) return known
   const names = choicesOf(look)
   const css = write({ accent: look.accent, names })
-  const address = css
-    ? `${FOLDER}${[look.accent?.slice(1) ?? '', ...names, hashOf(css)].join('-')}.css`
-    : null
-  addresses.set(look, address)
-  return address
+  return css ? `${FOLDER}${[look.accent?.slice(1) ?? '', ...names, hashOf(css)].join('-')}.css` : null
 }
 
 /** Returns the sheet of a file name, null for an invalid name. `isCurrent`: false when another version of the program wrote the address. */
