@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { codeOf } from '#server/base/code-of.ts'
@@ -37,7 +38,12 @@ export interface SmtpClient {
   close(): void
 }
 
-export function smtpClient(smtpUrl: string, from: string, timeout = TIMEOUT_MS): SmtpClient {
+/** `host`: of the site. */
+export function smtpClient(
+  smtpUrl: string,
+  from: string,
+  { host = '', timeout = TIMEOUT_MS }: { host?: string; timeout?: number } = {},
+): SmtpClient {
   let beforeText = async () => false
   let isConnected = false
   let isHanded = false
@@ -48,7 +54,16 @@ export function smtpClient(smtpUrl: string, from: string, timeout = TIMEOUT_MS):
     // Loaded on demand, so that it does not slow down the start.
     const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
-    const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts })
+    // Strict servers refuse [127.0.0.1], by which a machine without a full name would introduce itself.
+    const name = new URL(smtpUrl).searchParams.get('name') ?? host
+    const greeting = name.includes('.') && isIP(name) === 0 ? { name } : {}
+    const transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      ...greeting,
+      ...timeouts,
+    })
     transport.use('stream', ({ message }, done) => {
       message.processFunc(text => {
         isConnected = true

@@ -43,11 +43,24 @@ test('sends from the configured sender, as text and as HTML', async () => {
   })
 })
 
+test.each([
+  ['blog.example.com', '', 'blog.example.com'],
+  ['blog.example.com', '/?name=out.example.com', 'out.example.com'],
+  ['localhost', '', expect.not.stringMatching(/^localhost$/)],
+  ['127.0.0.1', '', expect.not.stringMatching(/^127/)],
+])('introduces itself as %s with %j', async (host, query, name) => {
+  const { url, greetings } = await mailbox()
+  const client = smtpClient(url + query, 'blog@example.com', { host })
+  await client.send(mail, async () => true)
+  client.close()
+  expect([...greetings]).toEqual([name])
+})
+
 test('gives up on a mail server that does not respond', async () => {
   const { url, ignore } = await mailbox()
   ignore('wren@example.com')
   const before = vi.fn(async () => true)
-  await expect(smtpClient(url, 'blog@example.com', 200).send(mail, before)).rejects.toThrow(
+  await expect(smtpClient(url, 'blog@example.com', { timeout: 200 }).send(mail, before)).rejects.toThrow(
     /Timeout|Greeting never received/,
   )
   expect(before).not.toHaveBeenCalled()

@@ -45,7 +45,8 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       composeSubscription(siteUrl, call),
       composeCheck(siteUrl),
     ]),
-    connect: smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from),
+    connect:
+      smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from, { host: new URL(siteUrl).hostname }),
     async answerQuestions() {
       await accounts?.answer()
       await call('answer_subscriptions', {})

@@ -17,6 +17,8 @@ export interface Mailbox {
   greylist(address: string, times: number): void
   /** The number of rejected or ignored messages by address. */
   turnedAway: Map<string, number>
+  /** By what names clients have introduced themselves. */
+  greetings: Set<string>
   close(): Promise<void>
 }
 
@@ -29,11 +31,16 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const ignored = new Set<string>()
   const greylisted = new Map<string, number>()
   const turnedAway = new Map<string, number>()
+  const greetings = new Set<string>()
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 10,
     logger: false,
+    onMailFrom(_address, { hostNameAppearsAs }, answer) {
+      greetings.add(hostNameAppearsAs)
+      answer()
+    },
     onRcptTo({ address }, _session, answer) {
       const left = greylisted.get(address) ?? 0
       if (left === 0 && !refused.has(address) && !ignored.has(address)) return answer()
@@ -75,6 +82,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     ignore: address => void ignored.add(address),
     greylist: (address, times) => void greylisted.set(address, times),
     turnedAway,
+    greetings,
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
 }
