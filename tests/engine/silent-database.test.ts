@@ -38,7 +38,7 @@ afterAll(async () => {
 const project = 'https://project.example.com'
 
 const commands: Record<string, () => Promise<{ code: number | null; said: string }>> = {
-  'a start': async () => run('start', [], { PORT: String(await freePort()), DATABASE_URL: url }),
+  'a start': async () => run('serve', [], { PORT: String(await freePort()), DATABASE_URL: url }),
   'a backup': () => run('backup', [], { DATABASE_URL: url }),
   'a restore': () => run('restore', [archive], { DATABASE_URL: url }),
   'a move to it': () => run('move', ['--from', server.dataDir, '--to', url]),
