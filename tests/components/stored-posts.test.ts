@@ -32,7 +32,7 @@ function isStored(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const isEmptyBox = (box: Element) => box.innerHTML.trim() === ''
   return (
-    !body.querySelector(`${headings} ${headings}`) &&
+    !body.querySelector(`${headings} ${headings}, form form`) &&
     ![...body.querySelectorAll(foreignBoxes.join())].some(isEmptyBox)
   )
 }
