@@ -91,7 +91,8 @@ export function followChanges(
   return {
     async caughtUp() {
       const isUpToDate = await listener.caughtUp()
-      if (!isUpToDate) expire()
+      // The write may have been a removal.
+      if (!isUpToDate) invalidate(null)
       return isUpToDate
     },
     async close() {

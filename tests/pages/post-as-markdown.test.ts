@@ -78,7 +78,9 @@ test('typed HTML is sanitized wherever it is read', async () => {
     expect(text, path).toContain('words')
     expect(text, path).not.toMatch(/hurt\(|<iframe/)
   }
-  expect(await pages.read('/blog/own')).toContain('<strong>Kept</strong><p>words</p><p><a href="https://example.org/film"')
+  expect(await pages.read('/blog/own')).toContain(
+    '<strong>Kept</strong><p>words</p><p><a href="https://example.org/film"',
+  )
   expect(await pages.read('/blog/own.md')).toContain('**Kept**\n\nwords\n\n<https://example.org/film>\n')
 })
 
