@@ -136,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React may take one that an extension has put before it for this one. */}
         <style suppressHydrationWarning>{viewTransitionsStyle}</style>
         {/* Development moves the sheet that begins with this behind the others. */}
-        {import.meta.env.DEV && <style>@layer reset, theme, base, components, helpers;</style>}
+        {import.meta.env.DEV && <style>@layer reset, theme, base, ui, components, helpers;</style>}
         <FirstPaintScript />
         <Meta />
         <Links />

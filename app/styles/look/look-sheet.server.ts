@@ -62,7 +62,7 @@ const accentRules = (picked: string) =>
 /** Its layer is above the site's others; the owner's CSS, without a layer, wins. */
 function write({ accent, names }: Chosen): string {
   const rules = [...names.map(name => parts[name] ?? ''), accent === null ? '' : accentRules(accent)].join('')
-  return rules && `@layer reset,theme,base,components,helpers,look;@layer look{${rules}}`
+  return rules && `@layer reset,theme,base,ui,components,helpers,look;@layer look{${rules}}`
 }
 
 const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 12)
