@@ -57,7 +57,7 @@ async function watchShifts(page: Page) {
 /** Into smaller letters iOS would zoom. */
 function readSmallFields() {
   const fields = document.querySelectorAll<HTMLElement>(
-    'select, textarea, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"], [type="color"])',
+    'select, textarea, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"], [type="color"])',
   )
   const shown = [...fields].filter(field => field.getClientRects().length > 0)
   const isSmall = (field: HTMLElement) => Number.parseFloat(getComputedStyle(field).fontSize) < 16
