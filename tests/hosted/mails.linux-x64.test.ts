@@ -56,7 +56,14 @@ async function signedIn(sub: string) {
   const exp = Math.floor(Date.now() / 1000) + 3600
   const { keys, send } = postgrest
   const token = await signToken(
-    { sub, session_id, role: 'authenticated', aud: 'authenticated', exp },
+    {
+      sub,
+      session_id,
+      role: 'authenticated',
+      aud: 'authenticated',
+      exp,
+      amr: [{ method: 'password', timestamp: exp - 3600 }],
+    },
     keys.jwtSecret,
   )
   return createClient<Database>('http://parts', keys.publishable, {
