@@ -29,6 +29,7 @@ test('keeps the text when a part of the editor did not arrive', async ({
   await test.step('after the page has been loaded again', async () => {
     await page.unroute('**/assets/{beside-text,finding}-*.js')
     await page.getByRole('search').getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(body(page)).toHaveText('The gate')
     await body(page).click()
     await page.keyboard.press('ControlOrMeta+End')
