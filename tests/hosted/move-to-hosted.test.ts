@@ -182,7 +182,9 @@ test('a database that is away or refuses its address ends a command in a sentenc
   const at = (changes: Record<string, string>) =>
     `postgres:///postgres?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...changes })}`
   const closed = { ...env(), SUPABASE_DB_URL: at({ host: '127.0.0.1', port: String(await freePort()) }) }
-  expect(await operate('move', ['--from', project.url, '--to', `${dataDir}-new`], { env: closed })).toEqual({
+  expect(
+    await operate('move', ['--from', project.url, '--to', join(dataDir, 'new')], { env: closed }),
+  ).toEqual({
     code: 1,
     said: expect.stringMatching(
       /^The database does not answer \(.*ECONNREFUSED.*\)\. Start the command again when it does\.\n$/,
