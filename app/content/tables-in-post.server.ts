@@ -64,7 +64,7 @@ function kindOf({ cell, columns }: Cell): 'figure' | 'words' | 'nothing' {
 const isAligned = ({ attribs }: HtmlElement) => attribs.style?.includes('text-align') ?? false
 
 /** The cells of a table with the column in which each begins, as HTML places them. */
-export function listCells(table: HtmlElement): Cell[] {
+function listCells(table: HtmlElement): Cell[] {
   /** In which row each column is free again. */
   const freeFrom: number[] = []
   return findTags(table, 'tr').flatMap((row, at) => {

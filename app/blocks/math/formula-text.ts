@@ -64,9 +64,10 @@ function operator(sign: string, { prev }: HtmlElement): string {
 
 const gapAfter = (sign: string) => (/^\p{Sm}$/u.test(sign.trim()) ? ' ' : '')
 
-const grouped = (text: string) => isolated(text.trim())
-
-const isolated = (text: string) => (/^[\p{L}\p{N}.,]$|^[\p{N}.,]+$/u.test(text) ? text : `(${text})`)
+function grouped(text: string): string {
+  const bare = text.trim()
+  return /^[\p{L}\p{N}.,]$|^[\p{N}.,]+$/u.test(bare) ? bare : `(${bare})`
+}
 
 function shifted(text: string, signs: Record<string, string>, mark: string): string {
   const letters = Array.from(text.replaceAll(' ', ''))
