@@ -2,6 +2,7 @@ import { type ChildNode, Element, isTag as isHtmlElement, isText, type ParentNod
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { escapeHtml } from '#app/base/escape-html.ts'
 
+export const { replaceElement } = DomUtils
 export { isHtmlElement, isText }
 
 export type HtmlNode = ChildNode
@@ -37,12 +38,15 @@ export function setChildren(parent: HtmlTree, children: (HtmlNode | string)[]): 
   })
 }
 
-/** Rewrites all elements within `parent`, the innermost first. */
-export function rewriteElements(parent: HtmlTree, rewrite: Rewrite): void {
+/** Replaces the children for which `rewrite` returns others. */
+export function rewriteChildren(
+  parent: HtmlTree,
+  rewrite: (node: HtmlNode) => (HtmlNode | string)[] | undefined,
+): void {
   let isChanged = false
-  const children: HtmlNode[] = []
+  const children: (HtmlNode | string)[] = []
   for (const node of parent.children) {
-    const made = isHtmlElement(node) ? rewriteElement(node, rewrite) : undefined
+    const made = rewrite(node)
     if (made) children.push(...made)
     else children.push(node)
     isChanged ||= made !== undefined
@@ -50,9 +54,13 @@ export function rewriteElements(parent: HtmlTree, rewrite: Rewrite): void {
   if (isChanged) setChildren(parent, children)
 }
 
-function rewriteElement(node: HtmlElement, rewrite: Rewrite): HtmlNode[] | undefined {
-  rewriteElements(node, rewrite)
-  return rewrite(node)
+/** Rewrites all elements within `parent`, the innermost first. */
+export function rewriteElements(parent: HtmlTree, rewrite: Rewrite): void {
+  rewriteChildren(parent, node => {
+    if (!isHtmlElement(node)) return undefined
+    rewriteElements(node, rewrite)
+    return rewrite(node)
+  })
 }
 
 /** Visits all nodes within `parent` in their order, but none within one for which `visit` returns false. */
@@ -66,6 +74,11 @@ export const findElements = (parent: HtmlTree, isFound: (element: HtmlElement) =
 
 export const findTags = (parent: HtmlTree, tag: string): HtmlElement[] =>
   DomUtils.getElementsByTagName(tag, parent.children)
+
+export function ancestorOf({ parent }: HtmlNode, tag: string): HtmlElement | null {
+  if (!parent || !isHtmlElement(parent)) return null
+  return parent.name === tag ? parent : ancestorOf(parent, tag)
+}
 
 export const textWithin = (node: HtmlTree | HtmlNode): string => DomUtils.textContent(node)
 

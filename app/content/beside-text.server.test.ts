@@ -3,8 +3,7 @@ import { changeHtml } from '#tests/support/change-html.ts'
 import { placeBesideText } from './beside-text.server.ts'
 import { linkFootnotes } from './footnotes-in-post.server.ts'
 
-const withFootnotes = (html: string) => changeHtml(html, linkFootnotes)
-const besideText = (html: string) => changeHtml(html, placeBesideText)
+const besideText = (html: string) => changeHtml(html, body => placeBesideText(body, linkFootnotes(body)))
 
 const words = (length: number) => `<p>${'word '.repeat(length / 5)}</p>`
 const picture = (caption: string, attributes = ' class="wide"') =>
@@ -24,11 +23,9 @@ test('lets pictures go beyond the text if their author says so', () => {
 })
 
 test('places footnotes beside their first reference, each below the previous one', () => {
-  const html = besideText(
-    withFootnotes(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`),
-  )
-  expect(html).toContain('<section class="beside-text footnotes"')
-  expect(html).toMatch(/<a id="ref_1" style="anchor-name:--ref-1" href/)
+  const html = besideText(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`)
+  expect(html).toContain('<section class="footnotes beside-text"')
+  expect(html).toMatch(/<a id="ref_1"[^>]* style="anchor-name:--ref-1">/)
   expect(html).toContain('<li id="note_1" style="anchor-name:--note-1;--by:--ref-1;--below:--note-0">second')
   expect(html).toContain('<li id="note_2" style="anchor-name:--note-2;--by:--ref-2;--below:--note-1">first')
   expect(html.match(/--by/g)).toHaveLength(2)
@@ -39,16 +36,14 @@ test('leaves footnotes below the text that would not end before it', () => {
     ['', words(100)],
     [words(2000), ''],
   ])
-    expect(
-      besideText(withFootnotes(`${before}<p>a[^1]</p>${after}<p>[^1]: ${'long '.repeat(100)}</p>`)),
-    ).not.toMatch(/beside-text|anchor/)
+    expect(besideText(`${before}<p>a[^1]</p>${after}<p>[^1]: ${'long '.repeat(100)}</p>`)).not.toMatch(
+      /beside-text|anchor/,
+    )
 })
 
 test('keeps a picture, code and a table as narrow as the text where a footnote may stand beside them', () => {
   const withNote = (between: number, shown: string) =>
-    besideText(
-      withFootnotes(`<p>a[^1]</p>${words(between)}${shown}${words(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`),
-    )
+    besideText(`<p>a[^1]</p>${words(between)}${shown}${words(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)
   expect(withNote(200, picture(''))).toContain('<figure>')
   expect(withNote(800, picture(''))).toContain('<figure class="wide">')
   expect(withNote(200, picture('', ' class="full"'))).toContain('<figure>')
@@ -77,7 +72,7 @@ test('places an aside in the margin where nothing else stands', () => {
 
 test('lines of code count by their number', () => {
   const html = (code: string) =>
-    withFootnotes(`<p>a[^1]</p><pre><code>${code}</code></pre><p>[^1]: ${'note '.repeat(60)}</p>`)
+    `<p>a[^1]</p><pre><code>${code}</code></pre><p>[^1]: ${'note '.repeat(60)}</p>`
   expect(besideText(html('x\n'.repeat(30)))).toContain('beside-text')
   expect(besideText(html('x'.repeat(3000)))).not.toContain('beside-text')
 })

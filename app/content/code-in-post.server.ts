@@ -1,36 +1,16 @@
-import { codeFacts, languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
-import {
-  element,
-  findTags,
-  type HtmlElement,
-  type HtmlTree,
-  isHtmlElement,
-  linesIn,
-  rewriteElements,
-} from '#app/blocks/html-tree.ts'
+import { codeFacts, codeIn, languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
+import { element, findTags, type HtmlElement, type HtmlTree, replaceElement } from '#app/blocks/html-tree.ts'
 import { type CodeLine, highlight } from './highlight.server.ts'
 import { findLanguage } from './languages.ts'
 
-/** The text of a block of code, without the line end that HTML ignores at its start and those at its end. */
-export function codeIn(pre: HtmlElement): string {
-  const [first] = pre.children
-  const text = linesIn(pre).replace(/\n+$/, '')
-  return first && isHtmlElement(first) && first.name === 'code' ? text : text.replace(/^\n/, '')
-}
-
 /** Colours code and gives it its head. Returns false when highlighting failed. */
 export async function prepareCode(body: HtmlTree): Promise<boolean> {
-  const shown = new Map<HtmlElement, HtmlElement>()
   let isWhole = true
   for (const pre of findTags(body, 'pre')) {
     const { lines, failed } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
     if (failed) isWhole = false
-    shown.set(pre, withHead(pre, lines))
+    replaceElement(pre, withHead(pre, lines))
   }
-  rewriteElements(body, node => {
-    const code = shown.get(node)
-    return code && [code]
-  })
   return isWhole
 }
 

@@ -1,4 +1,4 @@
-import { findElements, type HtmlElement, type HtmlTree, textWithin } from '#app/blocks/html-tree.ts'
+import { findElements, type HtmlElement, type HtmlTree, hasClass, textWithin } from '#app/blocks/html-tree.ts'
 import { rightToLeftLetters } from './direction.ts'
 
 const rightToLeft = new RegExp(`[${rightToLeftLetters}]`)
@@ -7,12 +7,11 @@ const oneSided = new Set(['ul', 'ol', 'blockquote', 'aside', 'details', 'figcapt
 /** Gives each block of a post with Arabic or Hebrew the direction of its own letters. The style sheet handles paragraphs, and code stays left to right. */
 export function addDirections(body: HtmlTree): void {
   if (!rightToLeft.test(textWithin(body))) return
-  for (const element of findElements(body, one => directionFor(one) !== null))
-    element.attribs = { dir: directionFor(element) ?? 'auto', ...element.attribs }
+  for (const one of findElements(body, isOneSided))
+    one.attribs = { dir: hasClass(one, 'code') ? 'ltr' : 'auto', ...one.attribs }
 }
 
-function directionFor({ name, attribs: { class: classes = '' } }: HtmlElement): 'auto' | 'ltr' | null {
-  if (name === 'div' && /^code(?: |$)/.test(classes)) return 'ltr'
-  const isOneSided = name === 'div' ? /^table-box(?: |$)/.test(classes) : oneSided.has(name)
-  return isOneSided || (/^(?:p|h[2-4])$/.test(name) && /^indent-\d$/.test(classes)) ? 'auto' : null
-}
+const isOneSided = (one: HtmlElement) =>
+  oneSided.has(one.name) ||
+  (one.name === 'div' && (hasClass(one, 'code') || hasClass(one, 'table-box'))) ||
+  (/^(?:p|h[2-4])$/.test(one.name) && /^indent-\d$/.test(one.attribs.class ?? ''))

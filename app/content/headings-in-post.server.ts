@@ -1,4 +1,5 @@
 import {
+  ancestorOf,
   element,
   findElements,
   type HtmlElement,
@@ -37,15 +38,12 @@ export function addHeadingLinks(body: HtmlTree): Heading[] {
     const id = uniqueId(text)
     headings.push({ id, text, level })
     node.attribs.id = id
-    if (!isInLink(node) && findElements(node, ({ name }) => refusesLink.test(name)).length === 0)
+    if (!ancestorOf(node, 'a') && findElements(node, ({ name }) => refusesLink.test(name)).length === 0)
       setChildren(node, [element('a', { class: 'self-link', href: `#${id}` }, node.children)])
     return false
   })
   return headings
 }
-
-const isInLink = ({ parent }: HtmlElement): boolean =>
-  parent !== null && isHtmlElement(parent) && (parent.name === 'a' || isInLink(parent))
 
 /** The text of a heading without the numbers of its footnotes. */
 function textOf(heading: HtmlElement): string {

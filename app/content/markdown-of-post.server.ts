@@ -12,7 +12,7 @@ import {
   isHtmlElement,
   isInline,
   isText,
-  textWithin,
+  linesIn,
 } from '#app/blocks/html-tree.ts'
 import type { MarkdownWriter, ToMarkdown } from '#app/blocks/stored-block.ts'
 import { blockToMarkdown } from '#app/blocks/stored-blocks.ts'
@@ -124,7 +124,7 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
     const { name } = element
     if (name === 'br') return [{ type: 'break' }]
     if (name === 'img') return pictureOf(element)
-    if (name === 'code') return [{ type: 'inlineCode', value: textWithin(element) }]
+    if (name === 'code') return [{ type: 'inlineCode', value: linesIn(element).replaceAll('\n', ' ') }]
     // A line break is none at an end of what is marked.
     const [before, within, after] = atBreaks(innerWords(element.children))
     return [...before, ...(within.length > 0 ? marked(element, within) : []), ...after]
@@ -179,13 +179,17 @@ const paragraph = (children: PhrasingContent[]): BlockContent[] =>
 
 /** A line neither begins nor ends with a space, nor a paragraph with a line break. */
 function trimmed(words: PhrasingContent[]): PhrasingContent[] {
-  const tidied = words.flatMap((word, at): PhrasingContent[] => {
-    if (word.type !== 'text') return [word]
+  const tidied: PhrasingContent[] = []
+  for (const [at, word] of words.entries()) {
+    if (word.type !== 'text') {
+      tidied.push(word)
+      continue
+    }
     let { value } = word
-    if (startsLine(words[at - 1])) value = value.replace(/^ +/, '')
+    if (startsLine(tidied.at(-1))) value = value.replace(/^ +/, '')
     if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
-    return value === '' ? [] : [{ type: 'text', value }]
-  })
+    if (value) tidied.push({ type: 'text', value })
+  }
   return atBreaks(tidied)[1]
 }
 

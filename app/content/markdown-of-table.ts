@@ -1,15 +1,16 @@
 import type { Nodes, PhrasingContent, TableRow } from 'mdast'
-import { elementsIn, findTags, type HtmlElement, isHtmlElement } from '#app/blocks/html-tree.ts'
+import { elementsIn, type HtmlElement } from '#app/blocks/html-tree.ts'
 import type { MarkdownWriter } from '#app/blocks/stored-block.ts'
+import { type Cell, placeCells } from './tables-in-post.server.ts'
 
 /** The first row is the head. Blocks of a cell are parted by line breaks; cells that span several are followed by empty ones. */
 export function tableToMarkdown(table: HtmlElement, write: MarkdownWriter): Nodes[] {
-  const all = (tag: string) => findTags(table, tag).filter(one => nearest(one, 'table') === table)
-  const rows = all('tr').map(cellsOf)
+  const placed = placeCells(table)
+  const rows = placed.map(inColumns)
   const width = Math.max(0, ...rows.map(row => row.length))
   if (width === 0) return []
   const columns = Array.from({ length: width }, (_, at) => rows.map(row => row[at] ?? null))
-  if (!rows[0]?.every(cell => cell?.name === 'th')) rows.unshift(Array<null>(width).fill(null))
+  if (!placed[0]?.every(({ cell }) => cell.name === 'th')) rows.unshift(Array<null>(width).fill(null))
   const written = rows.map(
     (row): TableRow => ({
       type: 'tableRow',
@@ -20,22 +21,19 @@ export function tableToMarkdown(table: HtmlElement, write: MarkdownWriter): Node
     }),
   )
   return [
-    ...all('caption').map(caption => ({ type: 'paragraph' as const, children: write.words(caption) })),
+    ...elementsIn(table)
+      .filter(({ name }) => name === 'caption')
+      .map(caption => ({ type: 'paragraph' as const, children: write.words(caption) })),
     { type: 'table', align: columns.map(alignmentOf), children: written },
   ]
 }
 
-function nearest({ parent }: HtmlElement, tag: string): HtmlElement | null {
-  if (!parent || !isHtmlElement(parent)) return null
-  return parent.name === tag ? parent : nearest(parent, tag)
+function inColumns(row: Cell[]): (HtmlElement | null)[] {
+  const { column = 0, columns = 0 } = row.at(-1) ?? {}
+  const places = Array<HtmlElement | null>(column + columns).fill(null)
+  for (const { cell, column } of row) places[column] = cell
+  return places
 }
-
-const cellsOf = (row: HtmlElement) =>
-  elementsIn(row).flatMap(cell => {
-    if (!/^t[hd]$/.test(cell.name)) return []
-    const more = Math.min(99, Math.max(0, Number(cell.attribs.colspan ?? 1) - 1))
-    return [cell, ...Array.from({ length: more }, () => null)]
-  })
 
 /** That of most cells of a column, which have it themselves or at their paragraph. */
 function alignmentOf(column: (HtmlElement | null)[]) {

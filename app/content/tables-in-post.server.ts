@@ -1,12 +1,11 @@
 import {
+  ancestorOf,
   element,
   elementsIn,
   findElements,
   findTags,
   type HtmlElement,
-  type HtmlNode,
   type HtmlTree,
-  isHtmlElement,
   isText,
   rewriteElements,
   textWithin,
@@ -21,7 +20,7 @@ const nothing = /^(?:[-–—.]|n\/a)?$/i
 /** More than any browser makes of a `colspan` or `rowspan` that a person reads. */
 const MAX_SPAN = 100
 
-type Cell = { cell: HtmlElement; column: number; columns: number }
+export type Cell = { cell: HtmlElement; column: number; columns: number }
 
 /** Wide tables scroll within a box, which the keyboard reaches. */
 export function boxTables(body: HtmlTree): void {
@@ -41,8 +40,7 @@ export function alignFigures(body: HtmlTree): void {
 }
 
 function alignColumns(table: HtmlElement): void {
-  const cells = listCells(table)
-  const columns = Map.groupBy(cells, ({ column }) => column)
+  const columns = Map.groupBy(placeCells(table).flat(), ({ column }) => column)
   for (const within of columns.values()) {
     const kinds = within.map(kindOf)
     if (!kinds.includes('figure') || kinds.includes('words')) continue
@@ -63,24 +61,24 @@ function kindOf({ cell, columns }: Cell): 'figure' | 'words' | 'nothing' {
 
 const isAligned = ({ attribs }: HtmlElement) => attribs.style?.includes('text-align') ?? false
 
-/** The cells of a table with the column in which each begins, as HTML places them. */
-function listCells(table: HtmlElement): Cell[] {
+/** The cells of each row with the column in which each begins, as HTML places them, without those of a table within. */
+export function placeCells(table: HtmlElement): Cell[][] {
   /** In which row each column is free again. */
   const freeFrom: number[] = []
-  return findTags(table, 'tr').flatMap((row, at) => {
+  const rows = findTags(table, 'tr').filter(row => ancestorOf(row, 'table') === table)
+  return rows.map((row, at) => {
     let column = 0
-    return row.children.filter(isCell).map(cell => {
-      while ((freeFrom[column] ?? 0) > at) column++
-      const [columns, rows] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')]
-      for (let next = column; next < column + columns; next++) freeFrom[next] = at + rows
-      const placed = { cell, column, columns }
-      column += columns
-      return placed
-    })
+    return elementsIn(row)
+      .filter(({ name }) => /^t[hd]$/.test(name))
+      .map(cell => {
+        while ((freeFrom[column] ?? 0) > at) column++
+        const [columns, rows] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')]
+        const placed = { cell, column, columns }
+        for (const end = column + columns; column < end; column++) freeFrom[column] = at + rows
+        return placed
+      })
   })
 }
-
-const isCell = (node: HtmlNode): node is HtmlElement => isHtmlElement(node) && /^t[hd]$/.test(node.name)
 
 const spanOf = ({ attribs }: HtmlElement, name: 'colspan' | 'rowspan') =>
   Math.min(MAX_SPAN, Math.max(1, Number(attribs[name]) || 1))

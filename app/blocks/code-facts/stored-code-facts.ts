@@ -1,5 +1,5 @@
 import { cutText } from '#app/base/cut-text.ts'
-import { classesOf, element, findTags, type HtmlElement, textWithin } from '../html-tree.ts'
+import { classesOf, element, findTags, type HtmlElement, isHtmlElement, linesIn } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
 /** What the attributes of a block of code say. `marked`: numbers of lines. */
@@ -29,6 +29,13 @@ export const languageOfCode = (pre: HtmlElement): string | undefined => {
     ?.slice('language-'.length)
 }
 
+/** The text of a block of code, without the line end that HTML ignores at its start and those at its end. */
+export function codeIn(pre: HtmlElement): string {
+  const [first] = pre.children
+  const text = linesIn(pre).replace(/\n+$/, '')
+  return first && isHtmlElement(first) && first.name === 'code' ? text : text.replace(/^\n/, '')
+}
+
 export const codeWithFacts: StoredBlock = {
   classes: { pre: ['code-facts-numbered'] },
   attributes: { pre: ['data-file', 'data-marked'] },
@@ -53,7 +60,7 @@ export const codeWithFacts: StoredBlock = {
           type: 'code',
           lang: languageOfCode(pre) ?? (facts.length > 0 ? 'text' : null),
           meta: facts.join(' ') || null,
-          value: textWithin(pre).replace(/\n$/, ''),
+          value: codeIn(pre),
         },
       ]
     },

@@ -1,7 +1,6 @@
 import { escapeHtml } from '#app/base/escape-html.ts'
-import { languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
+import { codeIn, languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
 import type { HtmlElement } from '#app/blocks/html-tree.ts'
-import { codeIn } from '#app/content/code-in-post.server.ts'
 import { hexOf, inGamut, type Oklch } from '#app/content/colour.ts'
 import { highlight } from '#app/content/highlight.server.ts'
 import { findLanguage } from '#app/content/languages.ts'

@@ -1,6 +1,6 @@
 import { type HtmlElement, type HtmlTree, rewriteElements } from '#app/blocks/html-tree.ts'
 import { blocksToMail } from '#app/blocks/stored-blocks.ts'
-import { linkFootnotes, removeBackLinks } from '#app/content/footnotes-in-post.server.ts'
+import { linkFootnotes } from '#app/content/footnotes-in-post.server.ts'
 import { spellFormulas } from '#app/content/math-in-post.server.ts'
 import { parsePost } from '#app/content/parse-post.server.ts'
 
@@ -9,8 +9,8 @@ export async function readPost(content: string): Promise<HtmlTree> {
   const body = parsePost(content)
   rewriteElements(body, ({ attribs }) => (attribs.src?.startsWith('data:') ? [] : undefined))
   blocksToMail(body)
-  linkFootnotes(body)
-  removeBackLinks(body)
+  // Mail programs do not follow links within a mail.
+  linkFootnotes(body, false)
   await spellFormulas(body)
   return body
 }
