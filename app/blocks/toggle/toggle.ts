@@ -1,6 +1,6 @@
-import { type Editor, Node } from '@tiptap/core'
+import { type Editor, findChildren, Node } from '@tiptap/core'
 import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
-import { Selection } from '@tiptap/pm/state'
+import { Plugin, Selection } from '@tiptap/pm/state'
 import { type EditorBlock, entry, isInEmpty, shownAs, tool } from '../editor-block.ts'
 
 /** Always open in the editor, where a press or a space in a summary would close it. */
@@ -9,11 +9,25 @@ const asDiv = (className: string) => shownAs(() => ['div', { class: className },
 const Toggle = Node.create({
   name: 'toggle',
   group: 'block',
-  content: 'toggleTitle block+',
+  // A title that was required would let no selection be deleted that begins or ends in a quote or a callout.
+  content: 'toggleTitle? block+',
   defining: true,
-  parseHTML: () => [{ tag: 'details' }],
+  parseHTML: () => [{ tag: 'details:has(> summary)' }],
   renderHTML: () => ['details', 0],
   addNodeView: asDiv('toggle-open'),
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction(_transactions, _before, { doc, schema, tr }) {
+          const isUntitled = ({ type, firstChild }: ProseMirrorNode) =>
+            type.name === 'toggle' && firstChild?.type.name !== 'toggleTitle'
+          for (const { pos } of findChildren(doc, isUntitled).toReversed())
+            tr.insert(pos + 1, schema.node('toggleTitle'))
+          return tr.docChanged ? tr : null
+        },
+      }),
+    ]
+  },
 })
 
 const ToggleTitle = Node.create({

@@ -31,11 +31,10 @@ function contentOf(doc: Node, block: Block): Fragment | null {
   const { paragraph } = doc.type.schema.nodes
   if (!paragraph) return null
   if (node.isTextblock) return Fragment.from(paragraph.create(null, node.content))
-  if (isItem(doc, block) || node.type.contentMatch.matchType(paragraph)) return node.content
-  const title = node.firstChild
-  return title?.type.name === 'toggleTitle'
-    ? node.content.replaceChild(0, paragraph.create(null, title.content))
-    : null
+  const first = node.firstChild
+  if (first?.type.name === 'toggleTitle')
+    return node.content.replaceChild(0, paragraph.create(null, first.content))
+  return isItem(doc, block) || node.type.contentMatch.matchType(paragraph) ? node.content : null
 }
 
 export const canTurn = ({ state }: Editor, block: Block) => contentOf(state.doc, block) !== null
