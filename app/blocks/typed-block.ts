@@ -1,12 +1,39 @@
-import { type Editor, Node } from '@tiptap/core'
+import { commands, type Editor, getNodeType, Node } from '@tiptap/core'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
 import { isInEmpty } from './editor-block.ts'
 
+const isTyped = ({ type, content }: ProseMirrorNode) => type.isInGroup('typed') && content.size > 0
+
 const TypedBlock = Node.create({
-  group: 'block',
+  group: 'block typed',
   content: 'text*',
   marks: '',
   code: true,
   defining: true,
+  isolating: true,
+  // What makes other blocks of all that is selected makes none of these.
+  addCommands: () => ({
+    setNode: (type, attributes) => props => {
+      const { tr, dispatch, editor } = props
+      const texts = textblocksIn(tr)
+      if (!texts.some(({ node }) => isTyped(node))) return commands.setNode(type, attributes)(props)
+      if (!dispatch) return true
+      for (const { at, node } of texts.reverse())
+        if (!isTyped(node))
+          tr.setBlockType(at, at + node.nodeSize, getNodeType(type, editor.schema), attributes)
+      return true
+    },
+    clearNodes: () => props => {
+      const typed = textblocksIn(props.tr).filter(({ node }) => isTyped(node))
+      const before = props.tr.steps.length
+      commands.clearNodes()(props)
+      if (props.dispatch)
+        for (const { at, node } of typed)
+          props.tr.setNodeMarkup(props.tr.mapping.slice(before).map(at), node.type)
+      return true
+    },
+  }),
   addKeyboardShortcuts() {
     const { name, editor } = this
     return {
@@ -31,6 +58,15 @@ export const typedBlock = (name: string, tag: string, className: string) =>
     ],
     renderHTML: () => [tag, { class: className }, ['code', 0]],
   })
+
+function textblocksIn({ doc, selection: { ranges } }: Transaction) {
+  const found: { at: number; node: ProseMirrorNode }[] = []
+  for (const { $from, $to } of ranges)
+    doc.nodesBetween($from.pos, $to.pos, (node, at) => {
+      if (node.isTextblock) found.push({ at, node })
+    })
+  return found
+}
 
 /** At an empty last line, as a list ends. */
 function leaveCode(name: string, editor: Editor): boolean {

@@ -206,3 +206,17 @@ test.each(blockEntries.map(({ label }) => label))('loses no picture to %s', labe
   expect(html().match(/<img/g)).toHaveLength(1)
   expect(editor.getText()).toContain('words')
 })
+
+// These two take the place of what is selected.
+const others = blockEntries.filter(({ label }) => !/^(?:Table|Line)$/.test(label))
+
+test.each(others)('keeps a formula by $label', ({ use }) => {
+  const formula = '<p class="math-block"><code>x^2</code></p>'
+  const { editor, html } = open(`<p>one</p>${formula}<p>two</p>`)
+  editor.commands.setTextSelection(7)
+  use(editor)
+  expect(html()).toContain(formula)
+  editor.commands.selectAll()
+  use(editor)
+  expect(html()).toContain(formula)
+})

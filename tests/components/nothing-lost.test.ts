@@ -184,6 +184,7 @@ function thingsIn(content: Fragment): Map<string, number> {
   content.descendants(node => {
     const { src, href, source } = node.attrs
     for (const address of [src, href, source]) if (address) add(`${node.type.name} ${address}`)
+    if (node.type.isInGroup('typed') && node.content.size > 0) add(`a ${node.type.name}`)
     for (const letter of node.text?.match(/\p{L}/gu) ?? []) add(letter)
   })
   return things

@@ -75,7 +75,8 @@ function insert(editor: Editor) {
   if (!range) return
   const { start, end } = range
   const within = editor.state.doc.slice(start, end).content
-  const title = within.firstChild?.isTextblock ? within.firstChild : null
+  const first = within.firstChild
+  const title = first?.isTextblock && !first.type.spec.code ? first : null
   const body = within.cut(title?.nodeSize ?? 0)
   const content = body.size > 0 ? body : Fragment.from(schema.node('paragraph'))
   const toggleTitle = schema.node('toggleTitle', null, title?.content)
