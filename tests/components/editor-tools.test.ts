@@ -257,6 +257,11 @@ test.each([
     '<img src="blob:here"><form><input></form><video></video><math><mi>x</mi></math>',
     '1 form, 1 embedded thing and 1 formula',
   ],
+  ['<img src="http://example.com/a.png"><img src="http://localhost/b.png">', '1 picture'],
+  [
+    '<a href="/page"><img src="https://a.example"></a><a href="/b.jpg?large"><img src="https://b.example"></a><a href="/page">c <img src="https://c.example"></a>',
+    '1 picture link',
+  ],
 ])('names what of %s a paste leaves behind', (html, words) => {
   expect(listLost(html, new Set(['blob:here']))).toBe(words)
 })

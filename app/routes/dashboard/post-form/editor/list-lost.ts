@@ -2,11 +2,19 @@ import { linkAddress } from '#app/content/addresses.ts'
 import { counted } from '#app/content/count.ts'
 import { embeddedAddress, isLostPicture } from './clean-pasted.ts'
 
+const pictureFile = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i
+
 const kinds: { name: string; selector: string; isLost?: (element: Element) => boolean }[] = [
   {
     name: 'picture',
     selector: 'img[src]',
     isLost: picture => isLostPicture(picture.getAttribute('src') ?? ''),
+  },
+  {
+    name: 'picture link',
+    selector: 'a[href]:has(img)',
+    // The words of another keep it, and readers can enlarge each picture.
+    isLost: link => link.textContent.trim() === '' && !pictureFile.test(link.getAttribute('href') ?? ''),
   },
   {
     name: 'drawing',
