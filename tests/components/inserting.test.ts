@@ -207,6 +207,27 @@ test.each(blockEntries.map(({ label }) => label))('loses no picture to %s', labe
   expect(editor.getText()).toContain('words')
 })
 
+test('gives footnotes labels that the text does not have', async () => {
+  const own = '<p>one[^1] two[^3]</p><p>[^1]: Own</p>'
+  const { editor, paste, shows } = open(`${own}<p></p>`)
+  editor.commands.focus('end')
+  paste({ 'text/plain': '# A\n\nthree[^1] four[^a] five[^1]\n\n[^1]: **Pasted**\n[^a]: Note' })
+  await shows(
+    `${own}<h2>A</h2><p>three[^2] four[^a] five[^2]</p><p>[^2]: <strong>Pasted</strong></p><p>[^a]: Note</p>`,
+  )
+})
+
+test('leaves labels of footnotes that are moved or referred to', async () => {
+  const note = '<p>[^1]: Own</p>'
+  const { editor, caret, paste, html } = open(`<p>one[^1]</p>${note}<p>two</p>`)
+  caret('two')
+  paste({ 'text/html': '<p>, three[^1]</p>' })
+  expect(html()).toBe(`<p>one[^1]</p>${note}<p>two, three[^1]</p>`)
+  editor.commands.setTextSelection({ from: 10, to: 19 })
+  paste({ 'text/html': note })
+  expect(html()).toBe(`<p>one[^1]</p>${note}<p>two, three[^1]</p>`)
+})
+
 // These two take the place of what is selected.
 const others = blockEntries.filter(({ label }) => !/^(?:Table|Line)$/.test(label))
 

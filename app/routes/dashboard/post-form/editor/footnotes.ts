@@ -1,5 +1,5 @@
 import { type Editor, Extension, type JSONContent } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { ask } from '#app/blocks/asking.ts'
@@ -14,7 +14,7 @@ export function footnoteAt(editor: Editor) {
   const { doc, selection } = editor.state
   const { parent, parentOffset } = selection.$to
   const near = referencesIn(parent).find(({ from, to }) => from <= parentOffset && parentOffset <= to)
-  const label = near?.label ?? freeLabel(doc)
+  const label = near?.label ?? freeLabel(labelsIn(doc))
   const found = notesIn(doc).get(label)
   return { label, isNew: near === undefined, words: found ? wordsOf(found.node) : [] }
 }
@@ -54,8 +54,8 @@ function wordsOf(node: Node): JSONContent[] {
   return node.content.cut(start).toJSON() ?? []
 }
 
-function eachTextblock(doc: Node, visit: (node: Node, at: number) => void) {
-  doc.descendants((node, at) => {
+function eachTextblock(content: Node | Fragment, visit: (node: Node, at: number) => void) {
+  content.descendants((node, at) => {
     if (node.isTextblock && !node.type.spec.code) visit(node, at)
     return !node.isTextblock
   })
@@ -74,23 +74,49 @@ function referencesIn(node: Node) {
 }
 
 /** The first note of each label: only it is shown to readers. */
-function notesIn(doc: Node) {
+function notesIn(content: Node | Fragment) {
   const notes = new Map<string, { at: number; node: Node }>()
-  eachTextblock(doc, (node, at) => {
+  eachTextblock(content, (node, at) => {
     const label = labelOf(node)
     if (label !== undefined && !notes.has(label)) notes.set(label, { at, node })
   })
   return notes
 }
 
-function freeLabel(doc: Node): string {
-  const taken = new Set<string>(notesIn(doc).keys())
-  eachTextblock(doc, node => {
-    for (const { label } of referencesIn(node)) taken.add(label)
+function labelsIn(content: Node | Fragment): Set<string> {
+  const labels = new Set<string>(notesIn(content).keys())
+  eachTextblock(content, node => {
+    for (const { label } of referencesIn(node)) labels.add(label)
   })
+  return labels
+}
+
+function freeLabel(taken: Set<string>): string {
   let number = 1
   while (taken.has(String(number))) number++
   return String(number)
+}
+
+/** What is inserted into a text: of two notes with one label readers would see the first alone. */
+export function withFreeLabels(doc: Node, slice: Slice): Slice {
+  const present = notesIn(doc)
+  const taken = new Set([...labelsIn(doc), ...labelsIn(slice.content)])
+  const labels = new Map<string, string>()
+  for (const label of notesIn(slice.content).keys()) {
+    if (!present.has(label)) continue
+    const free = freeLabel(taken)
+    taken.add(free)
+    labels.set(label, free)
+  }
+  const rename = (content: Fragment): Fragment =>
+    Fragment.from(
+      content.content.map(node => {
+        if (!node.isText) return node.type.spec.code ? node : node.copy(rename(node.content))
+        const text = node.textContent.replace(reference, (_, label) => `[^${labels.get(label) ?? label}]`)
+        return node.type.schema.text(text, node.marks)
+      }),
+    )
+  return labels.size === 0 ? slice : new Slice(rename(slice.content), slice.openStart, slice.openEnd)
 }
 
 function endOfNotes(doc: Node, notes: { at: number; node: Node }[]): number {

@@ -5,12 +5,14 @@ import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } fro
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { doing } from '#app/blocks/editor-block.ts'
+import { withFreeLabels } from './footnotes.ts'
 
 export const closedSlice = (nodes: Node | Node[]) => new Slice(Fragment.from(nodes), 0, 0)
 
 /** Inserts in place of the selection, or near a place, as one step of the undo. What a caption or a title cannot hold goes below it. */
-export function insertSlice(tr: Transaction, slice: Slice, near?: number): Transaction {
-  const place = near === undefined ? deleteSelection(tr) : (dropPoint(tr.doc, near, slice) ?? near)
+export function insertSlice(tr: Transaction, given: Slice, near?: number): Transaction {
+  const place = near === undefined ? deleteSelection(tr) : (dropPoint(tr.doc, near, given) ?? near)
+  const slice = withFreeLabels(tr.doc, given)
   const at = placeFor(tr.doc.resolve(place), slice)
   const before = tr.steps.length
   tr.replaceRange(at, at, slice)
