@@ -82,9 +82,9 @@ export function ancestorOf({ parent }: HtmlNode, tag: string): HtmlElement | nul
 
 export const textWithin = (node: HtmlTree | HtmlNode): string => DomUtils.textContent(node)
 
-const inlineTags = new Set('a br code em img kbd mark s span strong sub sup u'.split(' '))
+export const inlineTags = 'a br code em img kbd mark s span strong sub sup u'.split(' ')
 
-export const isInline = (node: HtmlNode) => !isHtmlElement(node) || inlineTags.has(node.name)
+export const isInline = (node: HtmlNode) => !isHtmlElement(node) || inlineTags.includes(node.name)
 
 /** The text of a whole body, with a space between two blocks. */
 export const wordsIn = (node: HtmlTree | HtmlNode): string =>

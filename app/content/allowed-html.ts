@@ -1,9 +1,10 @@
+import { inlineTags } from '#app/blocks/html-tree.ts'
 import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
 
 const headings = ['h2', 'h3', 'h4']
 const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const inline = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'mark', 'kbd', 'span', 'a']
+const inline = inlineTags.filter(tag => tag !== 'br' && tag !== 'img')
 const others = ['li', 'br', 'hr', 'img', 'figure', 'figcaption']
 const aligned = ['p', ...headings, 'td']
 const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
@@ -51,5 +52,13 @@ export const foreignBoxes =
     ' ',
   )
 
+/** Within these, and within inline tags, a line break stands for the end of such a box. */
+export const textBoxes = 'caption code figcaption h2 h3 h4 p pre summary'.split(' ')
+
 /** The sanitizer writes a link to what they play. */
 export const foreignMedia = ['audio', 'embed', 'object', 'source', 'video']
+
+const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']
+
+export const isOddNumber = (attribute: string, value: string): boolean =>
+  numbers.includes(attribute) && !/^-?\d{1,4}$/.test(value)

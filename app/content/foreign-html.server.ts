@@ -10,7 +10,7 @@ import {
   rewriteElements,
   writeHtml,
 } from '#app/blocks/html-tree.ts'
-import { foreignBoxes, foreignMedia } from './allowed-html.ts'
+import { foreignBoxes, foreignMedia, textBoxes } from './allowed-html.ts'
 
 const foreign = new RegExp(`<(?:iframe|${[...foreignBoxes, ...foreignMedia].join('|')})(?=[\\s/>])`, 'i')
 
@@ -37,10 +37,8 @@ export function replaceForeignTags(html: string): string {
 
 const addressOf = ({ attribs: { src, data } }: HtmlElement) => (src ?? data)?.replace(/^\/\//, 'https://')
 
-const textBoxes = new Set('caption code figcaption h2 h3 h4 p pre summary'.split(' '))
-
 const isOfText = (parent: HtmlElement['parent']) =>
-  parent !== null && isHtmlElement(parent) && (textBoxes.has(parent.name) || isInline(parent))
+  parent !== null && isHtmlElement(parent) && (textBoxes.includes(parent.name) || isInline(parent))
 
 function paragraphsOf(box: HtmlElement): HtmlNode[] {
   const made: HtmlNode[] = []

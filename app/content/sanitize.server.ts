@@ -2,7 +2,7 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from '#app/base/escape-html.ts'
 import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from './addresses.ts'
-import { allowedHtml, foreignBoxes, foreignMedia } from './allowed-html.ts'
+import { allowedHtml, foreignBoxes, foreignMedia, isOddNumber } from './allowed-html.ts'
 import { hasForeignTags, replaceForeignTags, withoutFrames } from './foreign-html.server.ts'
 
 const options = {
@@ -48,14 +48,8 @@ function link(href: string | null, title: string | undefined): Attributes {
   return { href, ...(title && { title }), ...(leadsElsewhere(href) && { rel: 'noopener' }) }
 }
 
-const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']
-
-function withPlainNumbers(attribs: Attributes): Attributes {
-  const allowed = Object.entries(attribs).filter(
-    ([name, value]) => !numbers.includes(name) || /^-?\d{1,4}$/.test(value),
-  )
-  return Object.fromEntries(allowed)
-}
+const withPlainNumbers = (attribs: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attribs).filter(([name, value]) => !isOddNumber(name, value)))
 
 /** Returns well-formed HTML, with what is kept of HTML blocks in their place. Idempotent. */
 export function sanitize(html: string): string {

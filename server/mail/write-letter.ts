@@ -1,29 +1,9 @@
-import { accentOf } from '#app/content/accent.ts'
 import { letterDirection } from '#app/content/direction.ts'
 import { finished, xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
+import { buttonStyle, coloursOf, mailLookOf } from './mail-look.ts'
 import { codeColours } from './post-mail/mail-code.ts'
-import { buttonStyle, type PostLook } from './post-mail/write-post-html.ts'
 import { singleLine } from './single-line.ts'
-
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/
-
-const SANS = 'Helvetica,Arial,sans-serif'
-const SERIF = 'Georgia,serif'
-
-const RADIUS: Record<string, string> = { sharp: '0', soft: '8px', round: '16px' }
-
-const PEN = '#1f4be0' // of the look when none is picked, as in tokens.css
-
-export function postLookOf(sender: Sender): PostLook {
-  const { language, typePair, corner } = sender
-  return {
-    titles: typePair === 'modern' ? SANS : SERIF,
-    ...coloursOf(sender, 'light'),
-    radius: RADIUS[corner] ?? '8px',
-    direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr',
-  }
-}
 
 const darkCode = Object.entries(codeColours)
   .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)
@@ -57,11 +37,9 @@ function textOf(part: LetterPart): string {
 }
 
 function writeHtml({ subject, title, address, above = [], parts, footer }: Letter, sender: Sender): string {
-  const { language, typePair } = sender
-  const look = postLookOf(sender)
+  const look = mailLookOf(sender)
   const { titles, radius, direction, pen } = look
-  const colours = { light: coloursOf(sender, 'light'), dark: coloursOf(sender, 'dark') }
-  const bodyFont = typePair === 'bookish' ? SERIF : SANS
+  const dark = coloursOf(sender, 'dark')
   const turned = (text: string) => {
     const own = letterDirection(text) ?? direction
     return own === direction ? null : html` dir="${own}"`
@@ -88,18 +66,14 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
   const heading = address
     ? html`<a class="heading" href="${address}" style="color:#161d33;text-decoration:none">${title}</a>`
     : title
-  return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>
+  return html`<!doctype html><html lang="${sender.language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>
 :root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.page .heading{color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote,.code{background:#12151f!important;color:#e6e9f2!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:#3a4257!important}${darkCode}.small{color:#a5adc0!important}.link{color:${colours.dark.pen}!important}.button{background:${colours.dark.pen}!important;color:${colours.dark.onPen}!important}}
-</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${bodyFont};overflow-wrap:anywhere;word-break:break-word">
+@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.page .heading{color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote,.code{background:#12151f!important;color:#e6e9f2!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:#3a4257!important}${darkCode}.small{color:#a5adc0!important}.link{color:${dark.pen}!important}.button{background:${dark.pen}!important;color:${dark.onPen}!important}}
+</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${look.body};overflow-wrap:anywhere;word-break:break-word">
 <div class="sheet" style="max-width:552px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
 <p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${sender.title}</p>
 ${above.map(draw)}<h1${turned(title)} style="margin:0 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
 ${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:#5d6578;font-size:14px">
 ${footer.map(draw)}<p style="margin:0"><a class="link" href="${sender.siteUrl}" style="color:${pen}">${sender.siteUrl}</a></p>
 </div></div></body></html>`.text
-}
-
-function coloursOf({ accent }: Sender, theme: 'light' | 'dark'): { pen: string; onPen: string } {
-  return accentOf(accent ?? PEN, theme)
 }

@@ -1,4 +1,4 @@
-import { classesOf, element, type HtmlElement, setChildren } from '../html-tree.ts'
+import { element, type HtmlElement, hasClass, setChildren } from '../html-tree.ts'
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
@@ -22,9 +22,14 @@ export function calloutOf(alert = ''): string {
   return (found ?? calloutKinds[0]).kind
 }
 
-const kindOf = (aside: HtmlElement) => calloutKinds.find(({ kind }) => classesOf(aside).includes(kind))
+const kindOf = (aside: HtmlElement) => calloutKinds.find(({ kind }) => hasClass(aside, kind))
 
-const nameOf = (label: string) => element('p', {}, [element('strong', {}, [label])])
+const asQuote = (aside: HtmlElement, name: string | undefined, style: Record<string, string> = {}) => [
+  element('blockquote', style, [
+    ...(name ? [element('p', {}, [element('strong', {}, [name])])] : []),
+    ...aside.children,
+  ]),
+]
 
 export const callout: StoredBlock = {
   tags: ['aside'],
@@ -39,22 +44,12 @@ export const callout: StoredBlock = {
       return undefined
     },
   },
-  toFeed: {
-    aside(aside) {
-      const found = kindOf(aside)
-      return [element('blockquote', {}, [...(found ? [nameOf(found.label)] : []), ...aside.children])]
-    },
-  },
+  toFeed: { aside: aside => asQuote(aside, kindOf(aside)?.label) },
   toMail: {
     aside(aside) {
       const { label, sign, colour } = kindOf(aside) ?? {}
-      if (!label) return [element('blockquote', {}, aside.children)]
-      return [
-        element('blockquote', { style: `border-START:3px solid ${colour}` }, [
-          nameOf(`${sign} ${label}`),
-          ...aside.children,
-        ]),
-      ]
+      if (!label) return asQuote(aside, label)
+      return asQuote(aside, `${sign} ${label}`, { style: `border-START:3px solid ${colour}` })
     },
   },
   toMarkdown: {

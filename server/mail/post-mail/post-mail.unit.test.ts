@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { findElements, type HtmlTree } from '#app/blocks/html-tree.ts'
 import { storedBlocks } from '#app/blocks/stored-blocks.ts'
 import { sender } from '#tests/support/sender.ts'
-import { postLookOf, writeLetter } from '../write-letter.ts'
+import { mailLookOf } from '../mail-look.ts'
+import { writeLetter } from '../write-letter.ts'
 import { readPost } from './read-post.ts'
 import { mailTags, writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
@@ -14,7 +15,7 @@ const PICTURE = '0b5c8c1e-7a5d-4b8e-9d7a-2f1f0a7f3c11-1600x900-aabbcc.webp'
 
 async function mail(content: string, language = 'en') {
   const body = await readPost(content)
-  const html = await writePostHtml(body, PAGE, postLookOf({ ...sender, language }))
+  const html = await writePostHtml(body, PAGE, mailLookOf({ ...sender, language }))
   return { html, text: writePostText(body, PAGE) }
 }
 

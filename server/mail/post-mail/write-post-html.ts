@@ -8,19 +8,12 @@ import {
 } from '#app/blocks/html-tree.ts'
 import { absolute } from '#app/content/absolute.ts'
 import { letterDirection } from '#app/content/direction.ts'
+import { buttonStyle, type MailLook } from '../mail-look.ts'
 import { colouredCode } from './mail-code.ts'
 import { mailPictureOf } from './mail-picture.ts'
 import { isReference } from './read-post.ts'
 
 const MONO = 'Menlo,Consolas,monospace'
-
-export interface PostLook {
-  titles: string
-  pen: string
-  onPen: string
-  radius: string
-  direction: 'ltr' | 'rtl'
-}
 
 // Without a least width a column of short words becomes one of letters beside a long word, which breaks anywhere.
 const cell = 'min-width:44px;padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
@@ -72,13 +65,13 @@ export const mailTags = new Set([
 ])
 
 /** `body` is one of `readPost`. Blocks give elements of their own a style and, as the attribute `mail`, a class that the style sheet of mails knows. */
-export async function writePostHtml(body: HtmlTree, page: string, look: PostLook): Promise<string> {
+export async function writePostHtml(body: HtmlTree, page: string, look: MailLook): Promise<string> {
   const parts: string[] = []
   for (const node of body.children) parts.push(await write(node, page, look))
   return parts.join('')
 }
 
-async function write(node: HtmlNode, page: string, look: PostLook): Promise<string> {
+async function write(node: HtmlNode, page: string, look: MailLook): Promise<string> {
   if (!isHtmlElement(node)) return escapeHtml(textWithin(node))
   const { name: tag, attribs } = node
   const within = () => writePostHtml(node, page, look)
@@ -108,7 +101,7 @@ async function write(node: HtmlNode, page: string, look: PostLook): Promise<stri
 }
 
 /** The capital words of styles stand for what the site's look and the direction of the text say. */
-function inLook(styles: (string | undefined)[], look: PostLook, direction: 'ltr' | 'rtl'): string {
+function inLook(styles: (string | undefined)[], look: MailLook, direction: 'ltr' | 'rtl'): string {
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const values: Record<string, string> = {
     TITLES: look.titles,
@@ -138,10 +131,7 @@ function picture({ attribs }: HtmlElement, page: string): string {
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(attribs.alt ?? '')}"${sides} style="max-width:100%;height:auto;border:0">`
 }
 
-export const buttonStyle = ({ pen, onPen, radius }: PostLook) =>
-  `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
-
-function link(node: HtmlElement, words: string, page: string, look: PostLook): string {
+function link(node: HtmlElement, words: string, page: string, look: MailLook): string {
   if (isReference(node)) return words
   const { href } = node.attribs
   if (!href) return words

@@ -2,7 +2,8 @@ import { hasManyTags } from '#app/content/body-thread.server.ts'
 import { isRecord } from '#app/content/parse-record.ts'
 import { encodeMessage } from '../encode-message.ts'
 import type { Letter, LetterPart, Sender } from '../letter.ts'
-import { postLookOf, writeLetter } from '../write-letter.ts'
+import { mailLookOf } from '../mail-look.ts'
+import { writeLetter } from '../write-letter.ts'
 import { readPost } from './read-post.ts'
 import { writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
@@ -47,7 +48,7 @@ export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'foote
   if (!post.isWhole) return { ...short, isCut: false }
   if (hasManyTags(post.content)) return { ...short, isCut: true }
   const content = await readPost(post.content)
-  const body = await writePostHtml(content, page, postLookOf(sender))
+  const body = await writePostHtml(content, page, mailLookOf(sender))
   const wholeWith = (plain: string) => letterOf([...paragraphsOf(post.introduction), { body, plain }])
   const { html } = writeLetter({ ...wholeWith(''), footer: [] }, sender)
   if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)

@@ -1,5 +1,5 @@
 import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
-import { allowedHtml, foreignBoxes, foreignMedia } from '#app/content/allowed-html.ts'
+import { allowedHtml, foreignBoxes, foreignMedia, isOddNumber, textBoxes } from '#app/content/allowed-html.ts'
 
 const { tags, inline, removed, renamed, sides } = allowedHtml
 const media = ['iframe', ...foreignMedia]
@@ -33,11 +33,7 @@ export function asReadersGet(body: HTMLElement): HTMLElement {
 }
 
 const isOfText = (parent: Element | null) =>
-  parent !== null &&
-  (inline.includes(readersName(parent.localName)) ||
-    /^(?:p|h\d|pre|summary|figcaption|caption)$/.test(parent.localName))
-
-const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']
+  parent !== null && [...inline, ...textBoxes].includes(readersName(parent.localName))
 
 function keepAllowed(element: Element) {
   const name = element.localName
@@ -62,5 +58,5 @@ function allowedValue(tag: string, name: string, value: string): string | null {
   }
   if (name === 'href') return linkAddress(value)
   if (name === 'src') return pictureAddress(value)
-  return numbers.includes(name) && !/^-?\d{1,4}$/.test(value) ? null : value
+  return isOddNumber(name, value) ? null : value
 }
