@@ -1,6 +1,5 @@
-import { escapeHtml } from '#app/base/escape-html.ts'
 import { codeIn, languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
-import type { HtmlElement } from '#app/blocks/html-tree.ts'
+import { element, type HtmlElement, type HtmlNode } from '#app/blocks/html-tree.ts'
 import { hexOf, inGamut, type Oklch } from '#app/content/colour.ts'
 import { highlight } from '#app/content/highlight.server.ts'
 import { findLanguage } from '#app/content/languages.ts'
@@ -16,16 +15,14 @@ export const codeColours: Record<string, { light: string; dark: string }> = {
   c: { light: shown(0.5, 0.026, 262), dark: shown(0.725, 0.022, 259) },
 }
 
-export async function colouredCode(pre: HtmlElement): Promise<string> {
+export async function colouredCode(pre: HtmlElement): Promise<(HtmlNode | string)[]> {
   const { lines } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
-  const written = lines.map(line =>
-    line
-      .map(({ className, text }) =>
-        className
-          ? `<span class="${className}" style="color:${codeColours[className]?.light}">${escapeHtml(text)}</span>`
-          : escapeHtml(text),
-      )
-      .join(''),
-  )
-  return written.join('\n').trimEnd()
+  return lines.flatMap((line, at) => [
+    at === 0 ? '' : '\n',
+    ...line.map(({ className, text }) =>
+      className
+        ? element('span', { mail: className, style: `color:${codeColours[className]?.light}` }, [text])
+        : text,
+    ),
+  ])
 }

@@ -1,10 +1,13 @@
-import { escapeHtml } from '#app/base/escape-html.ts'
 import {
+  element,
+  findTags,
   type HtmlElement,
   type HtmlNode,
   type HtmlTree,
-  isHtmlElement,
+  rewriteElements,
+  setChildren,
   textWithin,
+  writeHtml,
 } from '#app/blocks/html-tree.ts'
 import { absolute } from '#app/content/absolute.ts'
 import { letterDirection } from '#app/content/direction.ts'
@@ -46,6 +49,13 @@ const styled: Record<string, { style: string; name?: string }> = {
   code,
   kbd: code,
   mark: { name: 'mark', style: 'background:#fdf0b0;color:#161d33' },
+  a: { name: 'link', style: 'color:PEN' },
+  hr: { name: 'rule', style: 'margin:32px 0;border:0;border-top:1px solid #d5d9e3' },
+  img: { style: 'max-width:100%;height:auto;border:0' },
+  pre: {
+    name: 'code',
+    style: `margin:0 0 16px;padding:12px 16px;border-radius:RADIUS;background:#f3f5f9;color:#161d33;font:14px/1.5 ${MONO};white-space:pre-wrap;text-align:left`,
+  },
   sub: { style: 'line-height:1' },
   sup: { style: 'line-height:1;font-size:12px' },
 }
@@ -59,45 +69,46 @@ const spans: Record<string, string> = {
   'size-huge': 'font-size:26px',
 }
 
+const cellAttributes = ['start', 'colspan', 'rowspan', 'scope']
+
 export const mailTags = new Set([
   ...Object.keys(styled),
-  ...'pre img a span br hr div thead tbody tfoot tr strong em u s'.split(' '),
+  ...'span br div thead tbody tfoot tr strong em u s'.split(' '),
 ])
 
-/** `body` is one of `readPost`. Blocks give elements of their own a style and, as the attribute `mail`, a class that the style sheet of mails knows. */
-export async function writePostHtml(body: HtmlTree, page: string, look: MailLook): Promise<string> {
-  const parts: string[] = []
-  for (const node of body.children) parts.push(await write(node, page, look))
-  return parts.join('')
+/** `tree` is one of `readPost`. Blocks give elements of their own a style and, as the attribute `mail`, a class that the style sheet of mails knows. */
+export async function writePostHtml(tree: HtmlTree, page: string, look: MailLook): Promise<string> {
+  const body = tree.cloneNode(true)
+  for (const pre of findTags(body, 'pre')) setChildren(pre, await colouredCode(pre))
+  rewriteElements(body, node => inMail(node, page, look))
+  return writeHtml(body)
 }
 
-async function write(node: HtmlNode, page: string, look: MailLook): Promise<string> {
-  if (!isHtmlElement(node)) return escapeHtml(textWithin(node))
+function inMail(node: HtmlElement, page: string, look: MailLook): HtmlNode[] | undefined {
   const { name: tag, attribs } = node
-  const within = () => writePostHtml(node, page, look)
-  if (tag === 'br') return '<br>'
-  if (tag === 'hr') return '<hr class="rule" style="margin:32px 0;border:0;border-top:1px solid #d5d9e3">'
-  if (tag === 'img') return picture(node, page)
-  if (tag === 'pre')
-    return `<pre class="code" dir="ltr" style="margin:0 0 16px;padding:12px 16px;border-radius:${look.radius};background:#f3f5f9;color:#161d33;font:14px/1.5 ${MONO};white-space:pre-wrap;text-align:left">${await colouredCode(node)}</pre>`
-  if (tag === 'a') return link(node, await within(), page, look)
-  if (tag === 'span') {
-    const style = (attribs.class ?? '').split(' ').flatMap(name => spans[name] ?? [])
-    return style.length > 0 ? `<span style="${style.join(';')}">${await within()}</span>` : within()
+  const { class: classes = '', mail, href = '', style: ownStyle } = attribs
+  if (tag === 'a' && (isReference(node) || !href)) return node.children
+  const { name, style: known } = styled[tag] ?? {}
+  const direction = (turning.has(tag) && letterDirection(textWithin(node))) || look.direction
+  const styles = [
+    mail === 'button' ? buttonStyle(look) : known,
+    ...(tag === 'span' ? classes.split(' ').map(one => spans[one]) : []),
+    ownStyle,
+    indentOf(classes),
+  ]
+  const style = inLook(styles, look, direction)
+  if (tag === 'span' && !style) return node.children
+  const given = {
+    class: mail ?? name,
+    ...(tag === 'a' && { href: absolute(href, page) }),
+    ...(tag === 'img' && mailPictureOf(attribs, new URL(page).origin)),
+    style,
+    dir: tag === 'pre' ? 'ltr' : direction !== look.direction && direction,
+    ...Object.fromEntries(cellAttributes.map(key => [key, attribs[key]])),
   }
-  const { name: ownName, style: known = '' } = styled[tag] ?? {}
-  const name = attribs.mail ?? ownName
-  const own = turning.has(tag) ? (letterDirection(textWithin(node)) ?? look.direction) : look.direction
-  const style = inLook([known, attribs.style, indentOf(attribs.class)], look, own)
-  const written = [
-    tag,
-    name && `class="${name}"`,
-    style && `style="${style}"`,
-    own !== look.direction && `dir="${own}"`,
-    ...['start', 'colspan', 'rowspan', 'scope'].map(key => attribs[key] && `${key}="${attribs[key]}"`),
-  ].filter(Boolean)
-  const element = `<${written.join(' ')}>${await within()}</${tag}>`
-  return tag === 'table' ? `<div style="overflow-x:auto">${element}</div>` : element
+  const written = Object.entries(given).filter(([key, value]) => value || key === 'alt')
+  node.attribs = Object.fromEntries(written.map(([key, value]) => [key, String(value)]))
+  return tag === 'table' ? [element('div', { style: 'overflow-x:auto' }, [node])] : undefined
 }
 
 /** The capital words of styles stand for what the site's look and the direction of the text say. */
@@ -124,19 +135,3 @@ function indentOf(classes = ''): string {
 
 /** Blocks that say when their letters run the other way than the page, since mail programs do not know `dir="auto"`. */
 const turning = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figcaption', 'table'])
-
-function picture({ attribs }: HtmlElement, page: string): string {
-  const { src, width, height } = mailPictureOf(attribs, new URL(page).origin)
-  const sides = width === null ? '' : ` width="${width}"${height === null ? '' : ` height="${height}"`}`
-  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(attribs.alt ?? '')}"${sides} style="max-width:100%;height:auto;border:0">`
-}
-
-function link(node: HtmlElement, words: string, page: string, look: MailLook): string {
-  if (isReference(node)) return words
-  const { href } = node.attribs
-  if (!href) return words
-  const isButton = node.attribs.mail === 'button'
-  const name = isButton ? 'button' : 'link'
-  const style = isButton ? buttonStyle(look) : `color:${look.pen}`
-  return `<a class="${name}" href="${escapeHtml(absolute(href, page))}" style="${style}">${words}</a>`
-}
