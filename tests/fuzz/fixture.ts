@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { openCallers, type SenderHeaders } from './callers.ts'
-import { uploadLargePictures } from './large-pictures.ts'
 import { CANARY } from './odd-values.ts'
 
 export interface FuzzTable {
@@ -95,7 +94,6 @@ export async function openFixture(env: Record<string, string> = {}): Promise<Fuz
     known.refreshToken = await callers.renew({ reader, other, admin: 'admin@example.com' })
   }
   await renew()
-  known.files.push(...(await uploadLargePictures(site.url, callers.headersOf('reader'))))
   return {
     site,
     mailbox,

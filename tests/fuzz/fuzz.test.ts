@@ -13,7 +13,6 @@ describe(`odd requests of seed ${seed}`, () => {
     summary = await fuzz(fixture, {
       seed,
       round: 600,
-      bursts: { count: 2, length: 2_000, patience: 10_000 },
       until: 0,
       rest: 60,
     })

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Burst, burstKind, burstText, smallerBursts } from './burst.ts'
 import type { FuzzFixture } from './fixture.ts'
 import { type Area, curlLine, type FuzzCase } from './fuzz-case.ts'
 import { generateCase } from './generate.ts'
-import { generateBurst } from './generate-burst.ts'
 import { judgeAnswer, judgeLog } from './judge.ts'
-import { type BurstBounds, runBurst } from './run-burst.ts'
 import { restoreRows, saveRows } from './saved-rows.ts'
 import { type FuzzAnswer, send } from './send.ts'
 import { shrink } from './shrink.ts'
@@ -14,11 +11,9 @@ import { megabytesOf, processesOf, protectedRows, rest } from './watch.ts'
 export interface Options {
   seed: number
   /** All areas when absent. */
-  area?: Area | 'clients'
+  area?: Area | undefined
   /** Cases of strangers in one round. Privileged senders send a quarter as many. */
   round: number
-  /** Bursts in one round, see burst.ts. Milliseconds: `length` of each, and `patience` in which an administrator is answered meanwhile. */
-  bursts: { count: number; length: number; patience: number; first?: number }
   /** Start of the last round, in milliseconds since the epoch. At least one round runs. */
   until: number
   /** Called for each failure, and after each thousand cases. */
@@ -31,8 +26,6 @@ export interface FuzzSummary {
   cases: number
   /** Number of responses by area and status, like `rest 400`. */
   answers: Record<string, number>
-  /** Number of bursts, and milliseconds of the slowest request of an administrator beside them. */
-  bursts: { count: number; administrator: number }
   /** Number of responses 503 with Retry-After. */
   busy: number
   slowest: { milliseconds: number; line: string }[]
@@ -59,22 +52,14 @@ export async function fuzz(fixture: FuzzFixture, options: Options): Promise<Fuzz
   const processes = await processesOf(site)
 
   do {
-    if (options.area !== 'clients') {
-      const rows = await protectedRows(site)
-      await run.batches(options.round, 'strangers', isOver)
-      const changed = await protectedRows(site)
-      for (const [name, digest] of Object.entries(rows))
-        if (changed[name] !== digest) run.fail(`strangers changed ${name}`)
-      await saveRows(site.sql)
-      await run.batches(options.round / 4, 'privileged', isOver)
-      await restoreRows(site.sql)
-    }
-    if (options.area === undefined || options.area === 'clients')
-      await run.bursts(
-        options.bursts.count,
-        { ...options.bursts, megabytes: before + 150, seconds: options.rest },
-        isOver,
-      )
+    const rows = await protectedRows(site)
+    await run.batches(options.round, 'strangers', isOver)
+    const changed = await protectedRows(site)
+    for (const [name, digest] of Object.entries(rows))
+      if (changed[name] !== digest) run.fail(`strangers changed ${name}`)
+    await saveRows(site.sql)
+    await run.batches(options.round / 4, 'privileged', isOver)
+    await restoreRows(site.sql)
     const now = await processesOf(site)
     if (now !== processes) run.fail(`the processes were ${processes}, and are ${now}`)
   } while (Date.now() < options.until && !isOver())
@@ -92,7 +77,6 @@ class Run {
     busy: 0,
     slowest: [],
     memory: { before: 0, peak: 0, after: 0 },
-    bursts: { count: 0, administrator: 0 },
     failures: [],
   }
   #fixture: FuzzFixture
@@ -100,15 +84,13 @@ class Run {
   #area: Area | undefined
   #say: (line: string) => void
   #next = 0
-  #nextBurst: number
   #logged = 0
   #kinds = new Set<string>()
 
-  constructor(fixture: FuzzFixture, { seed, area, bursts, say = () => {} }: Options) {
+  constructor(fixture: FuzzFixture, { seed, area, say = () => {} }: Options) {
     this.#fixture = fixture
     this.#seed = seed
-    this.#area = area === 'clients' ? undefined : area
-    this.#nextBurst = bursts.first ?? 0
+    this.#area = area
     this.#say = say
     this.#logged = fixture.site.log().length
   }
@@ -124,30 +106,6 @@ class Run {
       const { memory } = this.summary
       memory.peak = Math.max(memory.peak, await megabytesOf(this.#fixture.site))
       if (this.#next % 1000 === 0) this.#say(`${this.#next} cases`)
-    }
-  }
-
-  async bursts(count: number, bounds: BurstBounds, isOver: () => boolean) {
-    const { summary } = this
-    for (let done = 0; done < count && !isOver(); done++) {
-      await this.#fixture.renew('privileged')
-      const index = this.#nextBurst++
-      const ask = (burst: Burst) => runBurst(this.#fixture, burst, bounds)
-      let burst = generateBurst(this.#seed, index, this.#fixture.known)
-      const { wrong, slowest, peak } = await ask(burst)
-      summary.bursts.count++
-      summary.bursts.administrator = Math.max(summary.bursts.administrator, slowest)
-      summary.memory.peak = Math.max(summary.memory.peak, peak)
-      const logged = await this.#newLog()
-      if (!wrong && !logged) continue
-      const kind = `${wrong ?? logged} ${burstKind(burst)}`
-      if (this.#kinds.has(kind)) continue
-      if (wrong)
-        for (const smaller of smallerBursts(burst)) if ((await ask(smaller)).wrong === wrong) burst = smaller
-      this.#note(
-        kind,
-        `${wrong ?? logged} (${Math.round(slowest)} ms, ${Math.round(peak)} MB)\n  ${burstText(burst, this.#fixture.site.url)}\n  seed ${this.#seed}, burst ${index}`,
-      )
     }
   }
 
