@@ -974,6 +974,7 @@ create table private.outbox (
   digest_id bigint,
   subscriber_id bigint,
   sending_id bigint,
+  details jsonb not null default '{}'::jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
   constraint outbox_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES private.outbox(id) ON DELETE CASCADE,
@@ -2523,7 +2524,7 @@ begin
   where id = any (of_mails) and state = 'failed' and kind = 'letter-test'
   order by id desc
   on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0 do nothing;
-  perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day')
+  perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day', mail.details)
   from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
   where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed'
     and mail.kind not in ('digest', 'letter-test') and mail.user_id is not null;
@@ -3396,7 +3397,7 @@ $$;
 create function private.describe_mail(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', users.email)
+  select jsonb_build_object('email', users.email) || mail.details
   from auth.users join public.profiles on profiles.id = users.id
   where users.id = mail.user_id and (private.is_link_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
     and (banned_until is null or banned_until <= now())
@@ -4012,7 +4013,8 @@ grant execute on function private.is_link_address(text) to service_role;
 create function private.is_link_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select kind in ('recovery', 'confirmation', 'choose-password', 'known-address')
+  select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
+    'address-changed')
 $$;
 
 create function private.is_live(link private.draft_links) returns boolean
@@ -4640,13 +4642,13 @@ as $$
   where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
 $$;
 
-create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval) returns void
+create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval, more jsonb DEFAULT '{}'::jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.outbox (user_id, kind, comment_id, expires_at)
-  values (to_user, of_kind, of_comment, now() + life)
+  insert into private.outbox (user_id, kind, comment_id, expires_at, details)
+  values (to_user, of_kind, of_comment, now() + life, more)
   on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
-  do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at
+  do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
 $$;
 
 create function private.read_page(of_table regclass, condition text, sort text, descending boolean, skip bigint, take bigint, at_most bigint) returns TABLE(total bigint, ids text[])

@@ -9,7 +9,9 @@ describe('an address', () => {
     ['?token_hash=secret&type=signup', '', { kind: 'token', type: 'signup', token: 'secret' }],
     ['?token_hash=secret&type=email', '', { kind: 'token', type: 'email', token: 'secret' }],
     ['?token_hash=&type=recovery', '', { kind: 'failed' }],
-    ['?token_hash=secret&type=email_change', '', null],
+    ['?token_hash=secret&type=magiclink', '', { kind: 'token', type: 'magiclink', token: 'secret' }],
+    ['?token_hash=secret&type=email_change', '', { kind: 'token', type: 'email_change', token: 'secret' }],
+    ['?token_hash=secret&type=invite', '', null],
     ['?token_hash=secret', '', null],
     ['?type=recovery', '', null],
     [

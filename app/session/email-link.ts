@@ -1,8 +1,10 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { keep, readTabItem } from './tab-storage.ts'
 
+const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const
+
 /** `signup` confirms an address; GoTrue also calls that type `email`. */
-export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
+export type TokenLink = { kind: 'token'; type: (typeof tokenTypes)[number]; token: string }
 
 /** Redeemed by hosted Supabase already. The account is not verified yet. */
 export type SessionLink = {
@@ -35,8 +37,8 @@ export function readLink(search: string, hash: string): EmailLink | null {
   if (isLeftByLink(hash)) return { kind: 'failed' }
   const query = new URLSearchParams(search)
   const token = query.get('token_hash')
-  const type = query.get('type')
-  if (token === null || !(type === 'recovery' || type === 'signup' || type === 'email')) return null
+  const type = tokenTypes.find(known => known === query.get('type'))
+  if (token === null || !type) return null
   return token === '' ? { kind: 'failed' } : { kind: 'token', type, token }
 }
 

@@ -12,8 +12,9 @@ export type Session =
 export type Recovery = 'no' | 'arriving' | 'yes'
 
 export type PendingLink = {
-  type: 'recovery' | 'confirmation'
-  redeem: (client: Client) => Promise<void>
+  type: 'recovery' | 'confirmation' | 'sign-in' | 'email-change'
+  /** Resolves to false when the other address of a change has to be confirmed, too. */
+  redeem: (client: Client) => Promise<boolean>
   decline: () => void
 }
 

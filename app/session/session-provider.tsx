@@ -21,7 +21,7 @@ import { type PendingLink, type Recovery, type Session, SessionContext } from '.
 import type { SessionUser } from './stored-session.ts'
 import { isForgetful } from './tab-storage.ts'
 import { restoreTyped } from './typed-fields.ts'
-import { useEmailLink } from './use-email-link.ts'
+import { purposes, useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
 import type { BackendAddress } from './visitor.ts'
@@ -88,7 +88,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
   const session = useHeldSession(user, profile, trouble)
   const link: PendingLink | null = token && {
-    type: token.type === 'recovery' ? 'recovery' : 'confirmation',
+    type: purposes[token.type],
     redeem,
     decline,
   }

@@ -3,7 +3,7 @@ import { type Client, dataOf } from '#app/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { isTransient } from './error-sentence.ts'
-import type { Connect, Recovery } from './session-context.ts'
+import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
 /** A session that this browser did not request; `user` is its verified account. */
@@ -17,6 +17,14 @@ type Options = {
   beginClaim: ((userId: string) => void) | null
   onSignedIn: () => void
   onFailed: (error: unknown) => void
+}
+
+export const purposes: Record<TokenLink['type'], PendingLink['type']> = {
+  recovery: 'recovery',
+  signup: 'confirmation',
+  email: 'confirmation',
+  magiclink: 'sign-in',
+  email_change: 'email-change',
 }
 
 /** Signs in without confirmation only if this browser requested the link. */
@@ -61,7 +69,7 @@ export function useEmailLink({
   }
 
   async function redeem(client: Client) {
-    if (!token) return
+    if (!token) return false
     const { data, error } = await client.auth.verifyOtp({ type: token.type, token_hash: token.token })
     if (error) {
       if (!isTransient(error)) decline()
@@ -69,8 +77,9 @@ export function useEmailLink({
     }
     forgetAsked()
     if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
-    if (token.type !== 'recovery' && data.user) beginClaim?.(data.user.id)
+    if (purposes[token.type] === 'confirmation' && data.user) beginClaim?.(data.user.id)
     end()
+    return data.session !== null
   }
 
   async function check(link: SessionLink) {

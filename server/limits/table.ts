@@ -23,6 +23,8 @@ export const limits = {
   recoveryByAddress: shared(20, HOUR, 'Too many e-mails were asked for from your network.'),
   signUpMailByAccount: shared(5, HOUR, 'Too many e-mails were asked for this address.'),
   verificationByAddress: shared(30, 10 * MINUTE, 'Too many links were opened.'),
+  // Counts wrong ones only, of all addresses together.
+  codeByAccount: shared(5, 10 * MINUTE, 'The code was entered wrongly too often.'),
   // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
   passwordBySession: shared(20, 15 * MINUTE, 'The password was tried too often.'),
   refreshBySession: shared(60, 5 * MINUTE, 'Your session was renewed too often.'),

@@ -2,9 +2,12 @@ import type { Letter } from './letter.ts'
 
 const UNUSED = 'If it was not you, leave this message alone: without the link the account cannot be used.'
 
-/** Kinds of mails about accounts. `link` carries their secret; a known address has none. */
-export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Letter> = {
-  recovery: (host, href) => ({
+/** Kinds of mails about accounts. `href` carries their secret; a known address has none. */
+export const ACCOUNT_LETTERS: Record<
+  string,
+  (about: { host: string; href: string; code: string }) => Letter
+> = {
+  recovery: ({ host, href }) => ({
     subject: `Reset your password on ${host}`,
     title: 'Reset your password',
     parts: [
@@ -13,7 +16,7 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     ],
     footer: ['If it was not you, leave this message alone: nothing changes.'],
   }),
-  confirmation: (host, href) => ({
+  confirmation: ({ host, href }) => ({
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address',
     parts: [
@@ -23,7 +26,7 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     footer: [UNUSED],
   }),
   // For an address with several sign-ups: the link leads to the choice of a password.
-  'choose-password': (host, href) => ({
+  'choose-password': ({ host, href }) => ({
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address and choose a password',
     parts: [
@@ -33,7 +36,7 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     footer: [UNUSED],
   }),
   // For a sign-up with a known address, which the page must not reveal.
-  'known-address': (host, href) => ({
+  'known-address': ({ host, href }) => ({
     subject: `You already have an account on ${host}`,
     title: 'You already have an account',
     parts: [
@@ -43,5 +46,15 @@ export const ACCOUNT_LETTERS: Record<string, (host: string, link: string) => Let
     footer: [
       'If you forgot your password, ask for a new one there. If it was not you, leave this message alone.',
     ],
+  }),
+  'sign-in': ({ host, href, code }) => ({
+    subject: `Sign in to ${host}`,
+    title: 'Sign in',
+    parts: [
+      `Somebody, hopefully you, wants to sign in to ${host} with this address. The link works once, within ten minutes.`,
+      { link: 'Sign in', href },
+      `Where a code is asked for, enter ${code}. Nobody else needs it: give it to nobody.`,
+    ],
+    footer: ['If it was not you, leave this message alone: without the link or the code nobody signs in.'],
   }),
 }

@@ -9,7 +9,7 @@ const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
 test('includes the name of the site and the link in each message, as text and as HTML', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
-    const letter = ACCOUNT_LETTERS[kind]?.('blog.example.com', LINK)
+    const letter = ACCOUNT_LETTERS[kind]?.({ host: 'blog.example.com', href: LINK, code: '' })
     if (!letter) throw new Error(kind)
     const { text, html } = writeLetter(letter, sender)
     expect(letter.subject).toContain('blog.example.com')

@@ -193,7 +193,7 @@ export const privileges: Record<string, string[]> = {
   'private.asked_mails': [],
   'private.asked_mails_id_seq': [],
   'private.wake_senders()': [],
-  'private.queue_mail(uuid,text,bigint,interval)': [],
+  'private.queue_mail(uuid,text,bigint,interval,jsonb)': [],
   'private.ask_mail(jsonb)': [],
   'private.take_asked_mail()': [],
   'private.is_link_mail(text)': [],

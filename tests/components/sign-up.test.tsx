@@ -149,6 +149,18 @@ describe('signing up', () => {
   })
 })
 
+const openLink = (token: string, given: Session | null = null, type = 'signup') =>
+  openPage({
+    server,
+    session: given,
+    address: '/signin',
+    tabStorage: { 'byline-return-to': '/blog/a-post' },
+    emailLink: { search: `?token_hash=${token}&type=${type}` },
+    show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
+  })
+const press = async (page: Page['page'], name: string) =>
+  fireEvent.click(await until(() => page.getByRole('button', { name })))
+
 describe('an address that is not confirmed', () => {
   const newPerson = async () => {
     const email = `ottilie-${crypto.randomUUID()}@example.com`
@@ -165,18 +177,6 @@ describe('an address that is not confirmed', () => {
   const age = (email: string, time: string) => server.sql`
     update auth.one_time_tokens set created_at = created_at - ${time}::interval
     where user_id = (select id from auth.users where email = ${email})`
-  const openLink = (token: string, given: Session | null = null) =>
-    openPage({
-      server,
-      session: given,
-      address: '/signin',
-      tabStorage: { 'byline-return-to': '/blog/a-post' },
-      emailLink: { search: `?token_hash=${token}&type=signup` },
-      show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
-    })
-  const press = async (page: Page['page'], name: string) =>
-    fireEvent.click(await until(() => page.getByRole('button', { name })))
-
   test('cannot sign in, and can request the message again', async () => {
     const { email } = await newPerson()
     await age(email, '2 minutes')
@@ -236,4 +236,19 @@ describe('an address that is not confirmed', () => {
     await press(page, 'sign in')
     await until(() => page.getByRole('heading', { name: 'Sign in' }))
   })
+})
+
+test('a mailed sign-in starts a session only after a press', async () => {
+  const email = 'otto@example.com'
+  const token = await printedToken(email, () =>
+    peopleOf(() => server)
+      .newClient()
+      .auth.signInWithOtp({ email }),
+  )
+  const { page, network, path } = await openLink(token, null, 'magiclink')
+  await until(() => page.getByRole('heading', { name: 'Sign in with this link' }))
+  expect([network.sent, storedToken()]).toEqual([[], null])
+  await press(page, 'Sign in')
+  await until(() => expect(path()).toBe('/blog/a-post'))
+  expect(storedToken()).toContain(email)
 })

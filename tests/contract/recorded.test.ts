@@ -5,9 +5,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type Answered, type RecordedPair, Replay, readRecorded } from './recorded.ts'
 import { authDifferences, inAddition, leftOut, storageDifferences } from './recorded-differences.ts'
 
-/** Not built: second factors, and codes that are typed in place of a link that is followed. */
-const NOT_BUILT =
-  /^(factor|passkey|a code|the link of the code|reauth|sign-in with a factor|user with a factor)|nonce|without the factor/
+/** Not built: second factors, and codes for a new password. */
+const NOT_BUILT = /^(factor|passkey|reauth|sign-in with a factor|user with a factor)|nonce|without the factor/
 
 const services = {
   auth: { pairs: readRecorded('auth'), differences: authDifferences, refusal: ['code', 'error_code', 'msg'] },

@@ -47,7 +47,11 @@ test.each([
   ['confirmation', 'signup'],
 ] as const)('the template of the %s mail has our words and leads to our page', async (name, kind) => {
   const site = 'https://blog.example'
-  const letter = ACCOUNT_LETTERS[name]?.('blog.example', linkTo(site, kind, 'SECRET'))
+  const letter = ACCOUNT_LETTERS[name]?.({
+    host: 'blog.example',
+    href: linkTo(site, kind, 'SECRET'),
+    code: '',
+  })
   if (!letter) throw new Error(`There is no mail ${name}.`)
   const look = { language: 'en', accent: null, typePair: 'editorial', corner: 'soft' }
   const { html } = writeLetter(letter, { siteUrl: site, title: 'blog.example', ...look })

@@ -11,32 +11,58 @@ import { RedeemedLink } from './redeemed-link.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useResend } from './use-resend.ts'
 
-/** The page of a confirmation link. It redeems the token only on a press, because mail scanners open links too. */
+const confirmation = {
+  title: 'Confirm your address',
+  doubt: 'If you did not just make an account here, stay as you are.',
+  button: 'Confirm and sign in',
+  done: 'Your address is confirmed',
+}
+
+const texts: Partial<Record<PendingLink['type'], typeof confirmation>> = {
+  confirmation,
+  'sign-in': {
+    title: 'Sign in with this link',
+    doubt: 'If you did not ask for this link, stay as you are.',
+    button: 'Sign in',
+    done: 'Successfully logged in!',
+  },
+  'email-change': {
+    title: 'Change your address',
+    doubt: 'If you did not ask for another address for your account, stay as you are.',
+    button: 'Confirm the change',
+    done: 'Your address is changed',
+  },
+}
+
+/** The page of a mailed link. It redeems the token only on a press, because mail scanners open links too. */
 export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
+  const { title, doubt, button, done } = texts[link.type] ?? confirmation
   const present = useSession().user?.email ?? null
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
 
   async function confirm() {
     await act(
       async client => {
-        await link.redeem(client)
-        toast.success('Your address is confirmed')
+        const isDone = await link.redeem(client)
+        toast.success(
+          isDone ? done : 'This address is confirmed. Follow the link that was sent to the other one, too.',
+        )
       },
       error => {
         const sentence = accountErrorSentence(error)
-        if (sentence === linkSpent) onSpent()
+        if (sentence === linkSpent && link.type === 'confirmation') onSpent()
         else toast.error(sentence)
       },
     )
   }
 
   return (
-    <AccountPage title="Confirm your address" art={2}>
+    <AccountPage title={title} art={2}>
       <RedeemedLink present={present} />
-      <p>If you did not just make an account here, stay as you are.</p>
+      <p>{doubt}</p>
       <div className="stack">
         <Button variant="main" size="tall" wide busy={busy} onClick={confirm}>
-          Confirm and sign in
+          {button}
         </Button>
         <Button size="tall" wide disabled={busy} onClick={link.decline}>
           {present ? 'Stay signed in' : 'Stay signed out'}

@@ -55,9 +55,9 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
-  const confirming = link?.type === 'confirmation' ? link : null
+  const confirming = link && link.type !== 'recovery' ? link : null
   // Supabase's service keeps name and password of whoever was the first to sign up. The same element before and after the link is used, so that it keeps what was typed.
-  if (isUnclaimed || (confirming && backend.url !== null))
+  if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
     return <ClaimAccount link={confirming} onSpent={() => setSpent(true)} />
   if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />
   if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { logFailure } from '#server/base/log.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -27,8 +28,15 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
   }
 }
 
-async function answerLink(sql: Sql, { ask, email }: Extract<MailRequest, { email: string }>): Promise<void> {
+async function answerLink(sql: Sql, request: Extract<MailRequest, { email: string }>): Promise<void> {
+  const { ask, email } = request
   const user = await findUserByEmail(sql, email)
+  if (ask === 'sign-in' && !user && request.createsUser) {
+    const createdAt = new Date().toISOString()
+    const newUser = { id: randomUUID(), email, hash: null, userData: request.userData, createdAt }
+    const { id } = await savePendingUser(sql, { ...newUser, confirmedAt: null }, null)
+    await queue(sql, id, ask)
+  }
   if (!user?.email || user.is_banned || (ask === 'confirmation' && user.email_confirmed_at)) return
   await queue(sql, user.id, ask === 'confirmation' && user.hash === null ? 'choose-password' : ask)
 }

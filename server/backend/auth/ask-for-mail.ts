@@ -5,6 +5,7 @@ import type { NewUser } from './new-user.ts'
 /** `repeats`: the hash of the account's password when the sign-up has the same. */
 export type MailRequest =
   | { ask: 'recovery' | 'confirmation'; email: string }
+  | { ask: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 
 /** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */

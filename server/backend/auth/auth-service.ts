@@ -7,7 +7,7 @@ import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
 import { AuthFailure, failure } from './failure.ts'
 import { logout } from './logout.ts'
 import { Fields, readBody, readQuery } from './read-request.ts'
-import { recover, resend } from './recover.ts'
+import { otp, recover, resend } from './recover.ts'
 import { health, settings } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
@@ -27,6 +27,15 @@ const ROUTES = new Map<string, Route>([
   ['GET /user', { endpoint: getUser, asker: 'person' }],
   ['PUT /user', { endpoint: updateUser, query: ['redirect_to'], asker: 'person' }],
   ['POST /recover', { endpoint: recover, query: ['redirect_to'] }],
+  [
+    'POST /sso',
+    {
+      async endpoint() {
+        throw failure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+      },
+    },
+  ],
+  ['POST /otp', { endpoint: otp, query: ['redirect_to'] }],
   ['POST /resend', { endpoint: resend, query: ['redirect_to'] }],
   ['POST /verify', { endpoint: verify, query: ['redirect_to'] }],
   [

@@ -1,45 +1,64 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 
-export type SecretKind = 'recovery' | 'signup'
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 
-const TOKEN_TYPES: Record<SecretKind, string> = { recovery: 'recovery_token', signup: 'confirmation_token' }
+const PURPOSES = {
+  recovery: { tokenType: 'recovery_token', relatesTo: '', life: HOUR },
+  signup: { tokenType: 'confirmation_token', relatesTo: '', life: HOUR },
+  // GoTrue stores it as a recovery token, too.
+  magiclink: { tokenType: 'recovery_token', relatesTo: 'magiclink', life: 10 * MINUTE },
+}
 
-const LIFE = '1 hour'
+export type SecretKind = keyof typeof PURPOSES
+
+export interface Spent {
+  userId: string
+  kind: SecretKind
+}
 
 const PAUSE = '1 minute'
 
 /** Live links of a kind. A new link does not invalidate others: strangers could make a person's links useless. */
 const MAX_LIVE = 3
 
+const CODE_DIGITS = 10
+
 /** The secret of a mail, 256 bits: the same when it is sent once more after a kill. No table has it, and only the server can make it. */
 export function secretOf(jwtSecret: string, message: string): string {
   return createHmac('sha256', jwtSecret).update(`byline mailed link ${message}`).digest('base64url')
 }
 
-/** Stores the hash of a secret for an hour. False when another is less than a minute old, or three are live. */
+/** The code beside the link of a mail. It is derived from the stored hash by the server's key, so no table has it. */
+export function codeBeside(jwtSecret: string, secret: string): string {
+  return codeOfHash(jwtSecret, hashOf(secret))
+}
+
+/** Stores the hash of a secret. False when another is less than a minute old, or three are live. */
 export async function issueSecret(
   sql: Sql,
   userId: string,
   kind: SecretKind,
   secret: string,
 ): Promise<boolean> {
-  const type = TOKEN_TYPES[kind]
+  const { tokenType, relatesTo, life } = PURPOSES[kind]
   return sql.begin(async step => {
     const [user] = await step`select id from auth.users where id = ${userId} for update`
     if (!user) return false
     await step`
       delete from auth.one_time_tokens
-      where user_id = ${userId} and token_type = ${type} and (token_hash = ${hashOf(secret)} or created_at <= now() at time zone 'utc' - ${LIFE}::interval)`
+      where user_id = ${userId} and token_type = ${tokenType} and relates_to = ${relatesTo}
+        and (token_hash = ${hashOf(secret)} or created_at <= now() at time zone 'utc' - make_interval(secs => ${life}))`
     const live = await step<{ is_fresh: boolean }>`
-      select created_at > now() at time zone 'utc' - ${PAUSE}::interval as is_fresh
-      from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
+      select created_at > now() at time zone 'utc' - ${PAUSE}::interval as is_fresh from auth.one_time_tokens
+      where user_id = ${userId} and token_type = ${tokenType} and relates_to = ${relatesTo}`
     if (live.length >= MAX_LIVE || live.some(({ is_fresh }) => is_fresh)) return false
     await step`
       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
-      values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, '', now() at time zone 'utc', now() at time zone 'utc')`
-    if (kind === 'recovery') await step`update auth.users set recovery_sent_at = now() where id = ${userId}`
-    else await step`update auth.users set confirmation_sent_at = now() where id = ${userId}`
+      values (${randomUUID()}, ${userId}, ${tokenType}, ${hashOf(secret)}, ${relatesTo}, now() at time zone 'utc', now() at time zone 'utc')`
+    if (kind === 'signup') await step`update auth.users set confirmation_sent_at = now() where id = ${userId}`
+    else await step`update auth.users set recovery_sent_at = now() where id = ${userId}`
     return true
   })
 }
@@ -47,7 +66,7 @@ export async function issueSecret(
 export async function hasLiveSecret(sql: Sql, userId: string): Promise<boolean> {
   const live = await sql`
     select from auth.one_time_tokens
-    where user_id = ${userId} and created_at > now() at time zone 'utc' - ${LIFE}::interval`
+    where user_id = ${userId} and created_at > now() at time zone 'utc' - interval '1 hour'`
   return live.length > 0
 }
 
@@ -55,21 +74,46 @@ export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where token_hash = ${hashOf(secret)}`
 }
 
-export async function spendSecret(sql: Sql, kind: SecretKind, secret: string): Promise<string | null> {
-  const type = TOKEN_TYPES[kind]
+/** Ends all secrets of its purpose. Null: it is not live, or for another purpose. */
+export async function spendSecret(sql: Sql, kinds: SecretKind[], secret: string): Promise<Spent | null> {
+  return spendHash(sql, kinds, hashOf(secret))
+}
+
+/** Compares the code with those of all live mails in constant time. The caller counts the tries. */
+export async function spendCode(
+  sql: Sql,
+  jwtSecret: string,
+  kind: SecretKind,
+  userId: string | null,
+  code: string,
+): Promise<Spent | null> {
+  const { tokenType, relatesTo } = PURPOSES[kind]
+  const live = await sql<{ hash: string }>`
+    select token_hash as hash from auth.one_time_tokens
+    where user_id = ${userId} and token_type = ${tokenType} and relates_to = ${relatesTo}`
+  const given = Buffer.from(code)
+  const match = live.find(({ hash }) => {
+    const expected = Buffer.from(codeOfHash(jwtSecret, hash))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return match ? spendHash(sql, [kind], match.hash) : null
+}
+
+async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<Spent | null> {
   // Locks the account first: two links used concurrently would deadlock.
   await sql`
-    select id from auth.users
-    where id = (select user_id from auth.one_time_tokens where token_hash = ${hashOf(secret)} and token_type = ${type})
-    for update`
-  const [used] = await sql<{ user_id: string }>`
+    select id from auth.users where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`
+  const [found] = await sql<{ user_id: string; token_type: string; relates_to: string; age: number }>`
+    select user_id, token_type, relates_to, extract(epoch from now() at time zone 'utc' - created_at)::float as age
+    from auth.one_time_tokens where token_hash = ${hash}`
+  const kind = kinds.find(
+    one => PURPOSES[one].tokenType === found?.token_type && PURPOSES[one].relatesTo === found.relates_to,
+  )
+  if (!found || !kind || found.age >= PURPOSES[kind].life) return null
+  await sql`
     delete from auth.one_time_tokens
-    where token_hash = ${hashOf(secret)} and token_type = ${type}
-      and created_at > now() at time zone 'utc' - ${LIFE}::interval
-    returning user_id`
-  if (!used) return null
-  await sql`delete from auth.one_time_tokens where user_id = ${used.user_id} and token_type = ${type}`
-  return used.user_id
+    where user_id = ${found.user_id} and token_type = ${found.token_type} and relates_to = ${found.relates_to}`
+  return { userId: found.user_id, kind }
 }
 
 /** The page waits for a press before it uses the secret, since mail scanners open links. */
@@ -78,6 +122,11 @@ export function linkTo(siteUrl: string, kind: SecretKind, secret: string): strin
   link.searchParams.set('token_hash', secret)
   link.searchParams.set('type', kind)
   return link.href
+}
+
+function codeOfHash(jwtSecret: string, hash: string): string {
+  const digest = createHmac('sha256', jwtSecret).update(`byline mailed code ${hash}`).digest()
+  return String(digest.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
 function hashOf(secret: string): string {

@@ -29,6 +29,10 @@ export class Fields {
     return (this.#values.get(name) ?? null) !== null
   }
 
+  is(name: string, value: boolean): boolean {
+    return this.#values.get(name) === value
+  }
+
   text(name: string, longest = longestText): string {
     return requireText(this.#values.get(name), name, longest)
   }

@@ -1,5 +1,11 @@
 import type { AuthParts } from './auth-parts.ts'
 
+/** What the real service names. */
+const PROVIDERS =
+  'anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(
+    ' ',
+  )
+
 /** Whether a new account must confirm its address: an administrator's setting, which defaults to whether mail can be sent. */
 export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Promise<boolean> {
   const [row] = await sql<{
@@ -10,12 +16,14 @@ export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Prom
 
 export async function settings(_call: unknown, parts: AuthParts): Promise<Response> {
   return Response.json({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { ...Object.fromEntries(PROVIDERS.map(name => [name, false])), email: true },
     disable_signup: false,
     mailer_autoconfirm: !(await confirmsAddresses(parts)),
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
     follows_site: true,
   })
 }

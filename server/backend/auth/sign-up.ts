@@ -17,6 +17,9 @@ export async function signUp(
   { body, clientInfo, addressKey }: AuthCall,
   parts: AuthParts,
 ): Promise<Response> {
+  if (body.has('phone') && !body.has('email'))
+    throw failure(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!body.has('email')) throw failure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   const email = findEmail(body.text('email'))
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   const password = body.text('password')

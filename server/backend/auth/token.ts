@@ -11,12 +11,14 @@ export async function token(call: AuthCall, parts: AuthParts): Promise<Response>
   const grant = call.query.get('grant_type')
   if (grant === 'password') return signIn(call, parts)
   if (grant === 'refresh_token') return refresh(call, parts)
-  throw failure(400, 'unsupported_grant_type', 'unsupported_grant_type')
+  throw failure(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
 /** Unknown addresses and wrong passwords cost the same time and get the same response. Limits count failures. */
 async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
   const { limits, sql } = parts
+  if (body.has('phone') && !body.has('email'))
+    throw failure(422, 'phone_provider_disabled', 'Phone logins are disabled')
   const email = findEmail(body.text('email')) ?? ''
   const password = body.text('password')
   requireRoomInQueue()

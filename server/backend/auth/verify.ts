@@ -1,52 +1,96 @@
+import { findEmail } from '#server/base/find-email.ts'
+import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
-import { linkTo, type SecretKind, spendSecret } from './mailed-secrets.ts'
+
+import { linkTo, type SecretKind, type Spent, spendCode, spendSecret } from './mailed-secrets.ts'
+import type { Fields } from './read-request.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
+import { findUserByEmail } from './users.ts'
 
 const SECRET = /^[\w-]{43}$/
 
-export async function verify(
-  { body, clientInfo, addressKey }: AuthCall,
-  parts: AuthParts,
-): Promise<Response> {
+/** What a link of each type may be for. GoTrue takes `email` for both. */
+const KINDS = new Map<string, SecretKind[]>([
+  ['recovery', ['recovery']],
+  ['signup', ['signup']],
+  ['magiclink', ['magiclink']],
+  ['email', ['signup', 'magiclink']],
+])
+
+export async function verify(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { body, clientInfo, addressKey } = call
   await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
-  const kind = readKind(body.text('type'))
-  const secret = body.has('token_hash') ? body.text('token_hash') : ''
-  if (!kind || !SECRET.test(secret)) throw expired()
+  if (!body.has('type')) throw invalid('Verify requires a verification type')
+  const kinds = KINDS.get(body.text('type')) ?? []
+  const spend = body.has('token_hash') ? readLink(body) : await readCode(body, parts)
   const [userId, sessionId] = await parts.sql.begin(async sql => {
-    const owner = await spendSecret(sql, kind, secret)
-    if (!owner) throw expired()
-    // A link proves the address. An unconfirmed password may be a stranger's, so a recovery deletes it.
-    const [user] = await sql`
-      update auth.users set last_sign_in_at = now(),
-        -- Of an account without confirmation, too, which private.wants_mail asks.
-        email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
-        confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
-        encrypted_password = case when ${kind} = 'recovery' and email_confirmed_at is null then null
-          else encrypted_password end,
-        updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
-      where id = ${owner} and (banned_until is null or banned_until <= now()) returning id`
-    if (!user) throw banned()
-    await sql`
-      update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
-      where user_id = ${owner} and provider = 'email'`
-    return [owner, await insertSession(sql, owner, kind === 'recovery' ? 'recovery' : 'otp', clientInfo)]
+    const spent = await spend(sql, kinds)
+    await confirmAddress(sql, spent)
+    const proof = spent.kind === 'recovery' ? 'recovery' : 'otp'
+    return [spent.userId, await insertSession(sql, spent.userId, proof, clientInfo)] as const
   })
   return answerSession(parts, userId, sessionId)
 }
 
+type Spend = (sql: Sql, kinds: SecretKind[]) => Promise<Spent>
+
+function readLink(body: Fields): Spend {
+  if (body.has('email') || body.has('token')) throw invalid('Only the token_hash and type should be provided')
+  const secret = body.text('token_hash')
+  return async (sql, kinds) => {
+    const spent = SECRET.test(secret) ? await spendSecret(sql, kinds, secret) : null
+    if (!spent) throw expired('Email link is invalid or has expired')
+    return spent
+  }
+}
+
+/** Tries are counted by account whoever makes them, so that many addresses cannot guess a code together. */
+async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise<Spend> {
+  if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  const email = findEmail(body.text('email')) ?? ''
+  const code = body.text('token')
+  await takeOrFail(limits, 'codeByAccount', email)
+  const user = await findUserByEmail(sql, email)
+  return async (step, kinds) => {
+    const spent = kinds.includes('magiclink')
+      ? await spendCode(step, keys.jwtSecret, 'magiclink', user?.id ?? null, code)
+      : null
+    if (!spent) throw expired('Token has expired or is invalid')
+    await limits.giveBack('codeByAccount', email)
+    return spent
+  }
+}
+
+/** A secret that was mailed proves the address. An unconfirmed password may be a stranger's, so it is deleted, unless its own sign-up is confirmed. */
+async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> {
+  const [user] = await sql`
+    update auth.users set last_sign_in_at = now(),
+      -- Of an account without confirmation, too, which private.wants_mail asks.
+      email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
+      confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
+      encrypted_password = case when ${kind} <> 'signup' and email_confirmed_at is null then null
+        else encrypted_password end,
+      updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+    where id = ${userId} and (banned_until is null or banned_until <= now()) returning id`
+  if (!user) throw banned()
+  await sql`
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    where user_id = ${userId} and provider = 'email'`
+}
+
 /** Links of hosted Supabase lead here. Ignores `redirect_to`, which could lead to another site. */
 export async function followLink({ query }: AuthCall, parts: AuthParts): Promise<Response> {
-  const kind = readKind(query.get('type') ?? '') ?? 'recovery'
+  const kind = KINDS.get(query.get('type') ?? '')?.at(-1) ?? 'recovery'
   const secret = query.get('token_hash') ?? query.get('token') ?? ''
   const location = linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 
-function readKind(type: string): SecretKind | null {
-  return type === 'recovery' || type === 'signup' ? type : null
+function invalid(message: string) {
+  return failure(400, 'validation_failed', message)
 }
 
-function expired() {
-  return failure(403, 'otp_expired', 'Email link is invalid or has expired')
+function expired(message: string) {
+  return failure(403, 'otp_expired', message)
 }
