@@ -27,6 +27,7 @@ export const limits = {
   codeByAccount: shared(5, 10 * MINUTE, 'The code was entered wrongly too often.'),
   // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
   passwordBySession: shared(20, 15 * MINUTE, 'The password was tried too often.'),
+  factorBySession: shared(60, 10 * MINUTE, 'A code was asked for too often.'),
   refreshBySession: shared(60, 5 * MINUTE, 'Your session was renewed too often.'),
   uploadByAddress: shared(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),
   uploadByAccount: shared(60, 10 * MINUTE, 'You have sent many pictures.'),

@@ -18,6 +18,8 @@ export interface ClientInfo {
 }
 
 export interface AuthCall {
+  /** The id in the path, of a route with `:id`. */
+  id: string
   query: Map<string, string>
   body: Fields
   caller: Caller

@@ -4,15 +4,24 @@ import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.
 import { delayRefusal } from '#server/limits/delay-refusal.ts'
 import { readCaller } from '../tokens.ts'
 import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
+import { enrollFactor, removeFactor } from './factors.ts'
 import { AuthFailure, failure } from './failure.ts'
 import { logout } from './logout.ts'
 import { Fields, readBody, readQuery } from './read-request.ts'
 import { otp, recover, resend } from './recover.ts'
+import {
+  makeRecoveryCodes,
+  readRecoveryCodes,
+  remakeRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './recovery-codes.ts'
 import { health, settings } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { getUser, updateUser } from './user.ts'
 import { followLink, verify } from './verify.ts'
+import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 interface Route {
   endpoint: Endpoint
@@ -42,11 +51,21 @@ const ROUTES = new Map<string, Route>([
     'GET /verify',
     { endpoint: followLink, query: ['token', 'token_hash', 'type', 'redirect_to'], asker: 'anybody' },
   ],
+  ['POST /factors', { endpoint: enrollFactor, asker: 'person' }],
+  ['DELETE /factors/:id', { endpoint: removeFactor, asker: 'person' }],
+  ['POST /factors/:id/challenge', { endpoint: challengeFactor, asker: 'person' }],
+  ['POST /factors/:id/verify', { endpoint: verifyFactor, asker: 'person' }],
+  ['GET /factors/recovery-codes', { endpoint: readRecoveryCodes, asker: 'person' }],
+  ['POST /factors/recovery-codes', { endpoint: makeRecoveryCodes, asker: 'person' }],
+  ['DELETE /factors/recovery-codes', { endpoint: removeRecoveryCodes, asker: 'person' }],
+  ['POST /factors/recovery-codes/verify', { endpoint: verifyRecoveryCode, asker: 'person' }],
+  ['POST /factors/recovery-codes/regenerate', { endpoint: remakeRecoveryCodes, asker: 'person' }],
   ['GET /settings', { endpoint: settings }],
   ['GET /health', { endpoint: health }],
 ])
 
 const ROOT = '/auth/v1'
+const ID = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/
 const longestUserAgent = 300
 
 const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
@@ -72,7 +91,8 @@ export function authService(
 async function read(request: Request, { address }: RequestContext, parts: AuthParts) {
   const url = new URL(request.url)
   const path = url.pathname.startsWith(`${ROOT}/`) ? url.pathname.slice(ROOT.length) : ''
-  const route = ROUTES.get(`${request.method} ${path}`)
+  const [id = ''] = ID.exec(path) ?? []
+  const route = ROUTES.get(`${request.method} ${path.replace(ID, ':id')}`)
   if (!route) throw failure(404, 'not_found', 'This endpoint is closed.')
 
   const caller = route.asker === 'anybody' ? nobody : await readCaller(request, parts.keys)
@@ -81,6 +101,7 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
     throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 
   const call: AuthCall = {
+    id,
     query: readQuery(url, route.query ?? []),
     body: request.method === 'GET' ? new Fields({}) : await readBody(request),
     caller,

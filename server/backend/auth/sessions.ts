@@ -7,7 +7,7 @@ import { failure } from './failure.ts'
 import { makeRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { type AuthUser, findUserById, userBody } from './users.ts'
 
-type Proof = 'password' | 'recovery' | 'otp'
+type Proof = 'password' | 'recovery' | 'otp' | 'passkey'
 
 const SESSION_LIFE = '60 days'
 
@@ -25,7 +25,7 @@ export async function insertSession(
   await sql`delete from auth.sessions where user_id = ${userId} and updated_at <= now() - ${SESSION_LIFE}::interval`
   await sql`
     insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, created_at, updated_at)
-    values (${id}, ${userId}, 'aal1', ${clientInfo.userAgent}, ${ip}, 0, now(), now())`
+    values (${id}, ${userId}, ${proof === 'passkey' ? 'aal2' : 'aal1'}, ${clientInfo.userAgent}, ${ip}, 0, now(), now())`
   await sql`
     insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
     values (${randomUUID()}, ${id}, ${proof}, now(), now())`
@@ -39,11 +39,15 @@ export async function answerSession(
   counter = 0,
 ): Promise<Response> {
   const user = await findUserById(parts.sql, userId)
+  const [session] = await parts.sql<{
+    aal: string | null
+  }>`select aal from auth.sessions where id = ${sessionId}`
   const amr = await parts.sql<{ method: string; timestamp: number }>`
     select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
     from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
-  if (!user || amr.length === 0) throw sessionNotFound()
-  const access = await signAccessToken(claimsOf(parts, user, sessionId, amr), parts.keys)
+  if (!user || !session || amr.length === 0) throw sessionNotFound()
+  const proof = { aal: session.aal ?? 'aal1', amr, session_id: sessionId }
+  const access = await signAccessToken(claimsOf(parts, user, proof), parts.keys)
   return Response.json({
     access_token: access,
     token_type: 'bearer',
@@ -54,7 +58,7 @@ export async function answerSession(
   })
 }
 
-function claimsOf(parts: AuthParts, user: AuthUser, sessionId: string, amr: object[]) {
+function claimsOf(parts: AuthParts, user: AuthUser, proof: object) {
   return {
     iss: `${parts.siteUrl}/auth/v1`,
     sub: user.id,
@@ -64,9 +68,7 @@ function claimsOf(parts: AuthParts, user: AuthUser, sessionId: string, amr: obje
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     role: 'authenticated',
-    aal: 'aal1',
-    amr,
-    session_id: sessionId,
+    ...proof,
     is_anonymous: false,
   }
 }

@@ -1,13 +1,12 @@
-import { isSessionAlive } from '../tokens.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { changePassword } from './change-password.ts'
 import { failure } from './failure.ts'
-import { sessionNotFound } from './sessions.ts'
+import { insufficientAal, lacksSecondFactor, requireOwnSession } from './own-session.ts'
 import { longestUserData } from './sign-up.ts'
-import { type AuthUser, findUserById, userBody } from './users.ts'
+import { type AuthUser, userBody } from './users.ts'
 
 export async function getUser(call: AuthCall, parts: AuthParts): Promise<Response> {
-  return Response.json(userBody(await requireUser(call, parts)))
+  return Response.json(userBody((await requireOwnSession(call, parts)).user))
 }
 
 export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -17,11 +16,14 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
   // With both in one request, one could be refused after the other was saved.
   if (body.has('password') && body.has('data'))
     throw failure(400, 'validation_failed', 'Send a new password and other data in two requests.')
-  const user = await requireUser(call, parts)
+  const own = await requireOwnSession(call, parts)
+  const { user } = own
+  if (body.has('password') && lacksSecondFactor(own))
+    throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
   const data = body.object('data', longestUserData)
   if (body.has('password')) await changePassword(call, parts, user)
   if (data) await changeData(parts, user, data)
-  return Response.json(userBody(await requireUser(call, parts)))
+  return Response.json(userBody((await requireOwnSession(call, parts)).user))
 }
 
 /** Like in GoTrue, null removes a key. */
@@ -36,11 +38,4 @@ async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<str
       throw failure(400, 'validation_failed', 'data is too long.')
     await step`update auth.users set raw_user_meta_data = ${merged}, updated_at = now() where id = ${id}`
   })
-}
-
-async function requireUser({ caller }: AuthCall, { sql }: AuthParts): Promise<AuthUser> {
-  const user =
-    caller.userId && (await isSessionAlive(sql, caller)) ? await findUserById(sql, caller.userId) : null
-  if (!user) throw sessionNotFound()
-  return user
 }

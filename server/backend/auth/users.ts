@@ -15,6 +15,13 @@ export interface AuthUser {
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
   identities: object[]
+  factors: Factor[] | null
+}
+
+interface Factor {
+  id: string
+  status: 'verified' | 'unverified'
+  factor_type: string
 }
 
 const SELECT = `
@@ -24,7 +31,11 @@ const SELECT = `
     coalesce((select jsonb_agg(jsonb_build_object('identity_id', own.id, 'id', own.provider_id, 'user_id', own.user_id,
         'identity_data', own.identity_data, 'provider', own.provider, 'email', own.email,
         'last_sign_in_at', own.last_sign_in_at, 'created_at', own.created_at, 'updated_at', own.updated_at))
-      from auth.identities as own where own.user_id = users.id), '[]') as identities
+      from auth.identities as own where own.user_id = users.id), '[]') as identities,
+    (select jsonb_agg(jsonb_build_object('id', own.id, 'created_at', own.created_at, 'updated_at', own.updated_at,
+        'status', own.status, 'friendly_name', coalesce(own.friendly_name, ''), 'factor_type', own.factor_type,
+        'phone', coalesce(own.phone, ''), 'last_challenged_at', own.last_challenged_at) order by own.created_at)
+      from auth.mfa_factors as own where own.user_id = users.id) as factors
   from auth.users`
 
 export async function findUserById(sql: Sql, id: string): Promise<AuthUser | null> {
@@ -52,4 +63,9 @@ export function userBody(user: AuthUser): object {
     ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
     is_anonymous: false,
   }
+}
+
+/** Of several transactions that change how somebody signs in, one goes on at a time. */
+export async function lockUser(sql: Sql, id: string): Promise<void> {
+  await sql`select id from auth.users where id = ${id} for update`
 }

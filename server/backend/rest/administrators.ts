@@ -26,6 +26,6 @@ export function createAdministrators(api: pg.Pool): (caller: Caller) => Promise<
   })
   return async caller => {
     if (caller.userId === null) return caller.role === 'service_role'
-    return (await known.fetch(caller.userId, { context: caller })) === true
+    return (await known.fetch(`${caller.sessionId} ${caller.claims.aal}`, { context: caller })) === true
   }
 }

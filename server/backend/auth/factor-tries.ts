@@ -1,0 +1,31 @@
+import { duration } from '#app/content/count.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { failure } from './failure.ts'
+
+const MOST_TRIES = 5
+const FIRST_LOCK = 15 * 60 // seconds
+const LONGEST_LOCK = 24 * 60 * 60
+
+export interface Tried {
+  id: string
+  failures: number
+  seconds_since: number
+}
+
+/** The columns of a row of auth.mfa_factors. */
+export const TRIED =
+  'id, failures, coalesce(extract(epoch from now() - failed_at), 0)::double precision as seconds_since'
+
+/** Counted at the factor, whatever the address and however often the server starts. Each wrong code after five doubles the wait. */
+export function requireUnlocked({ failures, seconds_since }: Tried, code: string): void {
+  if (failures < MOST_TRIES) return
+  const lock = Math.min(LONGEST_LOCK, FIRST_LOCK * 2 ** (failures - MOST_TRIES))
+  const seconds = Math.ceil(lock - seconds_since)
+  if (seconds <= 0) return
+  const message = `Too many wrong codes. Please try again in ${duration(seconds)}.`
+  throw failure(429, code, message, {}, { 'retry-after': String(seconds) })
+}
+
+export async function countFailure(sql: Sql, factorId: string): Promise<void> {
+  await sql`update auth.mfa_factors set failures = failures + 1, failed_at = now() where id = ${factorId}`
+}
