@@ -599,6 +599,7 @@ create table public.settings (
   mails_a_day integer not null default 0,
   sends_whole_posts boolean not null default true,
   largest_file integer not null default 15,
+  require_second_factor boolean not null default false,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -638,7 +639,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -653,10 +654,11 @@ create policy "Administrators may change the settings" on public.settings
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN (((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
+CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
 CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
 CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.limit_files();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
+CREATE TRIGGER require_factors_of_administrators BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((new.require_second_factor AND (NOT old.require_second_factor) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_factors_of_administrators();
 CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
 
 -- public.settings_versions
@@ -1587,9 +1589,7 @@ grant execute on function public.import_subscribers(jsonb,boolean) to authentica
 
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
-as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
-$$;
+RETURN ((EXISTS (SELECT FROM public.profiles WHERE ((profiles.id = (SELECT auth.uid() AS uid)) AND (profiles.role = 'admin'::text)))) AND (NOT private.lacks_second_factor()));
 grant execute on function public.is_admin() to authenticated;
 grant execute on function public.is_admin() to service_role;
 
@@ -2433,7 +2433,7 @@ create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
-      'mails_a_day', 'sends_whole_posts']
+      'mails_a_day', 'sends_whole_posts', 'require_second_factor']
     || jsonb_build_object('offers_letters', private.may_write_letters())
   from public.settings where is_started
 $$;
@@ -2898,8 +2898,8 @@ begin
     return told;
   end if;
   select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8'));
-  -- In the name of the administrator, so that all rules of the dashboard hold.
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated')::text, true);
+  -- In the name of the administrator, so that all rules of the dashboard hold. The mail stands for the second factor.
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated', 'aal', 'aal2')::text, true);
   -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
   perform private.require_deciding_admin();
   perform from public.comments where id = link.comment_id for update;
@@ -4278,6 +4278,17 @@ begin
 end
 $$;
 
+create function private.lacks_second_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and (
+    exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+    or exists (select from public.settings join public.profiles on role = 'admin'
+      where require_second_factor and profiles.id = (select auth.uid())))
+$$;
+grant execute on function private.lacks_second_factor() to authenticated;
+grant execute on function private.lacks_second_factor() to service_role;
+
 create function private.limit_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4892,13 +4903,31 @@ begin
 end
 $$;
 
+create function private.require_factors_of_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles where role = 'admin' and not exists (
+      select from auth.mfa_factors where user_id = profiles.id and status = 'verified'))
+  then
+    raise sqlstate 'PT422' using message = 'An administrator has no authenticator yet. Require one when all have added theirs.';
+  end if;
+  return new;
+end
+$$;
+
 create function private.require_fresh_password() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
+  if private.lacks_second_factor() then
+    raise exception using errcode = 'BY002', message = 'second factor needed',
+      hint = 'Verify a second factor in this session, and repeat the request.';
+  end if;
   if not exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
-    where proof ->> 'method' in ('password', 'recovery')
+    where proof ->> 'method' in ('password', 'recovery', 'passkey')
       and to_timestamp((proof ->> 'timestamp')::double precision) > statement_timestamp() - interval '5 minutes')
   then
     raise exception using errcode = 'BY001', message = 'password needed',

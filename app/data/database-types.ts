@@ -226,6 +226,7 @@ export type Database = {
           page_size: number
           post_order: string
           recent_count: number
+          require_second_factor: boolean
           reviewers: string
           reviews_close_after: number
           security_contact: string

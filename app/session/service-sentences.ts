@@ -64,6 +64,7 @@ const byCode: Record<string, string> = {
   user_banned: 'This account is barred.',
   captcha_failed: 'The service asks for a captcha, which this site does not have. Please tell its owner.',
   BY001: 'Your password is needed once more for this. Please try again.',
+  BY002: 'This needs your second factor. Sign out, sign in with it, and try again.',
   PGRST301: ended,
   PGRST303: ended,
   session_expired: ended,

@@ -96,10 +96,10 @@ export async function createApiRunner(server: Tested): Promise<ApiRunner> {
         await sql.begin(tx => tx.unsafe(given))
         before = await takeSnapshot(sql)
       }
-      const { as, signedIn } = kase
-      const client = signedIn
-        ? await connect(server, as, { ...claims.get(as), amr: amrOf(signedIn) })
-        : clientOf(as)
+      const { as, signedIn, aal } = kase
+      const own = claims.get(as)
+      const altered = { ...own, ...(signedIn && { amr: amrOf(signedIn) }), ...(aal && { aal }) }
+      const client = signedIn || aal ? await connect(server, as, altered) : clientOf(as)
       const answer = await perform(client, kase.does)
       const after = await takeSnapshot(sql)
       isPristine = isDeepStrictEqual(after, pristine)
@@ -118,6 +118,7 @@ async function openSession(sql: Sql, person: Person) {
     sub: id,
     email,
     session_id,
+    aal: 'aal1',
     amr: amrOf(signedIn),
     role: 'authenticated',
     aud: 'authenticated',

@@ -62,6 +62,7 @@ function script(): string {
         ${person.id}, ${person.name}, ${admins.some(admin => people[admin] === person) ? 'admin' : 'user'},
         '2024-01-01', '2024-01-01')`
   }
+  add`delete from auth.mfa_factors`
   add`delete from auth.sessions where user_agent = 'arranged'`
   add`
     insert into auth.sessions (id, user_id, created_at, user_agent)

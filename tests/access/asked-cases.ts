@@ -14,11 +14,11 @@ export function listAsked(isMeant: (kase: Case) => boolean = isAskedOfApi): [top
   if (process.env.HOSTED === 'all') return all
   const ofEachKind = new Map<string, [string, Case]>()
   for (const [topic, kase] of all) {
-    const { as, signedIn, does, expect } = kase
+    const { as, signedIn, aal, does, expect } = kase
     const [request] = Object.entries(does)
     const args = 'call' in does ? Object.keys(does.with ?? {}) : []
     const outcome = Array.isArray(expect) ? 'rows' : typeof expect === 'object' ? expect.code : expect
-    const kind = JSON.stringify([request, args, actors[as].role, Boolean(signedIn), outcome])
+    const kind = JSON.stringify([request, args, actors[as].role, Boolean(signedIn), aal, outcome])
     if (!ofEachKind.has(kind)) ofEachKind.set(kind, [topic, kase])
   }
   return [...ofEachKind.values()]

@@ -57,6 +57,8 @@ export interface Case {
   as: Actor
   /** The `amr` claim of the actor's token: the methods of signing in, and their age. */
   signedIn?: { method: string; secondsAgo: number }[]
+  /** The `aal` claim of the actor's token: 'aal1' unless a second factor was given. */
+  aal?: 'aal1' | 'aal2'
   /** SQL that the database's owner runs before the request. */
   given?: string
   does: Request
@@ -88,6 +90,11 @@ export const becomesAfter =
   })
 
 export const refused = { code: '42501' } as const
+
+/** SQL that gives an account a verified authenticator. */
+export const authenticatorOf = (id: string, status = 'verified') =>
+  `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+  values (gen_random_uuid(), '${id}', 'totp', '${status}', now(), now());`
 
 /** Signed in by password just before the request. */
 export const withPassword: Case['signedIn'] = [{ method: 'password', secondsAgo: 1 }]

@@ -44,6 +44,7 @@ import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { saveIds } from './cases/save-ids.ts'
 import { search } from './cases/search.ts'
+import { secondFactors } from './cases/second-factors.ts'
 import { sendings } from './cases/sendings.ts'
 import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
@@ -80,6 +81,7 @@ export const matrix: Record<string, Case[]> = {
   'e-mail addresses': emails,
   roles,
   'what needs the password': freshPassword,
+  'what needs the second factor': secondFactors,
   'what a deletion takes along': deletions,
   'removing accounts': [...accountFreshness, ...accounts, ...accountFiles],
   'the dashboard': dashboard,

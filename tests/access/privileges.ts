@@ -295,6 +295,8 @@ export const privileges: Record<string, string[]> = {
   'private.keep_replies()': [],
   'private.hidden_posts()': ['anon: execute', 'authenticated: execute'],
   'private.is_barred()': ['authenticated: execute'],
+  'private.lacks_second_factor()': ['authenticated: execute', 'service_role: execute'],
+  'private.require_factors_of_administrators()': [],
   'private.may_take_part()': ['authenticated: execute'],
   'private.is_out(text,timestamp with time zone)': ['anon: execute', 'authenticated: execute'],
   'private.in_words(interval)': [],

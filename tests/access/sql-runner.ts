@@ -83,7 +83,8 @@ async function send(
 
 async function become(tx: Sql, kase: Case, settings: RoleSetting[]) {
   const { person, role } = actors[kase.as]
-  const claims = { role, amr: amrOf(kase.signedIn), ...(person ? { sub: people[person].id } : {}) }
+  const { aal = 'aal1' } = kase
+  const claims = { role, aal, amr: amrOf(kase.signedIn), ...(person ? { sub: people[person].id } : {}) }
   const values = [
     ...settings.filter(setting => setting.role === role).map(({ name, value }) => [name, value]),
     ['role', role],

@@ -120,6 +120,15 @@ export const adminSettings = {
       read: stored => (typeof stored === 'boolean' ? stored : null),
     },
   ),
+  requireSecondFactor: yesOrNo({
+    column: 'require_second_factor',
+    start: false,
+    panel: 'readers',
+    label: 'Require a second factor of administrators',
+    hint: 'Each needs an authenticator before you switch it on.',
+    name: 'Second factor',
+    say: isRequired => (isRequired ? 'required of administrators' : 'optional'),
+  }),
   sendsWholePosts: yesOrNo({
     column: 'sends_whole_posts',
     start: true,

@@ -1,4 +1,4 @@
-import { type Case, type Row, refused } from '../case.ts'
+import { authenticatorOf, type Case, type Row, refused } from '../case.ts'
 import { actors, type Person, people, rows } from '../people.ts'
 
 const { noor, tomas, vera, ines } = people
@@ -51,6 +51,12 @@ const queued = (kind: string) =>
   `delete from private.outbox; select private.queue_mail('${vera.id}', '${kind}', ${rows.noorsComment}, '1 day');`
 
 const cases: Case[] = [
+  leaves(
+    'the link of a mail acts for an administrator who has a second factor',
+    `${hold} ${link('approve')} ${authenticatorOf(vera.id)}`,
+    review,
+    { status: 'shown' },
+  ),
   {
     name: 'a visitor with the link of a mail sees the review, and by whom it is',
     as: 'visitor',
