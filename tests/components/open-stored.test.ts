@@ -26,6 +26,7 @@ test.each([
   '<p class="wp-block" id="x" style="color:red">a <font>b</font> <i><b>c</b></i></p>',
   '<blockquote>words</blockquote>',
   '<p>a <small>b</small> <ins>c</ins></p>',
+  '<p>a <a href="/b">b <code>c</code></a> <code><strong>d</strong><a href="/e">e</a></code></p>',
 ])('opens as blocks of the editor: %s', html => {
   const editor = open(`<p>x</p>${html}`)
   expect(editor.state.doc.children.map(node => node.type.name)).not.toContain('htmlBlock')

@@ -106,6 +106,12 @@ export const pasteCases: PasteCase[] = [
       '<p><strong>one</strong> <strong>two</strong> <code>three</code> <code>four</code> <a href="https://example.com/5">five</a> <a href="https://example.com/6">six</a></p>',
   },
   {
+    name: 'code in a link of Markdown',
+    data: { 'text/plain': 'See [`code` here](https://example.com/) and **`bold`**' },
+    stored:
+      '<p>See <a href="https://example.com/"><code>code</code> here</a> and <strong><code>bold</code></strong></p>',
+  },
+  {
     name: 'a soft line end and a tab in Markdown',
     data: { 'text/plain': 'one\n**two**\tthree\n\n- four\n  five' },
     stored: '<p>one <strong>two</strong> three</p><ul><li><p>four five</p></li></ul>',

@@ -12,6 +12,7 @@ const words = fc
         .tuple(fc.constantFrom('strong', 'em', 's', 'code', 'mark', 'sub', 'sup', 'u', 'kbd'), word)
         .map(([tag, word]) => `<${tag}>${word}</${tag}>`),
       fc.tuple(address, word).map(([address, word]) => `<a href="${address}">${word}</a>`),
+      fc.tuple(address, word).map(([address, word]) => `<a href="${address}"><code>${word}</code></a>`),
       word.map(word => `<span class="font-mono size-large">${word}</span>`),
       word.map(tex => `<code class="math-inline">${tex}</code>`),
       fc.constant('<br>'),

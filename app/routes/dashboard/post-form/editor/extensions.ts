@@ -60,7 +60,12 @@ const PlainLink = Link.extend({
 
 const PlainKit = StarterKit.extend({
   addExtensions() {
-    return withWrittenMarks(this.parent?.() ?? [])
+    // The library's code has no other mark: a link would lose its target.
+    return withWrittenMarks(this.parent?.() ?? []).map(extension =>
+      extension.name === 'code' && extension.type === 'mark'
+        ? extension.extend({ excludes: 'code' })
+        : extension,
+    )
   },
 })
 

@@ -5,6 +5,7 @@ import {
   type MarkConfig,
   markInputRule,
   markPasteRule,
+  PasteRule,
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core'
@@ -17,13 +18,20 @@ function between(sign: string): string {
   return `(?<=^|[\\s\\p{P}])(?<![${one}\\\\])${whole}(?![${one}\\s])([^${one}]*[^${one}\\s])${whole}`
 }
 
+type Pasted = Parameters<PasteRule['handler']>[0]
+
 /** The rules of a mark that is written between signs. */
 export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRules' | 'addPasteRules'> => ({
   addInputRules() {
     return signs.map(sign => markInputRule({ find: new RegExp(`${between(sign)}$`, 'u'), type: this.type }))
   },
   addPasteRules() {
-    return signs.map(sign => markPasteRule({ find: new RegExp(between(sign), 'gu'), type: this.type }))
+    return signs.map(sign => {
+      const { find, handler } = markPasteRule({ find: new RegExp(between(sign), 'gu'), type: this.type })
+      const isCode = ({ state: { doc, schema }, range: { from, to } }: Pasted) =>
+        schema.marks.code !== undefined && doc.rangeHasMark(from, to, schema.marks.code)
+      return new PasteRule({ find, handler: pasted => (isCode(pasted) ? null : handler(pasted)) })
+    })
   },
 })
 
