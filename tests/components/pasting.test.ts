@@ -55,6 +55,14 @@ test.each([
   editor.destroy()
 })
 
+test('keeps the spaces around pasted Markdown', async () => {
+  const editor = open('<p>before,after</p>')
+  editor.commands.setTextSelection(8)
+  paste(editor, { 'text/plain': ' a\n**b** ' })
+  await until(() => expect(storedHtml(editor)).toBe('<p>before, a <strong>b</strong> after</p>'))
+  editor.destroy()
+})
+
 test('a tab of plain text is a space', async () => {
   const editor = open('<p>x</p>')
   paste(editor, { 'text/plain': 'a\tb' })

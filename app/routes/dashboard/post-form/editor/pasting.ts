@@ -99,8 +99,17 @@ function insertMarkdown(editor: Editor, text: string): boolean {
   if (!looksLikeMarkdown(text)) return false
   readMarkdown(text)
     .catch(() => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
-    .then(html => !editor.isDestroyed && editor.view.pasteHTML(html))
+    .then(html => !editor.isDestroyed && editor.view.pasteHTML(asPart(html, text)))
   return true
+}
+
+/** A paragraph alone with the spaces around it, as a part of a sentence that is copied has them. */
+function asPart(html: string, text: string): string {
+  const [, words] = /^<p>((?:(?!<p>).)*)<\/p>\s*$/s.exec(html) ?? []
+  if (words === undefined) return html
+  const space = (end: RegExp) => (end.test(text) ? ' ' : '')
+  const line = words.trim().replace(/(<br>)?\n/g, (_, lineEnd = ' ') => lineEnd)
+  return `<p data-pm-slice="1 1 []">${space(/^\s/)}${line}${space(/\s$/)}</p>`
 }
 
 /** Replaces embedded pictures by uploads. Pictures that only another tab can read are removed. */
