@@ -5,6 +5,7 @@ import { openText } from '#tests/support/typed-text.ts'
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
 const { moveBlock, MovingBlocks } = await import('#app/routes/dashboard/post-form/editor/moving-blocks.ts')
+const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
@@ -85,4 +86,38 @@ test('undoes the split of a list in one step', () => {
   press('Shift+Tab')
   editor.commands.undo()
   expect(storedHtml(editor)).toBe(list)
+})
+
+const tags = {
+  Tip: ['<aside class="callout-tip">', '</aside>'],
+  Aside: ['<aside class="aside-remark">', '</aside>'],
+  Quote: ['<blockquote>', '</blockquote>'],
+  'Pull quote': ['<blockquote class="pull-quote">', '</blockquote>'],
+} as const
+
+test.each(Object.entries(tags))('takes an item out of its list for %s', (label, [before, after]) => {
+  const list = (item: string) => `<ol>${items('a', item, 'd')}</ol>`
+  const { editor } = open(list(`b</p><ul>${items('c|')}</ul><p>`).replace('<p></p></li>', '</li>'))
+  const content = storedHtml(editor)
+  blockEntries.find(entry => entry.label === label)?.use(editor)
+  expect(storedHtml(editor)).toBe(
+    `<ol>${items('a', 'b')}</ol>${before}<p>c</p>${after}<ol start="3">${items('d')}</ol>`,
+  )
+  editor.commands.undo()
+  expect(storedHtml(editor)).toBe(content)
+})
+
+test('puts a tip around a later paragraph within its item', () => {
+  const { editor } = open('<ul><li><p>a</p><p>b|</p></li></ul>')
+  blockEntries.find(({ label }) => label === 'Tip')?.use(editor)
+  expect(storedHtml(editor)).toBe('<ul><li><p>a</p><aside class="callout-tip"><p>b</p></aside></li></ul>')
+})
+
+test('takes tasks out of their list for a quote', () => {
+  const { editor } = open(`<ul class="tasks">${items('|a', 'b', 'c')}</ul>`)
+  editor.commands.setTextSelection({ from: 3, to: 8 })
+  blockEntries.find(({ label }) => label === 'Quote')?.use(editor)
+  expect(storedHtml(editor)).toBe(
+    `<blockquote><p>a</p><p>b</p></blockquote><ul class="tasks">${items('c')}</ul>`,
+  )
 })

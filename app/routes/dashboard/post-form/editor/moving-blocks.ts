@@ -12,7 +12,7 @@ type Gap = { at: number; of: number; isBelow: boolean }
 
 export const hasMoved = 'hasMoved'
 
-const isList = (node: Node) => node.type.isInGroup('list')
+export const isList = (node: Node) => node.type.isInGroup('list')
 
 export const isItem = (doc: Node, { at }: Block) => isList(doc.resolve(at).parent)
 

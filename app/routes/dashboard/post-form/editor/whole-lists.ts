@@ -1,12 +1,27 @@
-import { combineTransactionSteps, Extension, getChangedRanges } from '@tiptap/core'
+import { combineTransactionSteps, commands, Extension, getChangedRanges } from '@tiptap/core'
 import { isHistoryTransaction } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { hasMoved } from './moving-blocks.ts'
+import { hasMoved, isList } from './moving-blocks.ts'
 
-/** The lower part of a list that is split goes on counting; lists become one when what separated them is deleted. */
+/**
+ * The lower part of a list that is split goes on counting; lists become one when what separated them is deleted.
+ * What begins an item, and cannot have anything around it within, leaves its list for a quote or a callout.
+ */
 export const WholeLists = Extension.create({
   name: 'wholeLists',
+  addCommands: () => ({
+    wrapIn: (type, attributes) => props => {
+      if (commands.wrapIn(type, attributes)(props)) return true
+      const { $from } = props.tr.selection
+      const depths = Array.from({ length: $from.depth }, (_, depth) => depth)
+      const items = depths.filter(depth => isList($from.node(depth))).map(depth => $from.node(depth + 1).type)
+      if (items.length === 0 || !props.dispatch) return items.length > 0
+      const chain = props.chain()
+      for (const item of items.reverse()) chain.liftListItem(item)
+      return chain.command(commands.wrapIn(type, attributes)).run()
+    },
+  }),
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction(transactions, before, { doc, tr }) {
