@@ -86,6 +86,17 @@ export const inlineTags = 'a br code em img kbd mark s span strong sub sup u'.sp
 
 export const isInline = (node: HtmlNode) => !isHtmlElement(node) || inlineTags.includes(node.name)
 
+/** Each block alone, and what stands between two of them together. */
+export function partsOf(nodes: HtmlNode[]): HtmlNode[][] {
+  const parts: HtmlNode[][] = []
+  for (const [at, node] of nodes.entries()) {
+    const before = nodes[at - 1]
+    if (before && isInline(before) && isInline(node)) parts.at(-1)?.push(node)
+    else parts.push([node])
+  }
+  return parts
+}
+
 /** The text of a whole body, with a space between two blocks. */
 export const wordsIn = (node: HtmlTree | HtmlNode): string =>
   'children' in node

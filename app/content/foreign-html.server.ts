@@ -7,6 +7,7 @@ import {
   isInline,
   isText,
   parseHtml,
+  partsOf,
   rewriteElements,
   writeHtml,
 } from '#app/blocks/html-tree.ts'
@@ -40,20 +41,10 @@ const addressOf = ({ attribs: { src, data } }: HtmlElement) => (src ?? data)?.re
 const isOfText = (parent: HtmlElement['parent']) =>
   parent !== null && isHtmlElement(parent) && (textBoxes.includes(parent.name) || isInline(parent))
 
-function paragraphsOf(box: HtmlElement): HtmlNode[] {
-  const made: HtmlNode[] = []
-  let words: HtmlNode[] = []
-  const end = () => {
-    if (words.some(node => !isText(node) || node.data.trim() !== '')) made.push(element('p', {}, words))
-    words = []
-  }
-  for (const node of box.children) {
-    if (isInline(node)) words.push(node)
-    else {
-      end()
-      made.push(node)
-    }
-  }
-  end()
-  return made
-}
+const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''
+
+const paragraphsOf = ({ children }: HtmlElement): HtmlNode[] =>
+  partsOf(children).flatMap(part => {
+    if (!part.every(isInline)) return part
+    return part.every(isBlank) ? [] : [element('p', {}, part)]
+  })

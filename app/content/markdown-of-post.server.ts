@@ -13,6 +13,7 @@ import {
   isInline,
   isText,
   linesIn,
+  partsOf,
 } from '#app/blocks/html-tree.ts'
 import type { MarkdownWriter, ToMarkdown } from '#app/blocks/stored-block.ts'
 import { blockToMarkdown } from '#app/blocks/stored-blocks.ts'
@@ -34,7 +35,7 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
     spaced: within => innerWords(within.children),
     item: itemOf,
     picture: pictureOf,
-    address: written => (!written || /^data:/i.test(written) ? null : absolute(written, page)),
+    address: written => (!written || /^data:/i.test(written) ? null : plainAddress(absolute(written, page))),
   }
 
   const plain: Record<string, ToMarkdown> = {
@@ -54,23 +55,12 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
   const blockOf = (element: HtmlElement): Nodes[] =>
     own(element, write) ?? plain[element.name]?.(element, write) ?? write.blocks(element)
 
-  function blocksOf(nodes: HtmlNode[]): BlockContent[] {
-    const blocks: BlockContent[] = []
-    let words: HtmlNode[] = []
-    const endParagraph = () => {
-      blocks.push(...paragraph(wordsOf(words)))
-      words = []
-    }
-    for (const node of nodes) {
-      if (isInline(node) || !isHtmlElement(node)) words.push(node)
-      else {
-        endParagraph()
-        blocks.push(...(blockOf(node) as BlockContent[]))
-      }
-    }
-    endParagraph()
-    return blocks
-  }
+  const blocksOf = (nodes: HtmlNode[]): BlockContent[] =>
+    partsOf(nodes).flatMap(part => {
+      const [node] = part
+      const isBlock = node && isHtmlElement(node) && !isInline(node)
+      return isBlock ? (blockOf(node) as BlockContent[]) : paragraph(wordsOf(part))
+    })
 
   function listOf(element: HtmlElement): Nodes[] {
     const { name, attribs } = element
@@ -151,8 +141,12 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
 const style: Options = {
   bullet: '-',
   rule: '-',
-  // Before a tag, which the next sign would be part of.
-  unsafe: [{ character: '<', after: '<', inConstruct: 'phrasing' }],
+  unsafe: [
+    // Before a tag, which the next sign would be part of.
+    { character: '<', after: '<', inConstruct: 'phrasing' },
+    // Some programs read no link whose words have brackets, but then one in its title.
+    { character: '[', inConstruct: 'titleQuote' },
+  ],
   handlers: { footnoteReference: ({ identifier }: FootnoteReference) => `[^${identifier}]` },
   extensions: [
     gfmTableToMarkdown({ tablePipeAlign: false }),
@@ -163,6 +157,9 @@ const style: Options = {
 }
 
 const asTags = new Set('kbd mark sub sup u'.split(' '))
+
+/** Without the signs that end an address in Markdown. */
+const plainAddress = (address: string) => address.replace(/[\s<>[\]|\\`"]/g, encodeURIComponent)
 
 const softBreak: PhrasingContent = { type: 'text', value: '\n' }
 
@@ -190,7 +187,16 @@ function trimmed(words: PhrasingContent[]): PhrasingContent[] {
     if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
     if (value) tidied.push({ type: 'text', value })
   }
-  return atBreaks(tidied)[1]
+  return withoutScript(atBreaks(tidied)[1])
+}
+
+/** A program that knows no footnotes would take the text of one for the address of a link. */
+function withoutScript(words: PhrasingContent[]): PhrasingContent[] {
+  const [first, ...others] = words
+  if (first?.type !== 'footnoteReference') return words
+  const text = others.map(word => ('value' in word ? word.value : '')).join('')
+  if (!/^:\s*(?:javascript|vbscript|data):/i.test(text)) return words
+  return [{ type: 'text', value: `[^${first.identifier}]` }, ...others]
 }
 
 const isWord = ({ type }: PhrasingContent) => type !== 'break'

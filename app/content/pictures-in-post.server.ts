@@ -30,15 +30,17 @@ export function nameOfOwnPicture(address = ''): string | undefined {
 }
 
 function prepare(attributes: Attributes): void {
-  const name = nameOfOwnPicture(attributes.src)
+  const { src = '' } = attributes
+  const name = nameOfOwnPicture(src)
   const facts = name ? pictureFacts(name) : null
-  keepRoom(attributes, facts)
-  const style = [facts?.colour && `background-color:#${facts.colour}`, shapeOf(attributes)].flatMap(
-    rule => rule || [],
-  )
-  if (style.length > 0) attributes.style = style.join(';')
-  if (facts ? facts.colour === null || light.test(facts.colour) : isSvg.test(attributes.src ?? ''))
-    attributes.class = 'drawn'
+  const { width, height } = keepSides(attributes, facts)
+  const styles = [
+    facts?.colour && `background-color:#${facts.colour}`,
+    // Of a portrait, which is not to be higher than the window.
+    width && height && height > width && `--shape:${(width / height).toFixed(3)}`,
+  ].filter(Boolean)
+  if (styles.length > 0) attributes.style = styles.join(';')
+  if (facts ? facts.colour === null || light.test(facts.colour) : isSvg.test(src)) attributes.class = 'drawn'
   if (!name) return
   attributes.src = contentPicture(name, 960)
   attributes.srcset = widthsOf(contentPicture, name)
@@ -49,23 +51,20 @@ function prepare(attributes: Attributes): void {
 const light = /^(?:[d-f][0-9a-f]){3}$/
 const isSvg = /\.svg$|^data:image\/svg/i
 
-/** The aspect ratio of a portrait picture, which is not to be higher than the window. */
-function shapeOf(attributes: Attributes): string | null {
-  const [width, height] = [readSide(attributes, 'width'), readSide(attributes, 'height')]
-  return width && height && height > width ? `--shape:${(width / height).toFixed(3)}` : null
-}
-
-function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
-  const width = readSide(attributes, 'width')
-  const height = readSide(attributes, 'height')
-  if (!facts || (width && height)) return
+/** The sides that are written, the others in proportion to the file's. */
+function keepSides(attributes: Attributes, facts: PictureFacts | null) {
+  const [width, height] = (['width', 'height'] as const).map(side => {
+    if (/^[1-9]\d{0,3}$/.test(attributes[side] ?? '')) return Number(attributes[side])
+    delete attributes[side]
+    return null
+  })
+  if (!facts || (width && height)) return { width, height }
   const scale = width ? width / facts.width : height ? height / facts.height : 1
-  attributes.width = String(Math.max(1, Math.round(facts.width * scale)))
-  attributes.height = String(Math.max(1, Math.round(facts.height * scale)))
-}
-
-function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
-  if (/^[1-9]\d{0,3}$/.test(attributes[name] ?? '')) return Number(attributes[name])
-  delete attributes[name]
-  return null
+  const sides = {
+    width: Math.max(1, Math.round(facts.width * scale)),
+    height: Math.max(1, Math.round(facts.height * scale)),
+  }
+  attributes.width = String(sides.width)
+  attributes.height = String(sides.height)
+  return sides
 }

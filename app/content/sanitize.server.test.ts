@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { escapeHtml } from '#app/base/escape-html.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
+import { randomParts } from '#tests/support/random-parts.ts'
 import { strangersIn } from '#tests/support/strangers-in.ts'
 import { swallowingHtml } from '#tests/support/swallowing-html.ts'
 import { sanitize } from './sanitize.server.ts'
@@ -158,14 +159,7 @@ test('typed HTML is in the place of its block, of which the rest stays what it i
 })
 
 test('makes random combinations of attack vectors safe, and is idempotent on them', () => {
-  const pieces = vectors.join('').match(/<[^<>]*>?|[^<>]+|>/g) ?? []
-  let state = 20_240_304
-  const below = (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * limit)
-  }
-  for (let n = 0; n < 3000; n++) {
-    const html = Array.from({ length: 3 + below(25) }, () => pieces[below(pieces.length)]).join('')
+  for (const [n, html] of randomParts(vectors, 3000).entries()) {
     const safe = sanitize(html)
     expect(strangersIn(safe), html).toEqual([])
     expect(sanitize(safe), html).toBe(safe)

@@ -1,4 +1,4 @@
-import { element, elementsIn, findTags, type HtmlElement, textWithin } from '../html-tree.ts'
+import { element, elementsIn, findTags, type HtmlElement, setChildren, textWithin } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 import { playerOf } from './player-of.ts'
 
@@ -14,16 +14,19 @@ function withPlayer(figure: HtmlElement) {
   const ending = endingOf(href)
   if (!link || !href || !title || !ending) return undefined
   const name = textWithin(title)
-  const download = element('a', { href, download: name }, link.children)
+  link.attribs = { href, download: name }
   const player = playerOf(ending)
-  if (!player) return [element('figure', figure.attribs, [download, ...figure.children.slice(1)])]
-  const others = elementsIn(figure).filter(one => one !== link && one !== captions)
+  if (!player) return undefined
   const src = captions?.attribs.href ?? ''
   const track = element('track', { kind: 'captions', label: 'Captions', src, default: '' })
   const facts = { controls: '', preload: 'metadata', src: href, 'aria-label': name }
-  const inPlace = { ...facts, playsinline: '' }
-  const shown = element(player, player === 'video' ? inPlace : facts, endingOf(src) === 'vtt' ? [track] : [])
-  return [element('figure', figure.attribs, [shown, download, ...others])]
+  const shown = element(
+    player,
+    { ...facts, ...(player === 'video' && { playsinline: '' }) },
+    endingOf(src) === 'vtt' ? [track] : [],
+  )
+  setChildren(figure, [shown, ...elementsIn(figure).filter(one => one !== captions)])
+  return undefined
 }
 
 export const attachedFile: StoredBlock = {

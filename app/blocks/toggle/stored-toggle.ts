@@ -12,8 +12,10 @@ export const toggle: StoredBlock = {
   toMarkdown: {
     details: (details, write) => {
       const [title] = findTags(details, 'summary')
+      // After an empty line Markdown would begin again.
+      const summary = title ? writeHtml(title).replace(/\s*\n\s*/g, ' ') : ''
       return [
-        { type: 'html', value: `<details>\n<summary>${title ? writeHtml(title) : ''}</summary>` },
+        { type: 'html', value: `<details>\n<summary>${summary}</summary>` },
         ...write.blocks(details),
         { type: 'html', value: '</details>' },
       ]

@@ -113,14 +113,12 @@ function inMail(node: HtmlElement, page: string, look: MailLook): HtmlNode[] | u
 
 /** The capital words of styles stand for what the site's look and the direction of the text say. */
 function inLook(styles: (string | undefined)[], look: MailLook, direction: 'ltr' | 'rtl'): string {
-  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const values: Record<string, string> = {
     TITLES: look.titles,
     RADIUS: look.radius,
     ON_PEN: look.onPen,
     PEN: look.pen,
-    START: start ?? '',
-    END: end ?? '',
+    START: direction === 'rtl' ? 'right' : 'left',
   }
   return styles
     .filter(Boolean)

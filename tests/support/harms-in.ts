@@ -1,0 +1,39 @@
+import { findElements, isHtmlElement, isText, parseHtml, visitNodes } from '#app/blocks/html-tree.ts'
+import { allowedHtml } from '#app/content/allowed-html.ts'
+
+/** What the steps for pages and a renderer of Markdown add to what the sanitizer allows. */
+const tags = new Set([
+  ...allowedHtml.tags,
+  ...'section div button picture source video audio track del input h1'.split(' '),
+])
+const isFormula = (tag: string) => /^(?:math|m[a-z]+|semantics|annotation)$/.test(tag)
+
+const names =
+  /^(?:align|alt|checked|class|colspan|controls|decoding|default|dir|disabled|download|height|id|kind|label|loading|playsinline|preload|rel|role|rowspan|scope|sizes|start|style|tabindex|title|type|width|aria-[a-z]+|data-(?:diagram|file|marked))$/
+const addresses = ['href', 'src', 'srcset', 'data-frame']
+const isHarmless = (address: string) =>
+  /^(?:https?:|mailto:|tel:|data:image\/)/i.test(address) ||
+  !/^[\s\p{C}]*(?:[a-z][a-z\d+.\-\s\p{C}]*:|\/\/)/iu.test(address)
+
+/** Tags, attributes and addresses of a written body that could run script, send a form or cover the page. */
+export function harmsIn(html: string): string[] {
+  const body = parseHtml(html)
+  const harms: string[] = []
+  visitNodes(body, node => {
+    if (!isHtmlElement(node) && !isText(node)) harms.push(node.type)
+    return undefined
+  })
+  for (const { name, attribs } of findElements(body, () => true)) {
+    if (!tags.has(name) && !isFormula(name)) harms.push(`<${name}>`)
+    for (const [key, value] of Object.entries(attribs)) {
+      const isKnown = addresses.includes(key)
+        ? isHarmless(value)
+        : isFormula(name)
+          ? /^[a-z]+$/.test(key) && !/^on/.test(key)
+          : names.test(key)
+      if (!isKnown || (key === 'style' && /url\(|expression|position/i.test(value)))
+        harms.push(`${key}="${value}" of <${name}>`)
+    }
+  }
+  return harms
+}
