@@ -15,8 +15,6 @@ import { Footer } from './bars/footer.tsx'
 import { noNavigation } from './content/navigation.ts'
 import { sentSite } from './content/site-of.ts'
 import { useSite } from './content/use-site.ts'
-import { readNavigation } from './data/navigation.ts'
-import { readOutsideCode } from './data/outside-code.ts'
 import { Arrival } from './document/arrival.tsx'
 import { EarlyScripts, FirstPaintScript, RepeatPresses } from './document/early-scripts.tsx'
 import { OrElse } from './document/or-else.tsx'
@@ -47,25 +45,15 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { client, backend } = context.get(visitor)
+  const { backend } = context.get(visitor)
   const site = context.get(currentSite)
   const page = context.get(pageRequest)
-  // Without these a page can still be read, and the error page shown.
-  const orWithout = <Read, Nothing>(read: Promise<Read>, nothing: Nothing) =>
-    read.catch(() => {
-      page.isUncacheable = true
-      return nothing
-    })
-  const [navigation, outside] = await Promise.all([
-    orWithout(readNavigation(client), noNavigation),
-    orWithout(readOutsideCode(client).then(outsideLoader), null),
-  ])
-  page.outside = outside
+  page.outside = outsideLoader(site.outsideCode)
   const look = lookAddress(site.look)
   const own = page.previewedSite ? null : await ownSheet(site.look)
   return {
     backend,
-    navigation,
+    navigation: site.navigation,
     origin: new URL(request.url).origin,
     site: sentSite(site),
     ...(look && { look }),

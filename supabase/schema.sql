@@ -1657,7 +1657,7 @@ end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
 
-create function public.list_beside(of_blog bigint, related integer) returns TABLE(place text, slug text, title text, topic text, inserted_at timestamp with time zone, thumbnail text, cover text)
+create function public.list_beside(of_blog bigint, related integer, recent integer DEFAULT 0) returns TABLE(place text, slug text, title text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
 BEGIN ATOMIC
  WITH beside AS (
@@ -1674,6 +1674,11 @@ BEGIN ATOMIC
            WHERE (blogs_1.id > list_beside.of_blog)
            ORDER BY blogs_1.id
           LIMIT 1)
+         ), newest AS (
+          SELECT blogs_1.id
+            FROM public.blogs blogs_1
+           ORDER BY blogs_1.id DESC
+          LIMIT LEAST(list_beside.recent, 100)
          ), listed AS (
           SELECT beside.place,
              beside.id,
@@ -1688,11 +1693,16 @@ BEGIN ATOMIC
                     FROM beside)))
            ORDER BY found.rank
           LIMIT LEAST(list_beside.related, 20))
+         UNION ALL
+          SELECT 'recent'::text,
+             newest.id,
+             (- newest.id)
+            FROM newest
+           WHERE (newest.id <> list_beside.of_blog)
          )
   SELECT listed.place,
      blogs.slug,
      blogs.title,
-     blogs.topic,
      blogs.inserted_at,
      blogs.thumbnail,
      blogs.cover
@@ -1700,9 +1710,9 @@ BEGIN ATOMIC
       JOIN public.blogs ON ((blogs.id = listed.id)))
    ORDER BY listed.rank;
 END;
-grant execute on function public.list_beside(bigint,integer) to anon;
-grant execute on function public.list_beside(bigint,integer) to authenticated;
-grant execute on function public.list_beside(bigint,integer) to service_role;
+grant execute on function public.list_beside(bigint,integer,integer) to anon;
+grant execute on function public.list_beside(bigint,integer,integer) to authenticated;
+grant execute on function public.list_beside(bigint,integer,integer) to service_role;
 
 create function public.list_comments(search text, sort text, descending boolean, of_blog bigint DEFAULT NULL::bigint, with_rating integer DEFAULT NULL::integer, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''

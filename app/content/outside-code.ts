@@ -6,6 +6,8 @@ export type OutsideKind = (typeof outsideKinds)[number]
 /** `address`: of a service, its origin; of a script, the script's. `siteId`: the service's id of this site. */
 export type OutsideCode = { kind: OutsideKind; address: string; siteId: string; integrity: string }
 
+export const noOutsideCode: OutsideCode = { kind: 'none', address: '', siteId: '', integrity: '' }
+
 /** `attributes`: of the script element. `queue`: the commands that Matomo finds when it starts. */
 export type OutsideScript = {
   src: string

@@ -1,7 +1,12 @@
+import type { Navigation } from './navigation.ts'
+import type { OutsideCode } from './outside-code.ts'
 import type { ValuesOf } from './settings/settings-tree.ts'
 import type { allSettings, siteSettings } from './settings/site-settings.ts'
 
 export type Site = ValuesOf<typeof siteSettings>
+
+/** The settings with what else every page shows. */
+export type CurrentSite = Site & { navigation: Navigation; outsideCode: OutsideCode }
 
 export type AllSettings = ValuesOf<typeof allSettings>
 

@@ -316,8 +316,8 @@ export type Database = {
       keep_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       list_account_files: Call<{ from_role?: string; of_user: string }, { bucket_id: string; name: string }[]>
       list_beside: Call<
-        { of_blog: number; related: number },
-        { cover: string | null; inserted_at: string; place: string; slug: string; thumbnail: string | null; title: string; topic: string }[]
+        { of_blog: number; recent?: number; related: number },
+        { cover: string | null; inserted_at: string; place: string; slug: string; thumbnail: string | null; title: string }[]
       >
       list_comments: Call<
         { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number },

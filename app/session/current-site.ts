@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
-import type { Site } from '#app/content/site.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 
-export const currentSite = createContext<Site>()
+export const currentSite = createContext<CurrentSite>()

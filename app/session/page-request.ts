@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { RenderedPost } from '#app/content/render-body.server.ts'
-import type { Site } from '#app/content/site.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 
 /** The inline script that loads code from elsewhere. `address`: what the content security policy has to allow. */
 export type OutsideLoader = { code: string; address: string }
@@ -24,7 +24,7 @@ export type PageRequest = {
   outside?: OutsideLoader | null
   isForReading?: boolean
   waitsForIntent?: boolean
-  previewedSite?: Site
+  previewedSite?: CurrentSite
 }
 
 /** Returns what a loader sends of a body: nothing with a document, whose markup has it already. A third of a post's bytes was there twice. */

@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router'
-import type { Site } from '#app/content/site.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 import type { Client } from '#app/data/client.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { currentSite } from './current-site.ts'
@@ -14,7 +14,11 @@ export const visitor = createContext<Visitor>()
 
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
-export function contextFor(given: VisitorAccess, request: PageRequest, site: Site): RouterContextProvider {
+export function contextFor(
+  given: VisitorAccess,
+  request: PageRequest,
+  site: CurrentSite,
+): RouterContextProvider {
   let found = visitors.get(given.fetch)
   if (!found) {
     const { url, key } = given

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { Site } from '#app/content/site.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { logFailure } from '#server/base/log.ts'
@@ -13,7 +13,9 @@ export const BUILD = join(import.meta.dirname, '../../build')
 
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
-type Entry = { contextFor(backend: VisitorAccess, page: PageRequest, site: Site): RouterContextProvider }
+type Entry = {
+  contextFor(backend: VisitorAccess, page: PageRequest, site: CurrentSite): RouterContextProvider
+}
 
 export function filesAndPages(
   files: (request: Request, page: PageRequest) => Promise<Response | null>,
@@ -32,7 +34,10 @@ export function filesAndPages(
   }
 }
 
-export async function builtPages(backend: VisitorAccess, findSite: () => Promise<Site>): Promise<Render> {
+export async function builtPages(
+  backend: VisitorAccess,
+  findSite: () => Promise<CurrentSite>,
+): Promise<Render> {
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
@@ -44,7 +49,7 @@ export async function builtPages(backend: VisitorAccess, findSite: () => Promise
 export function livePages(
   vite: ViteDevServer,
   backend: VisitorAccess,
-  findSite: () => Promise<Site>,
+  findSite: () => Promise<CurrentSite>,
 ): Render {
   return async (request, page) => {
     // The sources import Vite's copy of the router.
@@ -57,7 +62,7 @@ export function livePages(
   }
 }
 
-async function siteFor(page: PageRequest, findSite: () => Promise<Site>): Promise<Site> {
+async function siteFor(page: PageRequest, findSite: () => Promise<CurrentSite>): Promise<CurrentSite> {
   const site = page.previewedSite ?? (await findSite())
   if (mayBeOutdated(site)) page.isUncacheable = true
   return site

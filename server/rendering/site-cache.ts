@@ -1,22 +1,22 @@
-import type { Site } from '#app/content/site.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 
 interface Parts {
-  read: () => Promise<Site | null>
-  start: Site
+  read: () => Promise<CurrentSite | null>
+  start: CurrentSite
   life: number // milliseconds for which a value is valid where no change is announced
 }
 
-const outdated = new WeakSet<Site>()
+const outdated = new WeakSet<CurrentSite>()
 
 /** Whether these may be older than the last change, since reading them failed: a page with them must not be cached. */
-export const mayBeOutdated = (site: Site): boolean => outdated.has(site)
+export const mayBeOutdated = (site: CurrentSite): boolean => outdated.has(site)
 
 /** The settings of the site, invalidated when a change is announced. When a read fails, the last known ones are used. */
 export class SiteCache {
   readonly #parts: Parts
-  #known: Site
+  #known: CurrentSite
   #until = 0
-  #reading: Promise<Site> | null = null
+  #reading: Promise<CurrentSite> | null = null
   #isPaused = true
 
   constructor(parts: Parts) {
@@ -25,7 +25,7 @@ export class SiteCache {
   }
 
   /** Needs no `this`, so that it can be passed on. */
-  readonly get = (): Promise<Site> => {
+  readonly get = (): Promise<CurrentSite> => {
     if (this.#until > Date.now()) return Promise.resolve(this.#known)
     this.#reading ??= this.#read()
     return this.#reading
@@ -43,8 +43,8 @@ export class SiteCache {
     this.invalidate(null)
   }
 
-  #read(): Promise<Site> {
-    const reading: Promise<Site> = this.#parts
+  #read(): Promise<CurrentSite> {
+    const reading: Promise<CurrentSite> = this.#parts
       .read()
       .catch(() => this.#copyKnown())
       .then(found => {
@@ -60,7 +60,7 @@ export class SiteCache {
   }
 
   /** What is read once for each version of the settings is read anew for a copy. */
-  #copyKnown(): Site {
+  #copyKnown(): CurrentSite {
     const copy = { ...this.#known }
     outdated.add(copy)
     return copy

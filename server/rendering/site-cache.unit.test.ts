@@ -1,12 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import type { Site } from '#app/content/site.ts'
+import { noNavigation } from '#app/content/navigation.ts'
+import { noOutsideCode } from '#app/content/outside-code.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 import { siteDefaults } from '#app/content/site-defaults.ts'
 import { mayBeOutdated, SiteCache } from './site-cache.ts'
 
 const LIFE = 2000
-const titled = (title: string): Site => ({ ...siteDefaults, title })
+const titled = (title: string): CurrentSite => ({
+  ...siteDefaults,
+  title,
+  navigation: noNavigation,
+  outsideCode: noOutsideCode,
+})
 
-function cacheOf(read: () => Promise<Site | null>) {
+function cacheOf(read: () => Promise<CurrentSite | null>) {
   const site = new SiteCache({ read, start: titled('Start'), life: LIFE })
   return { site, title: async () => (await site.get()).title }
 }
@@ -23,7 +30,7 @@ test('reads once until all pages are invalidated', async () => {
 })
 
 test('does not cache a read that began before a change', async () => {
-  const answers: ((site: Site) => void)[] = []
+  const answers: ((site: CurrentSite) => void)[] = []
   const { site, title } = cacheOf(() => new Promise(resolve => answers.push(resolve)))
   site.pause(false)
   const old = title()
@@ -49,7 +56,7 @@ test('reads again after the lifetime where no change is announced', async () => 
 })
 
 test('uses the last known settings when a read fails, and those of the start before the first read', async () => {
-  const answers: (Site | null | Error)[] = [new Error('away'), null, titled('Read'), new Error('away')]
+  const answers: (CurrentSite | null | Error)[] = [new Error('away'), null, titled('Read'), new Error('away')]
   const { site, title } = cacheOf(async () => {
     const answer = answers.shift() ?? null
     if (answer instanceof Error) throw answer

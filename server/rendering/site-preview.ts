@@ -5,7 +5,7 @@ import { parseRecord } from '#app/content/parse-record.ts'
 import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { SiteTopic } from '#app/content/settings/site-topics.ts'
-import type { Site } from '#app/content/site.ts'
+import type { CurrentSite } from '#app/content/site.ts'
 import { previewedLink } from '#app/data/preview.ts'
 import { notNow } from '#app/data/refuse-non-admins.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
@@ -13,7 +13,7 @@ import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
 interface Parts {
-  findSite: () => Promise<Site>
+  findSite: () => Promise<CurrentSite>
   render: Render
   siteUrl: string
 }
@@ -42,10 +42,10 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
 }
 
 type Asked =
-  | { address: string; site: Site }
+  | { address: string; site: CurrentSite }
   | { message: string; mistakes?: { path: string; words: string }[] }
 
-function readAsked(body: string, present: Site, siteUrl: string): Asked {
+function readAsked(body: string, present: CurrentSite, siteUrl: string): Asked {
   const { path, site: typed } = parseRecord(body) ?? {}
   const { origin } = new URL(siteUrl)
   const address = typeof path === 'string' && path.startsWith('/') ? URL.parse(origin + path) : null

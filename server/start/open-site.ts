@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { noNavigation } from '#app/content/navigation.ts'
+import { noOutsideCode } from '#app/content/outside-code.ts'
 import type { Client } from '#app/data/client.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { findSite } from '#app/data/site.ts'
@@ -89,7 +91,7 @@ export async function openSite(
   const client = createVisitorClient(visitor)
   const site = new SiteCache({
     read: () => findSite(client),
-    start: startingSite({ hasSample: false }),
+    start: { ...startingSite({ hasSample: false }), navigation: noNavigation, outsideCode: noOutsideCode },
     life: UNANNOUNCED_LIFE,
   })
   if (backend) void site.get()

@@ -230,7 +230,11 @@ export const privileges: Record<string, string[]> = {
   // PostgREST of hosted Supabase calls it before each request.
   'public.bound_reads()': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.is_admin()': ['authenticated: execute', 'service_role: execute'],
-  'public.list_beside(bigint,integer)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.list_beside(bigint,integer,integer)': [
+    'anon: execute',
+    'authenticated: execute',
+    'service_role: execute',
+  ],
   'public.replies(comments)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'private.replies_to(bigint)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.read_reviews(bigint,integer,boolean,integer,integer)': [

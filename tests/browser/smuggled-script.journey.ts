@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { noNavigation } from '#app/content/navigation.ts'
+import { noOutsideCode } from '#app/content/outside-code.ts'
 import { siteDefaults } from '#app/content/site-defaults.ts'
 import { createApp } from '#server/app.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
@@ -29,7 +31,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
   }
   const render = await builtPages(
     { url: null, key, fetch: (input, init) => toSite(new Request(input, init)) },
-    async () => siteDefaults,
+    async () => ({ ...siteDefaults, navigation: noNavigation, outsideCode: noOutsideCode }),
   )
   const app = createApp({
     backend: toSite,

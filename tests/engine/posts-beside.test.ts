@@ -26,7 +26,7 @@ async function write(posts: [topic: string, title: string, state?: 'draft' | 'sc
 }
 
 const relatedOf = async (id: number) => {
-  const { previous, next, related } = await readPostsBeside(newClient(), id)
+  const { previous, next, related } = await readPostsBeside(newClient(), id, 0)
   return [previous?.slug, next?.slug, related.map(({ title }) => title)]
 }
 
@@ -82,6 +82,17 @@ test('takes a title of signs, of stop words and of another script', async () => 
     expect((await relatedOf(id))[2]).toEqual(related)
 })
 
+test('lists the newest posts without the post itself', async () => {
+  await write([
+    ['A', 'First'],
+    ['A', 'Second'],
+    ['A', 'Third'],
+    ['A', 'Later', 'scheduled'],
+  ])
+  const { recent } = await readPostsBeside(newClient(), 3, 2)
+  expect(recent.map(({ title }) => title)).toEqual(['Second'])
+})
+
 test('reads no more of a large site than of one with some thousand posts', async () => {
   const { sql } = server
   await sql`truncate blogs restart identity cascade`
@@ -94,7 +105,7 @@ test('reads no more of a large site than of one with some thousand posts', async
     from blogs`
   await sql`vacuum analyze private.searched_posts`
   const reads = await findRowsRead(sql, { role: 'anon', claims: { role: 'anon' } }, client =>
-    readPostsBeside(client, 2_500),
+    readPostsBeside(client, 2_500, 5),
   )
   expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
   const rows = reads.reduce((sum, { rows }) => sum + rows, 0)

@@ -4,7 +4,7 @@ import { renderPost } from '#app/content/render-post.server.ts'
 import type { Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
 import type { Client } from '#app/data/client.ts'
-import { findPost, listRecentPosts } from '#app/data/posts.ts'
+import { findPost } from '#app/data/posts.ts'
 import { readPostsBeside } from '#app/data/posts-beside.ts'
 import { viewReviews } from '#app/data/reviews.ts'
 import type { Visitor } from '#app/session/visitor.ts'
@@ -15,12 +15,11 @@ export async function loadPost(site: Site, { client }: Visitor, slug: string, qu
   const found = await readPost(site, client, slug)
   if (!found) return null
   const { post } = found
-  const [recent, beside, reviews] = await Promise.all([
-    listRecentPosts(client, site.recentCount),
-    readPostsBeside(client, post.id),
+  const [beside, reviews] = await Promise.all([
+    readPostsBeside(client, post.id, site.recentCount),
     viewReviews(client, { postId: post.id, ...query }),
   ])
-  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), recent, beside, reviews }
+  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), beside, reviews }
 }
 
 async function readPost(site: Site, client: Client, slug: string) {

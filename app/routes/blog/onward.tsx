@@ -1,13 +1,10 @@
-import type { RecentPost } from '#app/data/posts.ts'
 import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
-type Props = { beside: PostsBeside; recent: RecentPost[] }
-
-export function Onward({ beside, recent }: Props) {
-  const { previous, next, related } = beside
+export function Onward({ beside }: { beside: PostsBeside }) {
+  const { previous, next, related, recent } = beside
   if (!next && !previous && related.length + recent.length === 0) return null
   return (
     <nav className="onward stack" dir="ltr" aria-label="More to read">

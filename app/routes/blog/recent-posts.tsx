@@ -3,16 +3,18 @@ import type { RecentPost } from '#app/data/posts.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { PostDate } from './post-date.tsx'
 
-export const RecentPosts = ({ posts }: { posts: RecentPost[] }) => (
+export const RecentPosts = ({ posts }: { posts: LinkedPosts }) => (
   <PostLinks id="recent" heading="Recent Blogs" posts={posts}>
     <TextLink to="/archive">All blogs by year</TextLink>
   </PostLinks>
 )
 
+type LinkedPosts = Pick<RecentPost, 'slug' | 'title' | 'insertedAt'>[]
+
 type Props = {
   id: string
   heading: string
-  posts: Pick<RecentPost, 'slug' | 'title' | 'insertedAt'>[]
+  posts: LinkedPosts
   children?: ReactNode
 }
 
