@@ -230,6 +230,13 @@ describe('a stranger cannot', () => {
     expect(await secretFor(email)).not.toBe('')
   })
 
+  test.each(['', 'phone_change', 'toString'])('follow a link of the type %j', async type => {
+    const address = `${server.url}/auth/v1/verify?${new URLSearchParams({ token_hash: 'x'.repeat(43), type })}`
+    const refused = await fetch(address, { redirect: 'manual' })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error_code: 'validation_failed' })
+  })
+
   test('use up a link by opening it, as mail scanners do', async () => {
     const email = await signedUp('hal')
     await recover(email)

@@ -81,7 +81,8 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
 
 /** Links of hosted Supabase lead here. Ignores `redirect_to`, which could lead to another site. */
 export async function followLink({ query }: AuthCall, parts: AuthParts): Promise<Response> {
-  const kind = KINDS.get(query.get('type') ?? '')?.at(-1) ?? 'recovery'
+  const kind = KINDS.get(query.get('type') ?? '')?.at(-1)
+  if (!kind) throw invalid('Unsupported verification type')
   const secret = query.get('token_hash') ?? query.get('token') ?? ''
   const location = linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
