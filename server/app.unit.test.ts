@@ -159,7 +159,7 @@ test('refuses too many previews before rendering', async () => {
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('600')
   expect(await refused.json()).toEqual({
-    message: 'The preview was asked for too often. Please try again in 10 minutes.',
+    message: 'The preview was requested too often. Please try again in 10 minutes.',
   })
   expect((await ask('/preview/letter', { method: 'POST', body: '{}' })).status).toBe(429)
 })
@@ -266,7 +266,7 @@ test('refuses too many searches of one address with a sentence and a delay, howe
   leaving.abort()
   const refused = await delayed
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  expect(await refused.text()).toMatch(/^You are searching very quickly. Please try again in /)
+  expect(await refused.text()).toMatch(/^You are searching too quickly. Please try again in /)
   expect((await ask('/', {})).status).toBe(200)
   expect((await ask('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
 })

@@ -38,12 +38,12 @@ function startWithBundledNode() {
   )
   if (process.env.BYLINE_STARTER || !existsSync(bundled)) {
     console.error(
-      `Byline needs Node ${minimum} or later, and this is ${version}. On Linux 'npm ci' brings its own: run it again without leaving out optional packages; elsewhere install a current Node.`,
+      `Byline requires Node ${minimum} or later, and this is ${version}. On Linux 'npm ci' installs its own: run it again with optional packages; elsewhere install a current Node.`,
     )
     process.exit(1)
   }
   console.warn(
-    `Node ${version} is older than ${minimum}, so it starts the Node of the packages as a second process. To run only that one: node_modules/.bin/node server/start.mjs`,
+    `Node ${version} is older than ${minimum}, so the bundled Node is started as a second process. To run only that one: node_modules/.bin/node server/start.mjs`,
   )
   const child = spawn(bundled, ['--max-semi-space-size=8', FILE, ...process.argv.slice(2)], {
     // It ends with this process, by the end of the channel.
@@ -93,7 +93,7 @@ async function listCommands(command) {
   const lines = Object.entries(COMMANDS).map(([name, does]) => `  ${name.padEnd(9)}${does}`)
   const output = isAsked ? process.stdout : process.stderr
   output.write(
-    `${isAsked ? '' : `There is no command '${command}'. `}Without one Byline builds, then serves the site. The others:\n${lines.join('\n')}\n  --version says which version runs\n`,
+    `${isAsked ? '' : `There is no command '${command}'. `}Without a command, Byline builds and serves the site. Commands:\n${lines.join('\n')}\n  --version prints the version\n`,
   )
   process.exit(isAsked ? 0 : 1)
 }

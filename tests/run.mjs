@@ -226,7 +226,7 @@ if (failedJourneys.length === 0 && !(journeysPassed && expected)) failures.push(
 
 count(leavesNothing(), 'Nothing left behind')
 rmSync(scratch, { recursive: true, force: true })
-say(`\nAll of it, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
+say(`\nWhole picture, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 // What needs its second try is a defect to be looked at, and refuses no change.
 const flaky = [...passedSecond.map(({ name }) => name), ...listJourneys(['flaky'], journeys?.suites)]
 for (const name of flaky) say(`Passed only the second time: ${name}`)

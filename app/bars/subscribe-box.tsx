@@ -17,7 +17,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
         <input type="hidden" name="source" value={source} />
         <Honeypot />
         <TextField
-          label="Get new posts by mail"
+          label="Get new posts by email"
           // Browsers refuse the spaces of a paste in a field of type email.
           inputMode="email"
           autoCapitalize="none"
@@ -34,7 +34,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
   return (
     <div className="row subscribe-box">
       <span>
-        New posts come to <strong>{user.email}</strong>.{' '}
+        New posts are sent to <strong>{user.email}</strong>.{' '}
         <TextLink to="/dashboard/profile#posts_by_mail">Change</TextLink>
       </span>
     </div>
@@ -48,11 +48,11 @@ function OnePress({ email, choose }: Props) {
   const subscribe = () =>
     act(async client => {
       await choose(client, 'choose', { topics: [], weekday: null })
-      toast.success('New posts come to you by mail')
+      toast.success('You’re subscribed')
     })
   return (
     <div className="row subscribe-box">
-      <span>Get new posts by mail to {email}</span>
+      <span>Send new posts to {email}</span>
       <Button busy={busy} onClick={subscribe}>
         Subscribe
       </Button>

@@ -6,5 +6,5 @@ export function checkSlug(slug: string): string | null {
   if (fit === slug) return null
   return fit === ''
     ? 'Use letters and digits, with hyphens between words'
-    : `Use small letters and digits, with hyphens between words, such as ${fit}`
+    : `Use lowercase letters and digits, with hyphens between words, such as ${fit}`
 }

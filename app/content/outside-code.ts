@@ -30,9 +30,9 @@ export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCo
   else if (kind === 'script' && new URL(address).pathname === '/')
     troubles.address = 'Enter the address of a script, such as https://example.com/script.js'
   if (kind === 'script' && !integrityShape.test(integrity))
-    troubles.integrity = 'Enter the integrity of the script, such as sha384-…'
+    troubles.integrity = 'Enter the script’s integrity hash, such as sha384-…'
   if (kind === 'matomo' && !/^[1-9][0-9]{0,8}$/.test(siteId))
-    troubles.siteId = 'Enter the number of the site in Matomo'
+    troubles.siteId = 'Enter the site ID from Matomo'
   if ((kind === 'plausible' || kind === 'umami') && !/^[A-Za-z0-9._-]{1,200}$/.test(siteId))
     troubles.siteId = 'Enter letters, digits, dots and hyphens'
   return troubles

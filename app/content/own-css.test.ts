@@ -126,13 +126,13 @@ test('reports the line of a mistake', () => {
   expect(readOwnCss('a {\n  color: red;\n  background: url(https://evil.example/a.png);\n}')).toEqual({
     line: 3,
     words:
-      "'https://evil.example/a.png' is not an address of this site. Pictures and fonts begin with / or are data:image/….",
+      "'https://evil.example/a.png' is not on this site. Addresses of images and fonts start with / or data:image/….",
   })
 })
 
 test.each([`a{color:${many(15_000, '(')}`, `a${many(5000, ':not(')}`])(
   'a stack that is full is told in words',
   css => {
-    expect(readOwnCss(css)).toMatchObject({ words: 'There are too many brackets inside of each other.' })
+    expect(readOwnCss(css)).toMatchObject({ words: 'Brackets are nested too deeply.' })
   },
 )

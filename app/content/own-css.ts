@@ -28,22 +28,21 @@ export function readOwnCss(text: string): { css: string } | CssMistake {
     return { line: null, words: 'Must be at most 32 kB of CSS.' }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   const odd = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffd\ufeff]|<\/|<!--|-->/.exec(text)
-  if (odd)
-    return { line: lineAt(text, odd.index), words: 'There are control characters, or a piece of HTML.' }
+  if (odd) return { line: lineAt(text, odd.index), words: 'This contains control characters or HTML.' }
   try {
     const found = read(text)
     if (!('css' in found)) return found
     const again = read(found.css)
     return 'css' in again && again.css === found.css
       ? found
-      : { line: null, words: 'This cannot be read in one way only. Please write it more simply.' }
+      : { line: null, words: 'This is ambiguous. Please write it more simply.' }
   } catch (error) {
     if (error instanceof RangeError) return { line: null, words: tooDeep }
     throw error
   }
 }
 
-const tooDeep = 'There are too many brackets inside of each other.'
+const tooDeep = 'Brackets are nested too deeply.'
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
@@ -72,7 +71,7 @@ function read(text: string): { css: string } | CssMistake {
       if (node.type === 'Selector') counts.selectors++
       if (node.type === 'PseudoClassSelector' && nameOf(node.name) === 'has') counts.has++
       if (counts.depth > cssBounds.depth)
-        refuse(node.loc?.start.line ?? null, 'There are too many blocks inside of each other.')
+        refuse(node.loc?.start.line ?? null, 'Blocks are nested too deeply.')
     },
     leave(node: CssNode) {
       if (node.type === 'Function') functions.pop()
@@ -82,9 +81,9 @@ function read(text: string): { css: string } | CssMistake {
   if (counts.selectors > cssBounds.selectors)
     refuse(null, `There are more than ${cssBounds.selectors} selectors.`)
   if (counts.has > cssBounds.has)
-    refuse(null, `There are more than ${cssBounds.has} times ':has()', which makes pages slow.`)
+    refuse(null, `There are more than ${cssBounds.has} uses of ':has()', which makes pages slow.`)
   const css = generate(sheet)
-  if (/<\/|<!--/.test(css)) refuse(null, 'There is a piece of HTML.')
+  if (/<\/|<!--/.test(css)) refuse(null, 'This contains HTML.')
   return mistake ?? { css }
 }
 
@@ -96,23 +95,23 @@ function troubleOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {
     case 'Raw':
-      return `'${brief(node.value)}' is not understood.`
+      return `'${brief(node.value)}' is not valid CSS.`
     case 'CDO':
     case 'CDC':
-      return 'There is a piece of HTML.'
+      return 'This contains HTML.'
     case 'Atrule':
       return node.name.includes('\\') || !atRules.test(node.name.toLowerCase())
         ? `@${brief(node.name)} is not possible here.`
         : null
     case 'Declaration':
       return node.property.includes('\\') || hiddenCode.test(node.property.toLowerCase())
-        ? `'${brief(node.property)}' is not possible here.`
+        ? `'${brief(node.property)}' is not allowed here.`
         : null
     case 'Function':
       if (node.name.includes('\\') || refused.test(nameOf(node.name)))
-        return `${brief(node.name)}() is not possible here.`
+        return `${brief(node.name)}() is not allowed here.`
       return inLoading && /^(var|env|attr|if|inherit)$|^--/.test(nameOf(node.name))
-        ? `${brief(node.name)}() cannot stand for the address of a picture.`
+        ? `${brief(node.name)}() is not allowed as an image address.`
         : null
     case 'Url':
       return isOwnAddress(node.value) ? null : otherSite(node.value)
@@ -128,7 +127,7 @@ function troubleOf(node: CssNode, within: string[]): string | null {
 const brief = (text: string) => shortened(text, 40)
 
 const otherSite = (address: string) =>
-  `'${brief(address)}' is not an address of this site. Pictures and fonts begin with / or are data:image/….`
+  `'${brief(address)}' is not on this site. Addresses of images and fonts start with / or data:image/….`
 
 /** A path of this site, a fragment, or a data URL of a picture, as the browser's URL parser understands it, which leaves out tabs and line ends. */
 function isOwnAddress(address: string): boolean {

@@ -11,8 +11,8 @@ const lastYear = 9997
 const isLong = (value: string, most: number) => [...value].length > most
 const tooMuchText = (noun: Noun, excess: string) =>
   excess === 'tags'
-    ? `A ${noun} can have about 20,000 paragraphs, cells and other parts. Divide it in two.`
-    : `A ${noun} can have 2 MB of text. Divide it in two.`
+    ? `A ${noun} can have about 20,000 paragraphs, cells and other parts. Split it in two.`
+    : `A ${noun} can have 2 MB of text. Split it in two.`
 const reserved = 'The site itself uses this address. Choose another slug.'
 
 /** In the order of the form. `of`: where else a field belongs: to pages, versions, cards, lists and feeds, the article alone, the search. */
@@ -23,7 +23,7 @@ export const postFields = {
     of: ['page', 'version', 'card', 'search'],
     check(title) {
       if (title === '') return 'Enter a title'
-      if (!visible.test(title)) return 'Enter a title that can be seen'
+      if (!visible.test(title)) return 'Enter a title with visible characters'
       return isLong(title, 200) ? 'Use at most 200 characters' : null
     },
     refusal: () => 'Use 1 to 200 characters',
@@ -40,7 +40,7 @@ export const postFields = {
     },
     refusal(noun, rule) {
       if (rule === 'unique') return `Another ${noun} already has this slug.`
-      return rule === 'reserved' ? reserved : 'Use small letters and digits, with hyphens between words'
+      return rule === 'reserved' ? reserved : 'Use lowercase letters and digits, with hyphens between words'
     },
     words: slug => slug,
   }),
@@ -49,7 +49,8 @@ export const postFields = {
     label: 'Subtitle',
     of: ['version', 'card', 'search'],
     check(subtitle) {
-      if (subtitle !== '' && !visible.test(subtitle)) return 'Enter a subtitle that can be seen, or none'
+      if (subtitle !== '' && !visible.test(subtitle))
+        return 'Enter a subtitle with visible characters, or leave it empty'
       return isLong(subtitle, 200) ? 'Use at most 200 characters' : null
     },
     refusal: () => 'Use at most 200 characters',
@@ -96,9 +97,9 @@ export const postFields = {
     of: [],
     counts: beside => beside.status === 'scheduled',
     check(at, _, { now }) {
-      if (at === null) return 'Choose a day and a time'
+      if (at === null) return 'Choose a date and time'
       if (new Date(at).getUTCFullYear() > lastYear) return 'Choose a time before the year 9998'
-      return new Date(at) <= now ? 'Choose a time that is still to come' : null
+      return new Date(at) <= now ? 'Choose a time in the future' : null
     },
     words: (at, _, site) => at && `${dateIn(site, at)} at ${dateIn(site, at, 'minute')}`,
   }),
@@ -113,7 +114,7 @@ export const postFields = {
   }),
   areReviewsClosed: field(flag, {
     column: 'reviews_closed',
-    label: 'Reviews of readers',
+    label: 'Readers’ reviews',
     of: ['version', 'article'],
     words: isClosed => (isClosed ? 'closed' : null),
   }),

@@ -83,7 +83,7 @@ test.each([
   ['post', 'blogs_slug_unique', ['slug', 'Another post already has this slug.']],
   ['page', 'pages_slug_unique', ['slug', 'Another page already has this slug.']],
   ['page', 'pages_slug_reserved', ['slug', 'The site itself uses this address. Choose another slug.']],
-  ['post', 'blogs_slug_shape', ['slug', 'Use small letters and digits, with hyphens between words']],
+  ['post', 'blogs_slug_shape', ['slug', 'Use lowercase letters and digits, with hyphens between words']],
   ['page', 'pages_introduction_length', ['introduction', 'Use at most 500 characters']],
   [
     'post',

@@ -59,7 +59,7 @@ export function checkThing({ name, maker, address }: ReviewedThing): Partial<Rec
   else if ([...name].length > 200) troubles.reviewedName = 'Use at most 200 characters'
   if ([...maker].length > 200) troubles.reviewedMaker = 'Use at most 200 characters'
   if (address !== '' && !isWebAddress(address))
-    troubles.reviewedAddress = 'Enter a whole address, such as https://example.com'
+    troubles.reviewedAddress = 'Enter a full address, such as https://example.com'
   return troubles
 }
 

@@ -3,17 +3,17 @@ export const subscriberStates = [
   { value: 'confirmed', words: 'Gets posts' },
   { value: 'asked', words: 'Asked' },
   { value: 'ended', words: 'Ended' },
-  { value: 'bounced', words: 'Not reachable' },
+  { value: 'bounced', words: 'Undeliverable' },
   { value: 'barred', words: 'Barred' },
 ]
 
 /** How a subscriber came (subscribers_source_known). */
 export const subscriberSources = [
-  { value: 'post', words: 'Below a post' },
+  { value: 'post', words: 'Form below a post' },
   { value: 'foot', words: 'Footer' },
   { value: 'page', words: 'Page /subscribe' },
   { value: 'account', words: 'Account' },
-  { value: 'hand', words: 'By hand' },
+  { value: 'hand', words: 'Added by hand' },
   { value: 'import', words: 'Import' },
 ]
 

@@ -37,7 +37,7 @@ async function readPicture(client: Client, name: string): Promise<string | null>
   const response = await fetch(data.publicUrl)
   if (response.status >= 400 && response.status < 500) return null
   if (!response.ok)
-    throw Object.assign(new Error('The picture was not answered.'), { status: response.status })
+    throw Object.assign(new Error('The server did not return the picture.'), { status: response.status })
   const reader = new FileReader()
   reader.readAsDataURL(await response.blob())
   await new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ test.each([
   expect(Buffer.from(checked.bytes).equals(bytes)).toBe(true)
 })
 
-const damaged = 'This picture cannot be read: it is damaged, or not what its name says'
+const damaged = 'This picture cannot be opened: it is damaged, or not the type its name suggests'
 
 test.each([
   ['a bomb', bomb(), 'a.png', 'image/png', 'Choose a picture of at most 50 megapixels'],

@@ -12,7 +12,7 @@ export class PictureTrouble extends Error {}
 const kindsToChoose = 'JPEG, PNG, WebP, AVIF or GIF'
 
 export function refuseUnreadable(): never {
-  throw new PictureTrouble('This picture cannot be read: it is damaged, or not what its name says')
+  throw new PictureTrouble('This picture cannot be opened: it is damaged, or not the type its name suggests')
 }
 
 /** Does not decode, which stops decompression bombs. Throws PictureTrouble. */

@@ -71,4 +71,4 @@ export function openCanvas(width: number, height: number): CanvasRenderingContex
   return context
 }
 
-const unprepared = () => new PictureTrouble('Your browser could not prepare this picture')
+const unprepared = () => new PictureTrouble('Your browser could not process this picture')

@@ -14,10 +14,10 @@ const isMp3 = (start: string) => /^(?:ID3|\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\
 const isVtt = (start: string) => /^(?:\xef\xbb\xbf)?WEBVTT/.test(start)
 
 export const attachableKinds: FileKind[] = [
-  { name: 'MP4 film', type: 'video/mp4', ending: 'mp4', isOf: isFilm },
-  { name: 'WebM film', type: 'video/webm', ending: 'webm', isOf: isWebm },
-  { name: 'MP3 sound', type: 'audio/mpeg', ending: 'mp3', isOf: isMp3 },
-  { name: 'M4A sound', type: 'audio/mp4', ending: 'm4a', isOf: isMp4 },
+  { name: 'MP4 video', type: 'video/mp4', ending: 'mp4', isOf: isFilm },
+  { name: 'WebM video', type: 'video/webm', ending: 'webm', isOf: isWebm },
+  { name: 'MP3 audio', type: 'audio/mpeg', ending: 'mp3', isOf: isMp3 },
+  { name: 'M4A audio', type: 'audio/mp4', ending: 'm4a', isOf: isMp4 },
   { name: 'PDF file', type: 'application/pdf', ending: 'pdf', isOf: start => start.startsWith('%PDF-') },
   { name: 'ZIP file', type: 'application/zip', ending: 'zip', isOf: start => start.startsWith('PK\x03\x04') },
 ]

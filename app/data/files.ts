@@ -36,10 +36,11 @@ export async function uploadFile(client: Client, file: File, megabytes: number) 
   if (!kind) throw new FileTrouble(`Choose an ${attachableNames} file`)
   if (file.size > megabytes * MB)
     throw new FileTrouble(
-      `‘${file.name}’ has ${Math.ceil(file.size / MB)} MB. Choose a file of at most ${megabytes} MB, or allow more in the settings`,
+      `‘${file.name}’ is ${Math.ceil(file.size / MB)} MB. Choose a file of at most ${megabytes} MB, or raise the limit in the settings`,
     )
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
-  if (!isOfKind(start, kind)) throw new FileTrouble(`This file is no ${kind.name}, although its name says so`)
+  if (!isOfKind(start, kind))
+    throw new FileTrouble(`This file is not ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`
   await upload(client, 'thumbnail', `Content/${name}`, new Blob([file], { type: kind.type }))
   const facts = `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`

@@ -29,7 +29,7 @@ export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels:
   const { images, ...size } = found.parser.calculate(bytes)
   // An AVIF may be a grid of tiles, and lists the size of each.
   const pixels = Math.max(...[size, ...(images ?? [])].map(({ width, height }) => width * height))
-  if (!(pixels > 0)) throw new RangeError('A picture without pixels')
+  if (!(pixels > 0)) throw new RangeError('The picture has no pixels')
   return { kind: found.kind, pixels }
 }
 

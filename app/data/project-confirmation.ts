@@ -5,6 +5,6 @@ export async function readProjectConfirmation(url: string, key: string): Promise
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
   const found: unknown = answer.ok ? await answer.json() : null
   if (!isRecord(found))
-    throw Object.assign(new Error('The settings of the accounts cannot be read.'), { status: answer.status })
+    throw Object.assign(new Error('The account settings could not be loaded.'), { status: answer.status })
   return found.follows_site === true ? 'site' : found.mailer_autoconfirm !== true
 }

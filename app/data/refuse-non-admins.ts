@@ -13,6 +13,6 @@ export async function refuseNonAdmins(visitor: Client, request: Request): Promis
 
 export const notNow = () =>
   Response.json(
-    { message: 'This cannot be shown at the moment.' },
+    { message: 'This cannot be shown right now.' },
     { status: 503, headers: { 'retry-after': '3' } },
   )

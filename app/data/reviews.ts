@@ -96,7 +96,7 @@ export async function viewReviews(
     known ? findReview(client, known) : null,
   ])
   const { summary } = listed
-  if (!summary) throw new Error('The numbers of the reviews were not sent.')
+  if (!summary) throw new Error('The review counts are missing from the response.')
   const liked = known === undefined ? listed.best : quoted
   const rows = listed.rows.map(row => (row.id === linked?.id ? linked : row))
   const best = liked && !liked.deleted && !liked.held ? liked : null
@@ -183,7 +183,7 @@ export async function createReview(client: Client, review: NewReview): Promise<R
       .select(columns),
   )
   const [row] = data
-  if (!row) throw new Error('The comment was stored, but not answered.')
+  if (!row) throw new Error('The comment was saved, but the server did not return it.')
   return toReview({ ...row, answered_name: answered?.username })
 }
 

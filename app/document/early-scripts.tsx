@@ -50,7 +50,7 @@ export function RepeatPresses() {
     if (known) dispatchEvent(new Event(ready))
   }, [known])
   useEffect(() => {
-    const tell = () => toast.error('What you pressed is not on this page any more.')
+    const tell = () => toast.error('What you clicked is no longer on this page.')
     addEventListener(pressLost, tell)
     return () => removeEventListener(pressLost, tell)
   }, [])

@@ -5,7 +5,7 @@ import { showTrouble } from './show-trouble.ts'
 const id = 'script-trouble'
 
 // Plain HTML in a template, since it is shown when the page's scripts, React among them, fail to load.
-const sentence = `<div class="wrap masthead"><div class="trouble" role="alert"><p><b>A part of this page did not arrive.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
+const sentence = `<div class="wrap masthead"><div class="trouble" role="alert"><p><b>Part of this page did not load.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
 
 const code = `(${showTrouble})(${JSON.stringify({ id, scriptMissing, pressHeld })})`
 

@@ -19,7 +19,7 @@ export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
       actions={
         <>
           <Button variant="main" onClick={decline} disabled={busy}>
-            {present ? 'Stay signed in' : 'Stay signed out'}
+            {present ? 'Stay signed in' : 'Not me'}
           </Button>
           <Button busy={busy} onClick={() => act(client => accept(client, offer), fail)}>
             Sign in
@@ -28,7 +28,7 @@ export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
       }
     >
       <p>
-        The link that you followed signs you in as <b>{offer.user.email}</b>
+        The link you followed signs you in as <b>{offer.user.email}</b>
         <span>{offer.link.isRecovery ? ', to choose a new password.' : '.'}</span>
       </p>
       {present && (
@@ -36,7 +36,7 @@ export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
           You are signed in as <b>{present.email}</b>. That session is replaced.
         </p>
       )}
-      <p>If this is not your account, or you did not ask for the link, stay as you are.</p>
+      <p>If this isn’t your account, or you didn’t request the link, don’t continue.</p>
     </Dialog>
   )
 }

@@ -66,7 +66,7 @@ describe('a sentence for an error', () => {
     [
       'a review is too long',
       refused('23514', violates('comments_content_length')),
-      /^A review has at most 10,000 characters$/,
+      /^A review can have at most 10,000 characters$/,
     ],
     [
       'a review was written before',

@@ -16,7 +16,7 @@ export function registerServiceWords(ofServices: Words): void {
 }
 
 /** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
-export function errorSentence(error: unknown, gone = 'It is not there any more: it was deleted meanwhile.') {
+export function errorSentence(error: unknown, gone = 'It no longer exists: it has been deleted.') {
   if (isGone(error)) return gone
   const reason = reasonOf(error)
   return words?.ofConstraint(reason) ?? ofService(reason) ?? unknown
@@ -107,17 +107,17 @@ export function secondsToWait(error: unknown): number | null {
 const unknown = 'Something went wrong. Please try again.'
 export const ended = 'Your session has ended. Please sign in again.'
 const interrupted = 'The connection was interrupted. Please try again.'
-const missingScript = 'A part of this page did not arrive. Please load the page again.'
-export const linkSpent = 'This link does not work any more: it has expired or was used already.'
-export const tooLargeWords = 'That is too large to be sent.'
-export const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
+const missingScript = 'Part of this page did not load. Please load the page again.'
+export const linkSpent = 'This link no longer works: it has expired or was already used.'
+export const tooLargeWords = 'This is too large to send.'
+export const tooMany = 'Too many attempts in a short time. Please wait a moment and try again.'
 
 function byStatus({ status, code, message }: Reason): string | undefined {
   if ((status === 401 && code === '') || code === 'session_not_found') return ended
   if (status === 413) return tooLargeWords
   if (status === 429) return tooMany
   if (status >= 500 || outOfService.test(code)) {
-    return 'The service is not available at the moment. Please try again in a while.'
+    return 'The service is not available right now. Please try again later.'
   }
   if (status === 0 && isFailedImport(message)) return missingScript
   if (status === 0 && isNetworkMessage(message)) return interrupted

@@ -56,7 +56,7 @@ function NoticeList({ onRead, onClose }: Props) {
   }
 
   if (trouble)
-    return <LoadTrouble title="Your notices could not be loaded." of={{ trouble, loading, reload }} />
+    return <LoadTrouble title="Your notifications could not be loaded." of={{ trouble, loading, reload }} />
   if (!list)
     return (
       <Waiting className="stack">
@@ -68,7 +68,7 @@ function NoticeList({ onRead, onClose }: Props) {
   if (list.length === 0)
     return (
       <Empty words="Nothing yet">
-        <p>When somebody answers you, or a review of yours that waited is shown, you read it here.</p>
+        <p>Replies to you and approvals of your reviews appear here.</p>
       </Empty>
     )
   return (
@@ -117,7 +117,7 @@ function Words({ notice: { kind, name } }: { notice: BellNotice }) {
     </b>
   )
   if (kind === 'answer') return <>{author} answered you</>
-  if (kind === 'approval') return 'What you wrote is shown now'
+  if (kind === 'approval') return 'Your review was approved'
   if (kind === 'held') return <>What {author} wrote waits for approval</>
   return <>What {author} wrote was reported</>
 }

@@ -8,22 +8,22 @@ import {
   tooMany,
 } from './error-sentence.ts'
 
-const noAccount = 'Your account does not exist any more.'
-const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
+const noAccount = 'Your account no longer exists.'
+const sameMoment = 'Someone else changed it at the same time. Please try again.'
 
 const constraints: Record<string, string> = {
   comments_content_not_blank: 'Write a few words first',
-  comments_content_length: 'A review has at most 10,000 characters',
+  comments_content_length: 'A review can have at most 10,000 characters',
   profiles_username_not_blank: 'Enter your name',
   profiles_username_length: 'Use at most 80 characters',
-  profiles_username_one_line: 'A name has no line breaks, and no marks that turn the direction of letters',
+  profiles_username_one_line: 'A name cannot contain line breaks or text direction marks',
   profiles_admins_not_barred:
-    'An administrator cannot be barred, and a barred account cannot be made an administrator.',
+    'An administrator cannot be banned, and a banned account cannot become an administrator.',
   comments_post_open: 'Reviews of this post are closed.',
-  comments_said_once: 'You have written this already today.',
-  reports_reason_length: 'A reason has at most 500 characters',
+  comments_said_once: 'You have already posted this today.',
+  reports_reason_length: 'A reason can have at most 500 characters',
   profiles_last_admin_stays:
-    'A blog needs an administrator, and there is no other. Make somebody else one first.',
+    'A blog needs an administrator, and you are the only one. Make someone else an administrator first.',
 }
 
 function ofConstraint({ code, message }: Reason): string | undefined {
@@ -36,16 +36,15 @@ function ofLimit({ status, code, message }: Reason): string | undefined {
   if (!isLimit) return
   if (/\. Please try again in \d+ (second|minute|hour)s?\.$/.test(message)) return message
   const [, acts, seconds] = /^too many (\w+): try again after (\d+) seconds?$/.exec(message) ?? []
-  if (acts)
-    return `Those were many ${acts} in a short time. Please try again in ${duration(Number(seconds))}.`
+  if (acts) return `Too many ${acts} in a short time. Please try again in ${duration(Number(seconds))}.`
   const [, wait] = /^For security purposes, .* after (\d+) seconds?\.$/.exec(message) ?? []
-  if (wait) return `That was too often in a short time. Please try again in ${duration(Number(wait))}.`
+  if (wait) return `Too many attempts in a short time. Please try again in ${duration(Number(wait))}.`
 }
 
 // GoTrue's own message for 'characters' lists every letter of the alphabet.
 const weaknesses: Record<string, string> = {
-  characters: 'Use capital and small letters, digits and other characters in your password.',
-  pwned: 'This password is known from a leak of another site. Please choose another one.',
+  characters: 'Use uppercase and lowercase letters, digits and symbols in your password.',
+  pwned: 'This password has appeared in a data breach. Please choose a different one.',
 }
 
 function ofWeakness(error: unknown): string | undefined {
@@ -56,8 +55,8 @@ function ofWeakness(error: unknown): string | undefined {
 
 const byCode: Record<string, string> = {
   '23503': noAccount,
-  '23505': 'It exists already.',
-  '23514': 'The text is too long, or empty.',
+  '23505': 'It already exists.',
+  '23514': 'The text is empty or too long.',
   '40001': sameMoment,
   '40P01': sameMoment,
   '42501': 'You are not allowed to do that.',
@@ -71,23 +70,21 @@ const byCode: Record<string, string> = {
   user_not_found: noAccount,
   refresh_token_not_found: ended,
   refresh_token_already_used: ended,
-  email_not_confirmed: 'This address is not confirmed yet.',
+  email_not_confirmed: 'This address has not been confirmed yet.',
   otp_expired: linkSpent,
   bad_jwt: ended,
   refresh_token_invalid: ended,
-  reauthentication_needed: 'Your password is needed once more for this. Please sign in again.',
-  email_address_not_authorized:
-    'This blog cannot send e-mails to your address yet: its owner has to set up a mail server.',
-  signup_disabled: 'This blog takes no new accounts.',
+  reauthentication_needed: 'This requires a recent sign-in. Please sign in again.',
+  email_address_not_authorized: 'This blog cannot email you yet: its owner needs to set up a mail server.',
+  signup_disabled: 'This blog does not accept new accounts.',
   AccessDenied: 'You are not allowed to do that.',
   EntityTooLarge: tooLargeWords,
-  InvalidMimeType: 'Files of this kind cannot be stored here.',
-  ResourceAlreadyExists: 'It exists already.',
+  InvalidMimeType: 'This file type is not supported.',
+  ResourceAlreadyExists: 'It already exists.',
   SlowDown: tooMany,
   PT429: tooMany,
   over_request_rate_limit: tooMany,
-  over_email_send_rate_limit:
-    'This blog has sent as many e-mails as it may within an hour. Please try again in an hour.',
+  over_email_send_rate_limit: 'This blog has reached its hourly email limit. Please try again in an hour.',
 }
 
 const ofCode = ({ code }: Reason): string | undefined => byCode[code]

@@ -54,7 +54,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
   useEffect(() => {
     if (!missing) return
-    toast.error('Your account does not exist any more.')
+    toast.error('Your account no longer exists.')
     connect().then(client => client.auth.signOut({ scope: 'local' }))
   }, [missing, connect])
 
@@ -141,7 +141,7 @@ async function dropPostDrafts() {
 }
 
 const forgetful =
-  'This browser does not let this site store anything: you are signed out, and drafts are gone, when this page is reloaded or closed.'
+  'This browser does not allow this site to store anything: when you reload or close this page you are signed out and drafts are lost.'
 
 const told = {
   onRefused() {

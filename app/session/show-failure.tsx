@@ -9,7 +9,7 @@ export function showFailure(error: unknown, sentence: string): void {
   else
     toast.error(
       <>
-        A part of this page did not arrive.{' '}
+        Part of this page did not load.{' '}
         <button type="button" className="link" onClick={loadAgain}>
           Load the page again
         </button>

@@ -5,6 +5,6 @@ export async function copyText(text: string, { copied = 'Copied', noun = 'text' 
     await navigator.clipboard.writeText(text)
     toast.success(copied)
   } catch {
-    toast.error(`It could not be copied. Select the ${noun} and copy it yourself.`)
+    toast.error(`It could not be copied. Select the ${noun} and copy it manually.`)
   }
 }

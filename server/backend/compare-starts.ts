@@ -12,9 +12,9 @@ const TABLE = `
   revoke all on private.last_start from public, anon, authenticated, service_role`
 
 const WARNINGS = {
-  keys: 'The keys are not those of the last start on this database. Processes that share a database need the same SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SUPABASE_JWT_SECRET, or the same keys.json in DATA_DIR: processes with the former keys cannot log in to it any more, and their sessions end.',
+  keys: 'The keys have changed since the last start on this database. Processes that share a database need the same SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SUPABASE_JWT_SECRET, or the same keys.json in DATA_DIR: processes with the old keys can no longer connect, and their sessions end.',
   pictures:
-    'Uploaded pictures are not where they were at the last start on this database. Processes that share a database need the same S3_URL, or the same folder as uploads/ in DATA_DIR: otherwise pictures of one are missing in the other.',
+    'The location of uploaded pictures has changed since the last start on this database. Processes that share a database need the same S3_URL, or the same uploads/ folder in DATA_DIR: otherwise pictures uploaded to one are missing from the other.',
 }
 
 interface Own extends Pick<Config, 'dataDir' | 's3'> {

@@ -50,7 +50,7 @@ export interface Summary {
 
 export class DamagedArchive extends ConfigError {
   constructor(detail: string) {
-    super(`This archive is damaged or not complete: ${detail}. Nothing was changed. Take another one.`)
+    super(`This archive is damaged or incomplete: ${detail}. Nothing was changed. Use another one.`)
   }
 }
 

@@ -25,10 +25,10 @@ export async function backUpBeforeMigrations(config: Config, version: string): P
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new ConfigError(
-      `There is no backup before the migrations, so they are not applied: ${reason} Make room in ${folder}.`,
+      `The backup before the migrations failed, so they are not applied: ${reason} Free up space in ${folder}.`,
     )
   }
-  logSentence('info', `The database as it was before the migrations is in ${file}`)
+  logSentence('info', `The database was backed up to ${file} before the migrations`)
   const names = (await readdir(folder)).filter(name => name.startsWith('before-upgrade-from-')).sort()
   for (const name of names.slice(0, -KEPT)) await rm(join(folder, name))
 }

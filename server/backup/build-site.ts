@@ -49,7 +49,7 @@ export async function migrationsOf({ migrations }: Manifest): Promise<string[]> 
   const known = (await listMigrations()).map(file => file.slice(0, 14))
   if (migrations.some(version => !known.includes(version)))
     throw new ConfigError(
-      'This archive was made by a newer version of Byline, or by another one: it has migrations that this version does not have. Nothing was changed. Restore it with the version that made it.',
+      'This archive was made by a newer or different version of Byline: it has migrations that this version does not have. Nothing was changed. Restore it with the version that made it.',
     )
   return migrations
 }

@@ -27,9 +27,9 @@ const RESTORE = { replace: { type: 'boolean' }, ...VERIFY } as const
 type FindSite = (env: Environment) => BackupSite
 
 const TROUBLE: Record<string, string> = {
-  ENOSPC: 'The disk is full. Nothing was changed, and there is no new backup.',
-  EFBIG: 'The file would be larger than the limit of this user (ulimit -f). There is no new backup.',
-  EPIPE: 'The program that reads the archive has ended. There is no new backup.',
+  ENOSPC: 'The disk is full. Nothing was changed, and no backup was made.',
+  EFBIG: 'The file would exceed this user’s file size limit (ulimit -f). No backup was made.',
+  EPIPE: 'The program reading the archive has exited. No backup was made.',
 }
 
 export const say = (text: string) => console.error(text)
@@ -59,9 +59,9 @@ export function commandError(error: unknown): string | null {
 function databaseTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const isLogin = error instanceof pg.DatabaseError && /^28|^3D|^XX000/.test(error.code ?? '')
-  if (isLogin) return `The database refuses the address that it was given: ${error.message}.`
+  if (isLogin) return `The database rejected its connection URL: ${error.message}.`
   return isDatabaseUnreachable(error)
-    ? `The database does not answer (${error.message || codeOf(error)}). Start the command again when it does.`
+    ? `The database is not responding (${error.message || codeOf(error)}). Run the command again when it is.`
     : null
 }
 
@@ -84,7 +84,7 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
     const trouble = whyNoPlaceForBackups(target, dataDir)
     if (trouble) throw new ConfigError(`${target} ${trouble}: choose another place.`)
     const { file, lost, missing } = await writeBackup(source, target, say, signal)
-    if (lost > 0) say(`${lost} pictures have no file in the storage: ${missing.slice(0, 5).join(', ')}`)
+    if (lost > 0) say(`${lost} pictures have no file in storage: ${missing.slice(0, 5).join(', ')}`)
     if (options.verify) await verify(dataDir, file, signal)
     say(`The backup is in ${file}.`)
   } finally {
@@ -94,7 +94,7 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
 
 export async function restore(args: string[], findSite: FindSite, signal: AbortSignal): Promise<void> {
   const { options, files } = readArgs(args, RESTORE, 1, USAGE.restore)
-  if (!files[0]) throw new ConfigError(`Which archive? ${USAGE.restore}`)
+  if (!files[0]) throw new ConfigError(`No archive given. ${USAGE.restore}`)
   const file = resolve(files[0])
   await requireReadable(file)
   if (options.verify) {
@@ -106,13 +106,13 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
   const restoring = await check(file, signal)
   await site.restore({ ...restoring, replace: options.replace === true })
   say(
-    `The site of ${restoring.manifest.created} is restored. Letters that were due before now are not sent again.`,
+    `The site was restored to its state of ${restoring.manifest.created}. Emails that were due before now are not sent again.`,
   )
 }
 
 async function requireReadable(file: string): Promise<void> {
   await access(file, constants.R_OK).catch(error => {
-    if (codeOf(error) === 'ENOENT') throw new ConfigError(`There is no file ${file}.`)
+    if (codeOf(error) === 'ENOENT') throw new ConfigError(`${file} does not exist.`)
     throw new ConfigError(
       `${file} cannot be read (${codeOf(error)}): correct the path, or its owner and mode.`,
     )
@@ -121,7 +121,7 @@ async function requireReadable(file: string): Promise<void> {
 
 async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
   await trialRestore(dataDir, await check(file, signal))
-  say(`${file} is complete: each table and each file was restored and compared.`)
+  say(`${file} is complete: every table and file was restored and compared.`)
 }
 
 async function check(file: string, signal: AbortSignal): Promise<Restoring> {
@@ -133,7 +133,7 @@ async function check(file: string, signal: AbortSignal): Promise<Restoring> {
 function dataFolder(): string {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))
-    throw new ConfigError(`There is no folder ${dataDir}: set DATA_DIR to that of the site.`)
+    throw new ConfigError(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)
   return dataDir
 }
 
@@ -147,5 +147,5 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (positionals.length <= mostFiles) return { options: values, files: positionals }
   } catch {}
-  throw new ConfigError(`This command is used so: ${usage}`)
+  throw new ConfigError(`Usage: ${usage}`)
 }

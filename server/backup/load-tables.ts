@@ -31,17 +31,15 @@ export async function loadTables(
     failpoint('restore-committed')
   } catch (error) {
     if (codeOf(error) === '53100')
-      throw new ConfigError(
-        'The disk of the database is full. The database is as it was. Make room, and try again.',
-      )
+      throw new ConfigError('The database’s disk is full. Nothing was changed. Free up space and try again.')
     if (isDatabaseUnreachable(error))
       throw new ConfigError(
-        'The database has ended while it was filled, perhaps because its disk is full. Nothing was changed. Make room, and try again.',
+        'The database stopped while it was being filled, perhaps because its disk is full. Nothing was changed. Free up space and try again.',
       )
     // Its message may contain values.
     if (error instanceof pg.DatabaseError)
       throw new ConfigError(
-        `The archive does not fit the database (${error.code}, ${error.table ?? error.where?.split(',')[0] ?? error.routine}). The database is as it was.`,
+        `The archive does not fit the database (${error.code}, ${error.table ?? error.where?.split(',')[0] ?? error.routine}). Nothing was changed.`,
       )
     throw error
   }
@@ -72,7 +70,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   for (const sequence of load.manifest.sequences) await setSequence(sql, sequence)
   for (const destination of destinations) await requireContent(sql, destination)
   await requireReferences(sql, names)
-  load.say('Making the indexes …')
+  load.say('Building indexes …')
   await recreate(sql, [...indexes, ...triggers])
   if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
 }
@@ -91,7 +89,7 @@ async function stopTriggers(sql: Sql): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     throw new ConfigError(
-      'This account of Postgres may not restore. As a superuser, run: grant set on parameter session_replication_role to the account.',
+      'This Postgres account is not allowed to restore. As a superuser, run: grant set on parameter session_replication_role to the account.',
     )
   }
 }
@@ -113,7 +111,7 @@ async function requireTables(sql: Sql, { manifest, say }: Load): Promise<Archive
   const isPresent = ({ name }: ArchivedTable) => present.some(row => row.name === name)
   for (const table of manifest.tables)
     if (!isPresent(table) && table.rows > 0)
-      say(`${table.name} is left out: this database has no such table.`)
+      say(`${table.name} was skipped: this database has no such table.`)
   return manifest.tables.filter(isPresent)
 }
 
@@ -142,6 +140,6 @@ async function requireContent(sql: Sql, { table, into }: Destination): Promise<v
   const { rows, sum } = await contentOf(sql, { name: into, columns: table.columns })
   if (rows !== table.rows || sum !== table.sum)
     throw new ConfigError(
-      `${table.name} has ${rows} rows that are not the ${table.rows} of the backup. The database is as it was.`,
+      `${table.name} has ${rows} rows, but the backup has ${table.rows}. Nothing was changed.`,
     )
 }

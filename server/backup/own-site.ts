@@ -45,7 +45,7 @@ export async function openDatabase(
 ): Promise<{ login: Login; close(): Promise<void> }> {
   if (databaseUrl !== null) return { login: { connectionString: databaseUrl }, close: async () => {} }
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
-    throw new ConfigError(`There is no site in ${dataDir}: set DATA_DIR to its data folder.`)
+    throw new ConfigError(`${dataDir} does not contain a site: set DATA_DIR to the site’s data folder.`)
   const running = embeddedLogin(dataDir)
   if (await answers(String(running.host))) return { login: running, close: async () => {} }
   const { login, stop } = await startEmbeddedPostgres(dataDir)

@@ -30,7 +30,7 @@ export async function requireReferences(sql: Sql, tables: string[]): Promise<voi
       where ${isSet} and not exists (select from ${quoteTable(parent)} as p where ${isSame}) limit 1`)
     if (lost)
       throw new ConfigError(
-        `The archive is not whole: a row of ${child} belongs to a row of ${parent} that is not in it (${name}). The database is as it was.`,
+        `The archive is incomplete: a row of ${child} references a row of ${parent} that is missing (${name}). Nothing was changed.`,
       )
   }
 }

@@ -26,7 +26,8 @@ export async function compareFiles(files: ReadableFiles, load: Restoring): Promi
   await forEachFile(load, async ({ bucket, name }, { body }) => {
     const stored = await files.find(bucket, name)
     const [before, after] = [await sumOf(body), stored && (await sumOf(stored.body()))]
-    if (before !== after) throw new DamagedArchive(`${bucket}/${name} is another file after it was restored`)
+    if (before !== after)
+      throw new DamagedArchive(`${bucket}/${name} differs from the archive after it was restored`)
   })
 }
 

@@ -50,7 +50,7 @@ export async function restoreFolder(
 export function requireUnused(dataDir: string, replace: boolean): void {
   if (isUsed(dataDir) && !replace)
     throw new ConfigError(
-      `There is a site in ${dataDir} already. To replace it: --replace. It is kept in ${join(dataDir, REPLACED)} until the next restore.`,
+      `${dataDir} already contains a site. Use --replace to replace it; it stays in ${join(dataDir, REPLACED)} until the next restore.`,
     )
 }
 

@@ -33,7 +33,7 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
   try {
     if ((await countOthers(database.jobs)) > 0)
       throw new ConfigError(
-        'A site is running on this database. Nothing was changed. Stop it first, then restore. Behind a pooler, wait two minutes after its end.',
+        'A site is running on this database. Nothing was changed. Stop it first, then restore. Behind a pooler, wait two minutes after it has stopped.',
       )
     await createSupabaseSchemas(database.jobs)
     const done = await requireKnownMigrations(database.jobs)
@@ -49,12 +49,12 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
 
 export const olderArchive = () =>
   new ConfigError(
-    'The archive is of an older version than the database. Nothing was changed. Restore it into an empty data folder, which brings it up to date, and move that.',
+    'The archive is older than the database’s version. Nothing was changed. Restore it into an empty data folder, which upgrades it, and move that.',
   )
 
 export async function requireRoom(sql: Sql, replace: boolean): Promise<void> {
   const [profiles] = await sql`select where to_regclass('public.profiles') is not null`
   if (replace || !profiles) return
   const [used] = await sql`select where exists (select from auth.users) or exists (select from public.blogs)`
-  if (used) throw new ConfigError('There is a site in this database already. To replace it: --replace.')
+  if (used) throw new ConfigError('This database already contains a site. Use --replace to replace it.')
 }

@@ -23,8 +23,8 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch(error => {
     const code = codeOf(error)
     if (code === 'ENOENT')
-      throw new ConfigError(`There is no folder ${dirname(folder)}: make it, or correct BACKUP_DIR.`)
-    if (code !== 'EEXIST') throw new ConfigError(`${folder} cannot be made (${code}).`)
+      throw new ConfigError(`The folder ${dirname(folder)} does not exist: create it, or correct BACKUP_DIR.`)
+    if (code !== 'EEXIST') throw new ConfigError(`${folder} cannot be created (${code}).`)
   })
 }
 
@@ -37,10 +37,10 @@ export async function writeBackup(
 ): Promise<{ file: string; lost: number; missing: string[] }> {
   const isFolder = (await stat(target).catch(() => null))?.isDirectory() === true
   const file = isFolder ? join(target, archiveName()) : target
-  if (existsSync(file)) throw new ConfigError(`${file} exists already: choose another name.`)
+  if (existsSync(file)) throw new ConfigError(`${file} already exists: choose another name.`)
   const folder = dirname(file)
   if (!existsSync(folder))
-    throw new ConfigError(`There is no folder ${folder}: make it, or correct the path.`)
+    throw new ConfigError(`The folder ${folder} does not exist: create it, or correct the path.`)
   await removePartial(folder)
   const aside = join(folder, `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
   try {
@@ -83,7 +83,7 @@ async function keep(aside: string, file: string): Promise<void> {
   try {
     await link(aside, file)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new ConfigError(`${file} exists already: choose another name.`)
+    if (codeOf(error) === 'EEXIST') throw new ConfigError(`${file} already exists: choose another name.`)
     await rename(aside, file)
   }
   await syncFolder(dirname(file))

@@ -70,10 +70,10 @@ test('leaves addresses, queries, tokens and values of the database out of errors
 })
 
 test('says what a gateway answered, whose error is a plain object without a code', () => {
-  logFailure(name(), { code: '', message: 'Supabase answers 402.', details: null, hint: null })
+  logFailure(name(), { code: '', message: 'Supabase responded with 402.', details: null, hint: null })
   logFailure(name(), { message: 'for noor@example.com' })
   expect(lines.map(line => line.slice(line.indexOf('error=')))).toEqual([
-    'error="Supabase answers 402."',
+    'error="Supabase responded with 402."',
     'error="for <e-mail>"',
   ])
 })

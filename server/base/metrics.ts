@@ -6,17 +6,17 @@ const registers = [registry]
 const counter = (name: string, help: string) => new Counter({ name: `byline_${name}_total`, help, registers })
 
 export const counters = {
-  pageCacheHits: counter('page_cache_hits', 'Pages answered from memory.'),
-  pageCacheMisses: counter('page_cache_misses', 'Pages that were not in memory.'),
-  mailsSent: counter('mails_sent', 'Mails that the mail server took.'),
-  mailsFailed: counter('mails_failed', 'Mails that could not be sent for good.'),
-  backupsMade: counter('backups_made', 'Planned backups that were made.'),
-  backupsFailed: counter('backups_failed', 'Planned backups that failed.'),
+  pageCacheHits: counter('page_cache_hits', 'Pages served from the cache.'),
+  pageCacheMisses: counter('page_cache_misses', 'Pages that were not cached.'),
+  mailsSent: counter('mails_sent', 'Emails accepted by the mail server.'),
+  mailsFailed: counter('mails_failed', 'Emails that permanently failed.'),
+  backupsMade: counter('backups_made', 'Scheduled backups that succeeded.'),
+  backupsFailed: counter('backups_failed', 'Scheduled backups that failed.'),
 }
 
 export const requestSeconds = new Histogram({
   name: 'byline_request_seconds',
-  help: 'Requests by status, with the time until their last byte.',
+  help: 'Requests by status, with the time to the last byte.',
   labelNames: ['status'],
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
@@ -24,13 +24,13 @@ export const requestSeconds = new Histogram({
 
 export const diskFree = new Gauge({
   name: 'byline_disk_free_bytes',
-  help: 'Room on the disk of DATA_DIR.',
+  help: 'Free disk space of DATA_DIR.',
   registers,
 })
 
 const lastBackup = new Gauge({
   name: 'byline_last_backup_timestamp_seconds',
-  help: 'When the newest planned backup was made.',
+  help: 'Time of the latest scheduled backup.',
   registers,
 })
 lastBackup.remove()

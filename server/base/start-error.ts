@@ -26,10 +26,10 @@ export function startError(error: unknown): string | null {
   if (error instanceof StorageUnavailable)
     return `The sample pictures cannot be stored: ${error.message} Start again when it does, or with SAMPLE_CONTENT=off.`
   if (isDiskFull(error))
-    return 'The disk of the database is full. Nothing was migrated. Make room, and start again.'
+    return 'The database’s disk is full. Nothing was migrated. Free up space and start again.'
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return null
   const reason = REASONS[String(error.code)]
-  return reason ? `${error.path} cannot be used, ${reason} (${error.code}).` : null
+  return reason ? `${error.path} cannot be used: ${reason} (${error.code}).` : null
 }
 
 function isDiskFull(error: unknown): boolean {

@@ -7,7 +7,7 @@ test('explains a disk that fills up during a migration, but not an error in a mi
   const failed = (code: string) => new Error('Migration x failed', { cause: cause(code) })
   for (const error of [cause('53100'), failed('53100')])
     expect(startError(error)).toBe(
-      'The disk of the database is full. Nothing was migrated. Make room, and start again.',
+      'The database’s disk is full. Nothing was migrated. Free up space and start again.',
     )
   expect(startError(failed('42601'))).toBe(null)
 })

@@ -10,9 +10,7 @@ export function throwMissingRouteScripts(): Plugin {
       filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
       handler(code) {
         if (!reload.test(code))
-          this.error(
-            'React Router loads route scripts in another way. Update throwMissingRouteScripts() to what it does now.',
-          )
+          this.error('React Router changed how it loads route scripts. Update throwMissingRouteScripts().')
         return { code: code.replace(reload, 'return { default() { throw error; } };'), map: null }
       },
     },

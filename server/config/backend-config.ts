@@ -34,7 +34,7 @@ export function readBackendConfig(value: ReadVariable, dataDir: string): Backend
 
   if (publishable && isSecretKey(publishable))
     throw new ConfigError(
-      'SUPABASE_PUBLISHABLE_KEY is a secret key, which every browser would get: give the publishable one (sb_publishable_… or the anon key), and replace the secret key if it was ever served.',
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, which would be sent to every browser: use the publishable one (sb_publishable_… or the anon key), and rotate the secret key if it was ever served.',
     )
   if (url) {
     if (!publishable) throw new ConfigError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both.')
@@ -83,7 +83,7 @@ function keepKeys(dataDir: string): Keys {
   const keys = parseRecord(text)
   if (!isKeys(keys))
     throw new ConfigError(
-      `${file} is damaged: put it back from a backup, or delete it, which makes new keys and ends all sessions.`,
+      `${file} is damaged: restore it from a backup, or delete it to create new keys, which ends all sessions.`,
     )
   return keys
 }

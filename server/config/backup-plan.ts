@@ -21,7 +21,7 @@ export function readBackupPlan(value: ReadVariable, dataDir: string) {
   if (!named) return null
   const folder = resolve(named)
   const trouble = whyNoPlaceForBackups(folder, dataDir)
-  if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose one elsewhere, best on another disk.`)
+  if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose another folder, ideally on another disk.`)
   return {
     folder,
     every: read.BACKUP_EVERY ?? 24,

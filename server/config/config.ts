@@ -75,7 +75,7 @@ function sayMailsOff({ databaseUrl }: { databaseUrl: string | null }, { smtpUrl 
   return missing.length === 0
     ? []
     : [
-        `Mails about reviews and to subscribers are off, unless another server sends them: set ${missing.join(', and ')}. Those of accounts are sent by the project.`,
+        `Emails about reviews and to subscribers are off, unless another server sends them: set ${missing.join(', and ')}. Account emails are sent by the project.`,
       ]
 }
 
@@ -99,7 +99,7 @@ function readSiteUrl(text: string): string {
   const { origin, pathname, search, hash, username } = new URL(siteUrl)
   if (pathname !== '/' || search || hash || username)
     throw new ConfigError(
-      `SITE_URL must be a host without a path, like ${origin}: Byline serves a whole host, not a folder of it.`,
+      `SITE_URL must be a host without a path, like ${origin}: Byline cannot run below a path.`,
     )
   return siteUrl
 }
@@ -119,7 +119,7 @@ function readTrustedProxies(list: string | null): IsProxy {
   const isProxy = readProxies(list)
   if (!isProxy)
     throw new ConfigError(
-      'TRUSTED_PROXIES must be addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8.',
+      'TRUSTED_PROXIES must be comma-separated addresses or networks, like 127.0.0.1, 10.0.0.0/8.',
     )
   return isProxy
 }
@@ -128,7 +128,7 @@ function readMetrics(value: ReadVariable, sitePort: number) {
   const text = value('METRICS_PORT')
   if (text === null) return null
   const port = readNumber('METRICS_PORT', text, 1, 65_535)
-  if (port === sitePort) throw new ConfigError('METRICS_PORT must be another port than PORT.')
+  if (port === sitePort) throw new ConfigError('METRICS_PORT must differ from PORT.')
   return { host: value('METRICS_HOST') ?? '127.0.0.1', port }
 }
 

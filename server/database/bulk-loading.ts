@@ -24,8 +24,7 @@ export function initialiseForLoading(folder: string) {
       writeFileSync(settings, text)
       const options = ['--sync-only', ...SYNC_METHOD, `--pgdata=${data}`]
       const { status, stderr } = runInitdb(binaries, identity, options)
-      if (status !== 0)
-        throw new ConfigError(`The database could not be flushed to the disk: ${stderr.trim()}`)
+      if (status !== 0) throw new ConfigError(`The database could not be flushed to disk: ${stderr.trim()}`)
     },
   }
 }

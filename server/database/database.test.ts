@@ -130,6 +130,6 @@ test('rejects an account that may not create roles, with advice', async () => {
 
 test('rejects a wrong password without printing it', async () => {
   await expect(open('weak', 'a wrong one')).rejects.toThrow(
-    'DATABASE_URL: Postgres refuses the connection (28P01). Check host, name and password.',
+    'DATABASE_URL: Postgres refused the connection (28P01). Check the host, user name and password.',
   )
 })

@@ -125,7 +125,7 @@ async function setUp(
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     throw new ConfigError(
-      'DATABASE_URL: this account may not make roles. Use a superuser, or an account with CREATEROLE and BYPASSRLS that owns the database.',
+      'DATABASE_URL: this account cannot create roles. Use a superuser, or an account with CREATEROLE and BYPASSRLS that owns the database.',
     )
   } finally {
     await sql.unsafe(FORGET_NAME).catch(() => {})
@@ -136,14 +136,14 @@ async function setUp(
 export function connectionTrouble(error: unknown): string {
   const code = codeOf(error)
   if (error instanceof Error && error.message.includes('does not support SSL'))
-    return 'Postgres does not offer TLS there. Switch it on, or choose sslmode=disable.'
+    return 'This Postgres does not support TLS. Enable it, or use sslmode=disable.'
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'the certificate of Postgres names another host. Use that name in the address, or sslmode=verify-ca with sslrootcert.'
   if (/CERT|ISSUER|SIGNATURE/.test(code))
     return `the certificate of Postgres is not trusted (${code}). Name that of its authority as sslrootcert=/path, or choose sslmode=require, which verifies nothing.`
   if (code === 'unknown' && isDatabaseUnreachable(error))
-    return 'Postgres does not answer there. Check host and port, and whether it runs.'
-  return `Postgres refuses the connection (${code}). Check host, name and password.`
+    return 'Postgres is not responding. Check the host and port, and that it is running.'
+  return `Postgres refused the connection (${code}). Check the host, user name and password.`
 }
 
 async function isOwnerPooled(login: Login): Promise<boolean> {
@@ -151,7 +151,7 @@ async function isOwnerPooled(login: Login): Promise<boolean> {
     return await isBehindPooler(login)
   } catch (error) {
     throw new ConfigError(
-      `DATABASE_URL: Postgres, or the pooler before it, does not let the roles of the server log in (${codeOf(error)}). docs/operating.md says which, under 'Roles of your own Postgres'.`,
+      `DATABASE_URL: Postgres, or the pooler in front of it, does not let the server’s roles log in (${codeOf(error)}). docs/operating.md says which, under 'Roles of your own Postgres'.`,
     )
   }
 }

@@ -139,12 +139,12 @@ test('names the file that blocks the path of the socket or of the log', async ()
   const folder = await newFolder()
   await writeFile(join(folder, 'run'), '')
   expect(await refusalOf(folder)).toBe(
-    `${folder}/run cannot be used, something else has its name: move that away (EEXIST).`,
+    `${folder}/run cannot be used: something else has its name: move that away (EEXIST).`,
   )
   await rm(join(folder, 'run'))
   await mkdir(join(folder, 'run/postgres.log'), { recursive: true, mode: 0o700 })
   expect(await refusalOf(folder)).toBe(
-    `${folder}/run/postgres.log cannot be used, it is a folder: move it away (EISDIR).`,
+    `${folder}/run/postgres.log cannot be used: it is a folder: move it away (EISDIR).`,
   )
 })
 

@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
     if (isAlive(postmasterPid(data))) {
       missing = existsSync(join(host, SOCKET_NAME)) ? 0 : missing + 1
       if (missing === MOST_MISSING) {
-        logEvent('error', 'postgres-socket-removed', { next: 'Postgres is started again' })
+        logEvent('error', 'postgres-socket-removed', { next: 'Postgres was restarted' })
         mkdirSync(host, { recursive: true, mode: 0o700 })
         identity.own(host)
         void stopPostgres(data)

@@ -15,7 +15,7 @@ export function endWhenSilent(client: pg.Client, login: Login, every = EVERY_MS)
 export async function whileAnswering<T>(login: Login, work: () => Promise<T>, every = EVERY_MS): Promise<T> {
   const silence = Promise.withResolvers<never>()
   const stop = whenSilent(login, every, () =>
-    silence.reject(new ConfigError('The database does not answer any more. Start again when it does.')),
+    silence.reject(new ConfigError('The database stopped responding. Start again when it is available.')),
   )
   try {
     return await Promise.race([work(), silence.promise])

@@ -19,7 +19,7 @@ export function initialise(
   if (existsSync(join(data, 'PG_VERSION'))) return
   if (existsSync(data) && readdirSync(data).length > 0)
     throw new ConfigError(
-      `${data} is damaged, it has no PG_VERSION: put it back from a backup, or move it away to begin with an empty database.`,
+      `${data} is damaged (PG_VERSION is missing): restore it from a backup, or move it away to start with an empty database.`,
     )
   const fresh = join(dirname(data), `.${basename(data)}-${process.pid}`)
   const passwordFile = `${fresh}.password`
@@ -45,7 +45,7 @@ export function initialise(
   if (result.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new ConfigError(
-      `Postgres could not make its data folder: ${initdbReason(result.stderr || String(result.error))}`,
+      `Postgres could not create its data folder: ${initdbReason(result.stderr || String(result.error))}`,
     )
   }
   try {

@@ -21,7 +21,7 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
   const unknown = done.filter(({ version }) => !files.some(file => file.startsWith(`${version}_`)))
   if (unknown.length > 0)
     throw new ConfigError(
-      `The database has migrations that this version of Byline does not have: ${unknown.map(row => row.version).join(', ')}. It is newer than this program, or of another one: start that one, or restore a backup of this one.`,
+      `The database has migrations that this version of Byline does not have: ${unknown.map(row => row.version).join(', ')}. The database is from a newer or different version: start that version, or restore a backup made by this one.`,
     )
   return new Set(done.map(({ version }) => version))
 }

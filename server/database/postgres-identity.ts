@@ -30,7 +30,7 @@ export function requireIdentity(dataDir: string, binaries: string): Identity {
     }
   }
   throw new ConfigError(
-    'Postgres refuses to run as root, and here neither user namespaces nor an ordinary account can take its place: start Byline as an ordinary user.',
+    'Postgres refuses to run as root, and neither user namespaces nor an unprivileged account are available here: start Byline as an unprivileged user.',
   )
 }
 

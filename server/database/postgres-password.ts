@@ -11,7 +11,7 @@ import { scramVerifier } from './roles.ts'
 export function keepPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   const password = readOrCreate(file, randomBytes(32).toString('base64url'))
-  if (password.length < 32) throw new ConfigError(`${file} is damaged: put it back from a backup.`)
+  if (password.length < 32) throw new ConfigError(`${file} is damaged: restore it from a backup.`)
   return password
 }
 

@@ -55,7 +55,7 @@ export async function startPostmaster(
     await sleep(25)
   }
   throw new ConfigError(
-    `Postgres does not start: ${place.log.reason() ?? 'it gave no reason'} (${place.log.file} has more).`,
+    `Postgres did not start: ${place.log.reason() ?? 'it gave no reason'} (${place.log.file} has more).`,
   )
 }
 

@@ -5,7 +5,7 @@ import { isLeased, takeLease } from './lease.ts'
 const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')
 
 const TAKEN =
-  'A restore is at work on this data folder. Wait for its end; if it was killed on another machine, try again in a minute.'
+  'A restore is running on this data folder. Wait until it finishes; if it was killed on another machine, try again in a minute.'
 
 /** Locks the folder against sites and other restores until `release`. Throws ConfigError when another restore has it. */
 export function lockForRestore(dataDir: string) {

@@ -15,7 +15,7 @@ export function socketFolder(dataDir: string, owners: (number | undefined)[]): s
     mkdirSync(near, { recursive: true, mode: 0o700 })
     if (!isPrivate(near, owners, 0o777))
       throw new ConfigError(
-        `${near} belongs to another account, or is a link: run this as the account of the site.`,
+        `${near} belongs to another account or is a link: run this as the site’s account.`,
       )
     chmodSync(near, 0o700)
     return near

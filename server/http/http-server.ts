@@ -57,7 +57,7 @@ export function createHttpServer(
       // The constructor of Request throws for TRACE and TRACK.
       if (METHODS.includes(request.method ?? '')) return answer(request, response)
       const headers = { allow: METHODS.join(', '), connection: 'close' }
-      sendText(response, 405, 'This method is not known here.', headers)
+      sendText(response, 405, 'Unknown method.', headers)
     },
   )
   server.maxConnections = CONNECTIONS

@@ -14,8 +14,8 @@ export function listenOnPort(
     server.once('error', error => {
       const reasons: Record<string, string> = {
         EADDRINUSE: `Port ${port} is in use: choose another with ${prefix}PORT, or stop what runs there.`,
-        EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with ${prefix}PORT.`,
-        EADDRNOTAVAIL: `${prefix}HOST ${host} is no address of this machine.`,
+        EACCES: `Port ${port} cannot be opened by this user: choose one above 1023 with ${prefix}PORT.`,
+        EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine.`,
       }
       reject(
         new ConfigError(

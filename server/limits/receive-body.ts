@@ -38,7 +38,7 @@ export async function receiveBody(
   let length = 0
   let lengthBefore = 0
   const timer = setInterval(() => {
-    if (length - lengthBefore < LEAST_BYTES) reject(new BodyRefused(408, 'The request came too slowly.'))
+    if (length - lengthBefore < LEAST_BYTES) reject(new BodyRefused(408, 'The request was sent too slowly.'))
     lengthBefore = length
   }, period)
   try {
@@ -50,7 +50,8 @@ export async function receiveBody(
       if (needed > held.length) {
         const size = Math.min(most, Math.max(needed, 2 * held.length, FIRST_BLOCK))
         const free = budget.take(client, size - held.length)
-        if (!free) throw new BodyRefused(503, 'Too much is being sent at once. Please try again in a moment.')
+        if (!free)
+          throw new BodyRefused(503, 'Too much data is being sent at once. Please try again in a moment.')
         releases.push(free)
         const larger = new Uint8Array(size)
         larger.set(held.subarray(0, length))

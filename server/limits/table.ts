@@ -20,8 +20,8 @@ export const limits = {
   signInByAddressAndAccount: shared(10, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signInByAccount: shared(40, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signUp: shared(20, HOUR, 'Too many new accounts from your network.'),
-  recoveryByAddress: shared(20, HOUR, 'Too many e-mails were asked for from your network.'),
-  signUpMailByAccount: shared(5, HOUR, 'Too many e-mails were asked for this address.'),
+  recoveryByAddress: shared(20, HOUR, 'Too many emails were requested from your network.'),
+  signUpMailByAccount: shared(5, HOUR, 'Too many emails were requested for this address.'),
   verificationByAddress: shared(30, 10 * MINUTE, 'Too many links were opened.'),
   // Counts wrong ones only, of all addresses together.
   codeByAccount: shared(5, 10 * MINUTE, 'The code was entered wrongly too often.'),
@@ -32,16 +32,16 @@ export const limits = {
   uploadByAddress: shared(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),
   uploadByAccount: shared(60, 10 * MINUTE, 'You have sent many pictures.'),
   subscribe: shared(20, HOUR, 'Too many addresses were subscribed from your network.'),
-  preview: shared(120, 10 * MINUTE, 'The preview was asked for too often.'),
-  readLink: shared(120, 10 * MINUTE, 'Too many links were read for your network.'),
-  read: ofLoad(1200, MINUTE, 'Your network asks for too much at once.'),
-  write: ofLoad(300, MINUTE, 'Your network sends too much at once.'),
-  search: ofLoad(120, MINUTE, 'You are searching very quickly.'),
-  linkPicture: ofLoad(300, MINUTE, 'Your network asks for too many pictures at once.'),
+  preview: shared(120, 10 * MINUTE, 'The preview was requested too often.'),
+  readLink: shared(120, 10 * MINUTE, 'Too many links were loaded for your network.'),
+  read: ofLoad(1200, MINUTE, 'Too many simultaneous requests from your network.'),
+  write: ofLoad(300, MINUTE, 'Too many simultaneous uploads from your network.'),
+  search: ofLoad(120, MINUTE, 'You are searching too quickly.'),
+  linkPicture: ofLoad(300, MINUTE, 'Too many simultaneous picture requests from your network.'),
   // By token, so that an attacker at the same address cannot keep an administrator from it.
-  bar: ofLoad(60, MINUTE, 'You are barring accounts very quickly.'),
+  bar: ofLoad(60, MINUTE, 'You are banning accounts too quickly.'),
   actLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
-  suggest: ofLoad(300, MINUTE, 'You are typing very quickly.'),
+  suggest: ofLoad(300, MINUTE, 'Too many suggestions were requested.'),
 }
 
 export type LimitName = keyof typeof limits

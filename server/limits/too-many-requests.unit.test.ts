@@ -30,10 +30,14 @@ test('returns the sentence from the client of each service', async () => {
   )
 
   const rest = await clientOf('rest', 'write', 1).from('comments').insert({})
-  expect(errorSentence(rest.error)).toBe('Your network sends too much at once. Please try again in 1 second.')
+  expect(errorSentence(rest.error)).toBe(
+    'Too many simultaneous uploads from your network. Please try again in 1 second.',
+  )
 
   const storage = await clientOf('storage', 'uploadByAccount', 7200)
     .storage.from('images')
     .upload('a.png', new Blob(['a']))
-  expect(errorSentence(storage.error)).toBe('You have sent many pictures. Please try again in 2 hours.')
+  expect(errorSentence(storage.error)).toBe(
+    'You have uploaded too many pictures. Please try again in 2 hours.',
+  )
 })

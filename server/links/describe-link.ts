@@ -19,7 +19,7 @@ export async function describeLink(address: string, signal: AbortSignal, network
   if (embed?.oembed) {
     const { bytes } = await read(embed.oembed + encodeURIComponent(address), 'application/json')
     const said = parseRecord(bytes.toString())
-    if (!said) throw new LinkRefused(`${embed.name} does not say what this is.`)
+    if (!said) throw new LinkRefused(`${embed.name} did not describe this link.`)
     const author = storableText(said.author_name)
     const title = storableText(said.title)
     return tidied({
@@ -31,7 +31,7 @@ export async function describeLink(address: string, signal: AbortSignal, network
     })
   }
   const { url, type, bytes } = await read(address, 'text/html')
-  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new LinkRefused('This is no page.')
+  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new LinkRefused('This is not a web page.')
   const isGist = embed?.name === 'GitHub Gist'
   const raw =
     isGist && `https://gist.githubusercontent.com${new URL(address).pathname.replace(/\/$/, '')}/raw`
@@ -53,7 +53,7 @@ export async function fetchLinkedPicture(address: string, signal: AbortSignal, n
   } catch {
     // Damaged.
   }
-  throw new LinkRefused('This is no picture.')
+  throw new LinkRefused('This is not a picture.')
 }
 
 const lengths = { title: 200, description: 1000, site: 80 }

@@ -15,7 +15,7 @@ export function linkRoute() {
   })
   return async (request: Request): Promise<Response> => {
     const { address, as } = parseRecord(await request.text()) ?? {}
-    if (typeof address !== 'string' || address.length > 2000) return refused('There is no address to read.')
+    if (typeof address !== 'string' || address.length > 2000) return refused('The address is missing.')
     const read = async () => {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
       if (as !== 'picture') return Response.json(await describeLink(address, signal, internet))
@@ -27,9 +27,9 @@ export function linkRoute() {
     } catch (error) {
       if (error instanceof LinkRefused) return refused(error.message)
       if (error instanceof QueueFull)
-        return refused('Other links are being read. Try again in a moment.', 503)
+        return refused('Other links are being loaded. Try again in a moment.', 503)
       logEvent('info', 'link-unread', { reason: error instanceof Error ? error.name : 'unknown' })
-      return refused('The page cannot be read: it does not answer, or not in time.')
+      return refused('We couldn’t load a preview: the site didn’t respond.')
     }
   }
 }

@@ -43,22 +43,22 @@ export async function readPublic(address: string, wanted: Wanted, network: Netwo
         url = publicUrl(headers.location, url)
         continue
       }
-      if (statusCode !== 200) throw new LinkRefused(`The page answers ${statusCode}.`)
+      if (statusCode !== 200) throw new LinkRefused(`The page responded with ${statusCode}.`)
       if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw new LinkRefused('The page comes in a form that cannot be read.')
+        throw new LinkRefused('The page uses an unsupported encoding.')
       return { url, type: headers['content-type'] ?? '', bytes: await readStart(answer, wanted.most) }
     } finally {
       answer.destroy()
     }
   }
-  throw new LinkRefused('The page leads from one address to the next.')
+  throw new LinkRefused('The page redirects too many times.')
 }
 
 function publicUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
-  if (!url || !(url.protocol in PORTS)) throw new LinkRefused('Only addresses of http and https can be read.')
-  if (url.username || url.password) throw new LinkRefused('An address with a password is not read.')
-  if (url.port) throw new LinkRefused('Only the usual ports of http and https are asked.')
+  if (!url || !(url.protocol in PORTS)) throw new LinkRefused('Only http and https addresses can be loaded.')
+  if (url.username || url.password) throw new LinkRefused('Addresses with a password are not loaded.')
+  if (url.port) throw new LinkRefused('Only the standard ports of http and https are allowed.')
   // Node connects to an address without a lookup.
   const host = hostOf(url)
   if (isIP(host) && !isPublic(host)) throw notPublic()
@@ -100,7 +100,7 @@ function send(url: URL, { accept, signal }: Wanted, network: Network): Promise<I
       signal,
       // Without an agent Node takes 80, and says so in Host.
       defaultPort: to.port,
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Byline (reads links of its authors)' },
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Byline (loads link previews)' },
       createConnection: () => network.connect(to, isSecure),
     },
     resolve,

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-const UNUSED = 'If it was not you, leave this message alone: without the link the account cannot be used.'
+const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 
 /** Kinds of mails about accounts. `href` carries their secret; a known address has none. */
 export const ACCOUNT_LETTERS: Record<
@@ -11,16 +11,16 @@ export const ACCOUNT_LETTERS: Record<
     subject: `Reset your password on ${host}`,
     title: 'Reset your password',
     parts: [
-      `Somebody, hopefully you, asked for a new password on ${host}. The link works once, within the hour.`,
+      `Someone (hopefully you) asked to reset your password on ${host}. The link works once, for an hour.`,
       { link: 'Choose a new password', href },
     ],
-    footer: ['If it was not you, leave this message alone: nothing changes.'],
+    footer: ['If this wasn’t you, ignore this email: nothing changes.'],
   }),
   confirmation: ({ host, href }) => ({
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address',
     parts: [
-      `Somebody, hopefully you, made an account with this address on ${host}. The link works once, within the hour.`,
+      `Someone (hopefully you) signed up with this address on ${host}. The link works once, for an hour.`,
       { link: 'Confirm this address', href },
     ],
     footer: [UNUSED],
@@ -30,7 +30,7 @@ export const ACCOUNT_LETTERS: Record<
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address and choose a password',
     parts: [
-      `Somebody, hopefully you, signed up with this address on ${host} more than once. To be safe, none of the passwords counts: choose one with this link. It works once, within the hour.`,
+      `Someone (hopefully you) signed up with this address on ${host} more than once. To be safe, none of the passwords is valid: choose a new one with this link. It works once, for an hour.`,
       { link: 'Confirm and choose a password', href },
     ],
     footer: [UNUSED],
@@ -40,12 +40,10 @@ export const ACCOUNT_LETTERS: Record<
     subject: `You already have an account on ${host}`,
     title: 'You already have an account',
     parts: [
-      `Somebody, hopefully you, wanted to make an account with this address on ${host}. There is one already, so nothing was changed.`,
+      `Someone (hopefully you) tried to sign up with this address on ${host}. It already has an account, so nothing was changed.`,
       { link: 'Sign in', href },
     ],
-    footer: [
-      'If you forgot your password, ask for a new one there. If it was not you, leave this message alone.',
-    ],
+    footer: ['If you forgot your password, reset it there. If this wasn’t you, ignore this email.'],
   }),
   'sign-in': ({ host, href, code }) => ({
     subject: `Sign in to ${host}`,

@@ -7,14 +7,17 @@ import { mailPage, outOfOrder } from './mail-page.ts'
 
 const REASONS: Record<string, { title: string; text: string }> = {
   used: {
-    title: 'This link was used already',
-    text: 'Each link of a mail works once. What it does is done.',
+    title: 'This link was already used',
+    text: 'Each link in an email works once. This one has already taken effect.',
   },
-  gone: { title: 'The review is gone', text: 'It was removed meanwhile. Nothing is left to decide.' },
-  decided: { title: 'The review was approved already', text: 'Nothing is left to decide.' },
+  gone: {
+    title: 'The review no longer exists',
+    text: 'It has been removed. There is nothing left to decide.',
+  },
+  decided: { title: 'The review was already approved', text: 'There is nothing left to decide.' },
   refused: {
-    title: 'An administrator cannot be barred',
-    text: 'Whoever wrote this is an administrator of the site.',
+    title: 'An administrator cannot be banned',
+    text: 'The author of this review is an administrator of the site.',
   },
 }
 
@@ -32,8 +35,8 @@ export function actRoute(client: Client): (request: Request) => Promise<Response
     if (!isAct(act))
       return mailPage({
         status: 404,
-        title: 'This link is not valid',
-        text: 'It is older than two weeks or not whole, or it was mailed to somebody who is no administrator any more.',
+        title: 'This link doesn’t work',
+        text: 'It is older than two weeks or was cut off, or it was sent to someone who is no longer an administrator.',
       })
     const reason = REASONS[String(told.state)]
     if (reason) return mailPage({ status: told.state === 'gone' ? 410 : 409, ...reason })
@@ -43,7 +46,7 @@ export function actRoute(client: Client): (request: Request) => Promise<Response
     return mailPage({
       status: told.state === 'changed' ? 409 : 200,
       title: words.ask(by),
-      text: told.state === 'changed' ? 'It was changed since you saw it. This is what it says now:' : '',
+      text: told.state === 'changed' ? 'It has changed since the email was sent. It now says:' : '',
       more: html`<p>${by} about “${String(told.post)}”:</p>
 <blockquote dir="auto" style="margin:1rem 0;padding:0 0 0 1rem;border-inline-start:4px solid;white-space:pre-line">${String(told.quote)}</blockquote><p>${words.result(by)}</p>`,
       ask: words.button,

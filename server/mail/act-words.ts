@@ -12,24 +12,24 @@ export const actWords: Record<Act, ActWords> = {
   approve: {
     link: () => 'Approve',
     button: 'Approve',
-    ask: by => `Approve what ${by} wrote?`,
-    result: () => 'Everybody can read it then. If it was reported, its reports are settled.',
-    done: by => `What ${by} wrote is approved`,
+    ask: by => `Approve the review by ${by}?`,
+    result: () => 'Everyone will be able to read it. If it was reported, its reports are closed.',
+    done: by => `The review by ${by} was approved`,
   },
   remove: {
     link: () => 'Remove',
     button: 'Remove',
-    ask: by => `Remove what ${by} wrote?`,
-    result: () => 'It cannot be brought back.',
-    done: by => `What ${by} wrote is removed`,
+    ask: by => `Remove the review by ${by}?`,
+    result: () => 'This cannot be undone.',
+    done: by => `The review by ${by} was removed`,
   },
   bar: {
-    link: by => `Remove, and bar ${by}`,
-    button: 'Remove and bar',
-    ask: by => `Remove this, and bar ${by}?`,
+    link: by => `Remove it and ban ${by}`,
+    button: 'Remove and ban',
+    ask: by => `Remove this and ban ${by}?`,
     result: by =>
-      `${by} will be signed out everywhere, and can neither sign in nor write any more. What else of them waits for approval or was reported is removed, too. You can unbar the account among the users of the dashboard.`,
-    done: by => `${by} is barred, and the review removed`,
+      `${by} will be signed out everywhere and can no longer sign in or write. Their other held or reported reviews are removed, too. You can unban the account on the dashboard’s Users page.`,
+    done: by => `${by} was banned and the review removed`,
   },
 }
 

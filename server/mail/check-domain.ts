@@ -17,7 +17,7 @@ type Ask = (name: string) => Promise<Answer>
 const USUAL_SELECTORS =
   'default dkim mail email smtp google selector1 selector2 s1 s2 k1 k2 k3 key1 key2 key3 dkim1 dkim2 sig1 fm1 mx x'
 
-const UNANSWERED = 'DNS did not answer. Please try again in a minute.'
+const UNANSWERED = 'DNS did not respond. Please try again in a minute.'
 
 /** Asks DNS for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489) of a domain. */
 export async function checkDomain(
@@ -64,33 +64,38 @@ async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise
         .filter(part => !/^[-+~?]?all$/i.test(part)),
     )
     const one = ['v=spf1', ...new Set([...all, mechanism]), '~all'].join(' ')
-    return tell('wrong', `There are ${has.length} records, which count as none. Make them one:`, has, one)
+    return tell(
+      'wrong',
+      `There are ${has.length} records, so none is valid. Combine them into one:`,
+      has,
+      one,
+    )
   }
   if (has.length === 0)
     return tell(
       'missing',
       answer.exists
-        ? `Nothing says which servers may send for ${domain}. Add a TXT record:`
-        : `DNS knows no domain ${domain}. When it does, add a TXT record:`,
+        ? `No record says which servers may send for ${domain}. Add a TXT record:`
+        : `DNS does not know the domain ${domain}. Once it does, add a TXT record:`,
       [],
       `v=spf1 ${mechanism} ~all`,
     )
   if (named.some(part => /^\+?all$/i.test(part)))
     return tell(
       'wrong',
-      'It lets every server of the world send for the domain. Let the others fail:',
+      'It lets any server in the world send for the domain. Restrict it:',
       has,
       [...named.filter(part => !/^\+?all$/i.test(part)), '~all'].join(' '),
     )
   if (named.some(part => part.toLowerCase().replace(/^\+/, '') === mechanism))
     return tell('found', `It allows ${server}.`, has)
   if (!mechanism.startsWith('include:'))
-    return tell('found', `If mails of ${server} leave by a server that it does not name, add that one.`, has)
+    return tell('found', `If ${server} sends through a server that is not listed, add that one.`, has)
   const end = named.findIndex(part => /^[-~?]?all$|^redirect=/i.test(part))
   const wider = named.toSpliced(end < 0 ? named.length : end, 0, mechanism).join(' ')
   return tell(
     'unclear',
-    `It does not name ${mechanism}, by which ${server} sends. Unless another part allows it, change it:`,
+    `It does not include ${mechanism}, through which ${server} sends. Unless another part allows it, change it:`,
     has,
     wider,
   )
@@ -112,15 +117,15 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
   if (found.length > 0)
     return tell(
       'found',
-      `There is a key. Whether ${server} signs with it, the source of the test mail tells: a header DKIM-Signature with d=${domain}.`,
+      `There is a key. To see whether ${server} signs with it, look in the source of the test email for a DKIM-Signature header with d=${domain}.`,
     )
   if (!parent || answers.includes(null)) return tell('unclear', UNANSWERED)
-  const advice = `Turn on DKIM at ${server} and add the record that it shows, such as key._domainkey.${domain} with v=DKIM1; k=rsa; p=…`
+  const advice = `Turn on DKIM at ${server} and add the record it shows, such as key._domainkey.${domain} with v=DKIM1; k=rsa; p=…`
   if (!parent.exists)
-    return tell('missing', `There is no key, so that mails are not signed for ${domain}. ${advice}`)
+    return tell('missing', `There is no key, so emails are not signed for ${domain}. ${advice}`)
   return tell(
     'unclear',
-    `No key was found under the usual names; it may have another one. The source of the test mail tells: a header DKIM-Signature with d=${domain}. If there is none: ${advice}`,
+    `No key was found under the usual names; it may have another one. Look in the source of the test email for a DKIM-Signature header with d=${domain}. If there is none: ${advice}`,
   )
 }
 
@@ -141,7 +146,7 @@ async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
     if (has.length > 1)
       return tell(
         'wrong',
-        `There are ${has.length} records at ${at}, which count as none. Keep one, such as:`,
+        `There are ${has.length} records at ${at}, so none is valid. Keep one, such as:`,
         has,
         at,
       )
@@ -149,25 +154,25 @@ async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
     if (!policy)
       return tell(
         'wrong',
-        `The record at ${at} does not say what to do with forged mails (p=). Make it:`,
+        `The record at ${at} does not say what to do with forged emails (p=). Change it to:`,
         has,
         at,
       )
-    const where = name === domain ? '' : ` It stands at ${at} and counts for the domains below.`
+    const where = name === domain ? '' : ` It is set at ${at} and applies to its subdomains.`
     return tell('found', `${DONE[policy]}${where}`, has)
   }
   return tell(
     'missing',
-    'Large providers want a record of domains that send letters. Add a TXT record:',
+    'Large providers require this record from domains that send newsletters. Add a TXT record:',
     [],
     `_dmarc.${domain}`,
   )
 }
 
 const DONE: Record<string, string> = {
-  none: 'Forged mails are told of, and nothing is done about them (p=none).',
-  quarantine: 'Forged mails go to spam (quarantine).',
-  reject: 'Forged mails are refused (reject).',
+  none: 'Forged emails are reported, but still delivered (p=none).',
+  quarantine: 'Forged emails go to spam (quarantine).',
+  reject: 'Forged emails are rejected (reject).',
 }
 
 /** `sp` is for the domains below. */

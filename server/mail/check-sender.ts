@@ -27,7 +27,7 @@ export async function checkSender({ resolver, smtpUrl, from, siteUrl }: Parts): 
     return {
       ...told,
       notes: [
-        `Mails come from ${address}, which is no address of the internet: most mail servers refuse them. Set MAIL_FROM to an address of your domain.`,
+        `Emails are sent from ${address}, which is not an internet address: most mail servers reject them. Set MAIL_FROM to an address of your domain.`,
       ],
       records: [],
     }
@@ -43,7 +43,7 @@ function noteOnLogin(login: string, domain: string): string[] {
   const isOther = of && of !== domain && !domain.endsWith(`.${of}`) && !of.endsWith(`.${domain}`)
   return isOther
     ? [
-        `The site signs in to the mail server with an address of ${of}, but its mails come from ${domain}. Many mail servers refuse that, or put their own sender in its place.`,
+        `The site signs in to the mail server with an address at ${of}, but its emails come from ${domain}. Many mail servers reject that or replace the sender.`,
       ]
     : []
 }

@@ -47,7 +47,7 @@ test('all three are found of a domain that has them, also a key of several parts
   expect(records).toMatchObject([
     { kind: 'SPF', state: 'found', has: ['v=spf1 include:spf.messagingengine.com -all'], add: null },
     { kind: 'DKIM', state: 'found', has: [`fm2._domainkey.${DOMAIN}: ${KEY}`], add: null },
-    { kind: 'DMARC', state: 'found', words: 'Forged mails are refused (reject).', add: null },
+    { kind: 'DMARC', state: 'found', words: 'Forged emails are rejected (reject).', add: null },
   ])
 })
 
@@ -161,10 +161,10 @@ test('a domain below one with DMARC has its policy for those below', async () =>
   expect(await find('DMARC', { from })).toMatchObject({
     state: 'found',
     words:
-      'Forged mails are told of, and nothing is done about them (p=none). It stands at _dmarc.hedges.blog and counts for the domains below.',
+      'Forged emails are reported, but still delivered (p=none). It is set at _dmarc.hedges.blog and applies to its subdomains.',
   })
   publish('_dmarc.news.hedges.blog', 'v=DMARC1; p=reject')
-  expect((await find('DMARC', { from })).words).toBe('Forged mails are refused (reject).')
+  expect((await find('DMARC', { from })).words).toBe('Forged emails are rejected (reject).')
   dns.broken.add('_dmarc.news.hedges.blog')
   expect((await find('DMARC', { from })).state).toBe('unclear')
 })

@@ -6,14 +6,14 @@ export function composeCheck(siteUrl: string): ComposeLetter {
     kind === 'check'
       ? {
           letter: {
-            subject: `Test of mail from ${host}`,
-            title: 'Mail arrives',
+            subject: `Test email from ${host}`,
+            title: 'Email works',
             parts: [
-              'The mail server of your site took this test, and yours delivered it. If it lies among spam, so may what readers get.',
+              'Your site’s mail server accepted this test, and yours delivered it. If it landed in spam, emails to your readers may, too.',
               'Its source (“Show original”) says in Authentication-Results what your mail server found of SPF, DKIM and DMARC.',
-              { link: 'Back to the check of mail', href: `${siteUrl}/dashboard/mail` },
+              { link: 'Back to the email check', href: `${siteUrl}/dashboard/mail` },
             ],
-            footer: ['You get this because you pressed a button in the dashboard.'],
+            footer: ['You got this because you clicked a button in the dashboard.'],
           },
         }
       : null

@@ -35,16 +35,17 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
     const key = JSON.stringify([sending, version, subject, note, site, posts])
     const letter = await written.fetch(key, { context: told })
     if (!letter) return null
-    if (kind === 'letter-test') return { letter: { ...letter, footer: ['This is a test to yourself.'] } }
+    if (kind === 'letter-test')
+      return { letter: { ...letter, footer: ['This is a test that only you received.'] } }
     const secret = await keepMailLink(call, id)
     return { letter, filling: { mark, words: secret }, stop: linkOf(secret) }
   }
 }
 
 export const letterFooter = (siteUrl: string, stop: string): LetterPart[] => [
-  `You get this because you subscribed at ${siteUrl}/subscribe.`,
+  `You got this because you subscribed at ${siteUrl}/subscribe.`,
   { link: 'Unsubscribe or choose topics', href: stop, isQuiet: true },
-  { link: 'Follow by feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
+  { link: 'Follow the feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]
 
 function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Sender): Omit<Letter, 'footer'> {

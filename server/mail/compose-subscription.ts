@@ -19,25 +19,25 @@ export function composeSubscription(siteUrl: string, call: CallFunction): Compos
 }
 
 const fresh = (host: string, href: string, choice: string): Omit<Letter, 'footer'> => ({
-  subject: `Confirm: posts of ${host} by mail`,
-  title: 'Do you want new posts by mail?',
+  subject: `Confirm your subscription to ${host}`,
+  title: 'Do you want new posts by email?',
   parts: [
-    `Somebody, hopefully you, entered this address on ${host} to get ${choice}.`,
+    `Someone (hopefully you) entered this address on ${host} to get ${choice}.`,
     { link: 'Confirm this address', href },
-    'The link is valid for a week. Without it nothing is sent to you.',
+    'The link is valid for a week. If you don’t confirm, nothing is sent to you.',
   ],
 })
 
 const known = (host: string, href: string, choice: string): Omit<Letter, 'footer'> => ({
-  subject: `You get posts of ${host} by mail`,
-  title: 'You are subscribed already',
+  subject: `You are subscribed to ${host}`,
+  title: 'You are already subscribed',
   parts: [
-    `Somebody, hopefully you, entered this address on ${host} once more. You get ${choice}.`,
-    { link: 'Change or end it', href },
+    `Someone (hopefully you) entered this address on ${host} again. You get ${choice}.`,
+    { link: 'Change it or unsubscribe', href },
   ],
 })
 
 const footer = (siteUrl: string): Letter['footer'] => [
-  'If it was not you, leave this message alone. Behind its link you can also choose never to be written to again.',
-  { link: 'Or follow by feed', href: `${siteUrl}/rss.xml`, isQuiet: true },
+  'If this wasn’t you, ignore this email. Its link also lets you block your address.',
+  { link: 'Or follow the feed', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]

@@ -9,8 +9,8 @@ const FIRST_WORDS = 100
 
 const HAPPENED: Record<string, (notice: Notice) => string> = {
   review: ({ by, post }) => `${by} about “${post}”`,
-  held: ({ by, post }) => `${by} about “${post}”, waits for approval`,
-  report: ({ by, post }) => `${by} about “${post}”, was reported`,
+  held: ({ by, post }) => `${by} about “${post}”, awaiting approval`,
+  report: ({ by, post }) => `${by} about “${post}”, reported`,
 }
 
 export type ActsOf = (mail: number) => { link: string; href: string }[]
@@ -26,7 +26,7 @@ export function digestLetter(
 ): Omit<Letter, 'footer'> {
   const count = Number(told.count)
   const items = itemsOf(told)
-  const title = `${counted(count, 'review')} to look at`
+  const title = `${counted(count, 'review')} to review`
   const more = count - items.length
   return {
     subject: title,

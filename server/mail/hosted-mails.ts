@@ -56,7 +56,7 @@ export async function openHostedMails({
   }
 
   async function startLater(reason: unknown) {
-    logSentence('warn', `Mails wait until the project and its database answer (${reasonOf(reason)}).`)
+    logSentence('warn', `Emails are queued until the project and its database respond (${reasonOf(reason)}).`)
     while (!stopping.signal.aborted) {
       await sleep(retry, null, { signal: stopping.signal, ref: false }).catch(() => {})
       try {
@@ -64,7 +64,7 @@ export async function openHostedMails({
         return
       } catch (error) {
         if (!(error instanceof ConfigError)) continue
-        logSentence('error', `Mails are off: ${error.message}`)
+        logSentence('error', `Emails are off: ${error.message}`)
         return
       }
     }
@@ -97,11 +97,11 @@ async function requireSame(sql: Sql, client: Client): Promise<void> {
         select has_function_privilege(to_regprocedure('public.take_mail(double precision, boolean)'), 'execute') as may`
       if (found?.may === null)
         throw new ConfigError(
-          "DATABASE_URL: there are no tables of this blog. Take the address of the project's database, in its dashboard under Connect.",
+          "DATABASE_URL: this blog's tables are missing. Use the address of the project's database, from its dashboard under Connect.",
         )
       if (!found?.may)
         throw new ConfigError(
-          'DATABASE_URL: this account may not send mails. Take that of the role postgres, or grant it service_role.',
+          'DATABASE_URL: this account cannot send emails. Use the role postgres, or grant it service_role.',
         )
       // Of a transaction, since a pooler may give the next one another connection.
       const key = randomInt(SMALLEST_KEY, 2 ** 47)
@@ -110,7 +110,7 @@ async function requireSame(sql: Sql, client: Client): Promise<void> {
       if (error) throw new Error(error.message.replace(/\.$/, ''))
       if (!data)
         throw new ConfigError(
-          'DATABASE_URL is the database of another project than SUPABASE_URL. Take the one of this project, in its dashboard under Connect.',
+          'DATABASE_URL belongs to a different project than SUPABASE_URL. Use the one of this project, from its dashboard under Connect.',
         )
     })
   } catch (error) {

@@ -23,7 +23,7 @@ export function letterPreview({ client, findSite, siteUrl }: Parts) {
       .setHeader('authorization', request.headers.get('authorization') ?? '')
     if (error) return notNow()
     const post = readLetterPost(data)
-    if (!post) return Response.json({ message: 'There is no such post.' }, { status: 404 })
+    if (!post) return Response.json({ message: 'This post does not exist.' }, { status: 404 })
     const { title, language, look } = await findSite()
     const sender = senderOf(siteUrl, { title, language, ...look })
     const words = { subject: String(subject ?? ''), note: String(note ?? '') }

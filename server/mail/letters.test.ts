@@ -238,7 +238,7 @@ test('a test goes to oneself alone, also of a draft', async () => {
   ).toBeNull()
   const mail = await mailbox.next(owner.email)
   expect(mail.subject).toBe('Try')
-  expect(mail.text).toContain('This is a test to yourself.')
+  expect(mail.text).toContain('This is a test that only you received.')
   expect(await sendings()).toEqual([])
   await nothingTo('all@example.com')
 })

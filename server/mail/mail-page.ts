@@ -46,6 +46,6 @@ export function mailPage({
 export const outOfOrder = () =>
   mailPage({
     status: 503,
-    title: 'This does not work at the moment',
+    title: 'This is not working right now',
     text: 'Please try again in a few minutes.',
   })

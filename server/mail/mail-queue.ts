@@ -43,7 +43,7 @@ export function callBySql(sql: Sql): CallFunction {
 }
 
 function readTaken(answer: unknown): QueuedMail | { wait: number | null } {
-  if (!isRecord(answer)) throw new Error('The queue of mails does not answer.')
+  if (!isRecord(answer)) throw new Error('The mail queue did not return a row.')
   const { id, message, kind, userId, email, tries, handed } = answer
   if (typeof id !== 'number') return { wait: typeof answer.wait === 'number' ? answer.wait : null }
   return {

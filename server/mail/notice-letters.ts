@@ -16,11 +16,11 @@ const about =
   (told, siteUrl) =>
     write(readNotice(told), siteUrl)
 
-const ADMINISTRATOR = 'You get this as an administrator of the site.'
+const ADMINISTRATOR = 'You got this as an administrator of the site.'
 
 export const NOTICE_KINDS: Record<string, Kind> = {
   review: {
-    stop: 'No more mails about new reviews',
+    stop: 'Stop emails about new reviews',
     why: ADMINISTRATOR,
     acts: ['remove', 'bar'],
     letter: about((notice, siteUrl) => ({
@@ -30,44 +30,44 @@ export const NOTICE_KINDS: Record<string, Kind> = {
     })),
   },
   held: {
-    stop: 'No more mails about reviews that wait',
+    stop: 'Stop emails about held reviews',
     why: ADMINISTRATOR,
     acts: ['approve', 'remove', 'bar'],
     letter: about(notice => ({
-      subject: `A review of ${notice.post} waits for approval`,
-      title: `A review of “${notice.post}” waits for you`,
-      parts: [{ quote: notice.quote, by: notice.by }, 'Nobody else sees it until you approve it.'],
+      subject: `A review of ${notice.post} is awaiting approval`,
+      title: `A review of “${notice.post}” is awaiting approval`,
+      parts: [{ quote: notice.quote, by: notice.by }, 'No one else can see it until you approve it.'],
     })),
   },
   report: {
-    stop: 'No more mails about reported reviews',
+    stop: 'Stop emails about reported reviews',
     why: ADMINISTRATOR,
     acts: ['approve', 'remove', 'bar'],
     letter: about(notice => ({
       subject: `A review of ${notice.post} was reported`,
-      title: `Somebody reported a review of “${notice.post}”`,
+      title: `Someone reported a review of “${notice.post}”`,
       parts: [{ quote: notice.quote, by: notice.by }],
     })),
   },
   digest: {
-    stop: 'No more mails about new, waiting and reported reviews',
+    stop: 'Stop emails about new, held and reported reviews',
     why: ADMINISTRATOR,
     letter: digestLetter,
   },
   answer: {
-    stop: 'No more mails about answers',
-    why: 'You get this because you asked to hear of answers.',
+    stop: 'Stop emails about replies',
+    why: 'You got this because you asked to be notified about replies.',
     letter: about((notice, siteUrl) => ({
-      subject: `${notice.by} answered you on ${notice.post}`,
-      title: `${notice.by} answered you`,
+      subject: `${notice.by} replied to you on ${notice.post}`,
+      title: `${notice.by} replied to you`,
       parts: [{ quote: notice.quote, by: notice.by }, shownLink(notice, siteUrl)],
     })),
   },
   approval: {
-    stop: 'No more mails about approvals',
-    why: 'You get this because you asked to hear of it.',
+    stop: 'Stop emails about approvals',
+    why: 'You got this because you asked to be notified.',
     letter: about((notice, siteUrl) => ({
-      subject: `Your review of ${notice.post} is shown`,
+      subject: `Your review of ${notice.post} was approved`,
       title: `Your review of “${notice.post}” was approved`,
       parts: [{ quote: notice.quote, by: 'You wrote' }, shownLink(notice, siteUrl)],
     })),

@@ -123,7 +123,7 @@ test('no name or title begins a header', async () => {
 test.each(['Q?Bank=0D=0ABcc:_x', `B?${Buffer.from('Bank\r\nBcc: x').toString('base64')}`])(
   'a name that looks encoded is not decoded: %s',
   async encoded => {
-    const subject = `=?utf-8?${encoded}?= answered you`
+    const subject = `=?utf-8?${encoded}?= replied to you`
     const { subject: got = '' } = await PostalMime.parse(await written(subject))
     expect(got.replaceAll('= ?', '=?')).toBe(subject)
   },

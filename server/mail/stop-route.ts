@@ -14,8 +14,8 @@ export function stopRoute(client: Client): (request: Request) => Promise<Respons
     if (!kind)
       return mailPage({
         status: 404,
-        title: 'This link is not valid',
-        text: 'It is older than a year, or not whole.',
+        title: 'This link doesn’t work',
+        text: 'It is older than a year or was cut off.',
       })
     if (isPost)
       return mailPage({

@@ -34,7 +34,7 @@ export function createHealth() {
       const path = url.split('?', 1)[0] ?? ''
       if (!HEALTH_PATHS.includes(path)) return false
       if (method !== 'GET' && method !== 'HEAD')
-        sendText(response, 405, 'This address can be read, and nothing else.', { allow: 'GET, HEAD' })
+        sendText(response, 405, 'Method not allowed.', { allow: 'GET, HEAD' })
       else if (path === '/healthz') sendText(response, 200, 'ok')
       else
         reasonNow().then(reason =>

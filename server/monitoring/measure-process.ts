@@ -34,24 +34,24 @@ export function measureProcess(
   })
   gauge(
     'pool_waiting_max',
-    'The most requests that waited for a connection at a time, since the last reading.',
+    'Most requests waiting for a connection at once since the last scrape.',
     ['pool'],
     gauge => {
       for (const pool of Object.keys(pools)) gauge.set({ pool }, waiting.get(pool) ?? 0)
     },
   )
-  gauge(
-    'event_loop_delay_seconds_max',
-    'The longest delay of the event loop since the last reading.',
-    [],
-    gauge => gauge.set(delay.max * NANOSECONDS),
+  gauge('event_loop_delay_seconds_max', 'Longest event loop delay since the last scrape.', [], gauge =>
+    gauge.set(delay.max * NANOSECONDS),
   )
-  gauge('event_loop_delay_seconds_p99', 'Its 99th percentile since the last reading.', [], gauge =>
-    gauge.set(delay.percentile(99) * NANOSECONDS),
+  gauge(
+    'event_loop_delay_seconds_p99',
+    '99th percentile of the event loop delay since the last scrape.',
+    [],
+    gauge => gauge.set(delay.percentile(99) * NANOSECONDS),
   )
   gauge(
     'memory_bytes',
-    'Memory of this process; that of Postgres and of picture processes is beside it.',
+    'Memory of this process, without Postgres and picture processes.',
     ['kind'],
     gauge => {
       const { rss, heapUsed } = process.memoryUsage()

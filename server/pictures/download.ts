@@ -27,7 +27,7 @@ export async function withDownload<T>(
   try {
     const written = createWriteStream(file, { mode: 0o600 })
     await pipeline(chunks, written).catch(error => {
-      throw new StorageUnavailable('The storage stopped in the middle of a file.', { cause: error })
+      throw new StorageUnavailable('Storage stopped sending in the middle of a file.', { cause: error })
     })
     return await work(file)
   } finally {

@@ -80,13 +80,13 @@ function viewerOf({ signal }: Request) {
 
 export function refusal(error: unknown): Response {
   if (error instanceof UnusablePicture)
-    return new Response('This file is no picture that can be shown.', {
+    return new Response('This file is not a picture that can be shown.', {
       status: 415,
       headers: { 'cache-control': 'no-store' },
     })
   if (error instanceof StorageUnavailable) {
     logFailure('storage-unavailable', error)
-    return unavailable('The pictures cannot be reached at the moment. Please try again in a while.', 30)
+    return unavailable('Pictures are not available right now. Please try again later.', 30)
   }
   if (!(error instanceof QueueFull || error instanceof ProcessEnded)) throw error
   if (error instanceof ProcessEnded) logFailure('picture-process-ended', error)

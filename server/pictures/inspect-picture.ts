@@ -11,7 +11,7 @@ export async function inspectPicture(bytes: Uint8Array, type: string, name: stri
     const picture = await describePicture(bytes)
     const kind = pictureKinds.find(({ type }) => type === picture.type)
     if (!kind) return 'The file is not a picture that can be shown.'
-    if (type !== kind.type) return `The file is a ${kind.name} picture, but it is said to be ${type}.`
+    if (type !== kind.type) return `The file is a ${kind.name} picture, but its type says ${type}.`
     if (!kind.endings.some(ending => name.toLowerCase().endsWith(`.${ending}`)))
       return `The file is a ${kind.name} picture: its name must end in .${kind.endings[0]}.`
     if (kind.type === 'image/avif' && picture.pixels > MAX_PIXELS_OF_AVIF) return TOO_MANY_PIXELS_OF_AVIF

@@ -45,7 +45,7 @@ test.each([
     png,
     'image/jpeg',
     'a.jpg',
-    'The file is a PNG picture, but it is said to be image/jpeg.',
+    'The file is a PNG picture, but its type says image/jpeg.',
   ],
   ['a PNG called a JPEG', png, 'image/png', 'a.jpg', wantsPng],
   ['a PNG called HTML', png, 'image/png', 'a.html', wantsPng],

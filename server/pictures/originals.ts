@@ -58,7 +58,7 @@ function remembered(find: Originals['findVersion'], life: number): Originals['fi
       if (last) return last.version
       throw error instanceof StorageUnavailable
         ? error
-        : new StorageUnavailable('The storage is away.', { cause: error })
+        : new StorageUnavailable('Storage is not available.', { cause: error })
     }
   }
 }

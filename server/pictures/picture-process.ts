@@ -56,14 +56,14 @@ export class PictureProcess {
       reject(error)
     }
     const onAbort = () => fail(signal?.reason)
-    const onEnd = () => fail(new ProcessEnded('The process for pictures ended.'))
+    const onEnd = () => fail(new ProcessEnded('The picture process exited.'))
     const onMessage = (message: PictureMessage) => {
       if ('exceeded' in message) return fail(new UnusablePicture(`Exceeded: ${message.exceeded}`))
       if (message.memory > MAX_IDLE_MEMORY) this.close()
       if ('failed' in message) reject(new UnusablePicture(message.failed))
       else resolve(message.done)
     }
-    const stall = () => fail(new ProcessStalled('The process for pictures did not answer in time.'))
+    const stall = () => fail(new ProcessStalled('The picture process did not respond in time.'))
     const timer = setTimeout(stall, boundsOf(task).clock)
     signal?.addEventListener('abort', onAbort)
     child.on('message', onMessage).once('exit', onEnd).once('error', onEnd)

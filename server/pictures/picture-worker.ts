@@ -26,7 +26,7 @@ const encoders = { webp: encodeWebp, avif: encodeAvif, jpeg: encodeJpeg }
 
 async function perform(task: PictureTask, bytes: Uint8Array | null): Promise<PictureResult> {
   if (task.kind === 'socialCard') return await drawSocialCard(task.card, bytes)
-  if (bytes === null) throw new Error('There is no file.')
+  if (bytes === null) throw new Error('The file is missing.')
   if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
   return await encoders[task.kind](bytes, task)
 }

@@ -25,16 +25,16 @@ export async function readPublicFile(
     body = await response.json().catch(() => null)
     status = findStorageStatus(body) ?? response.status
   } catch (error) {
-    throw new StorageUnavailable(`The storage of the project does not answer (${silenceOf(error)}).`, {
+    throw new StorageUnavailable(`The project’s storage is not responding (${silenceOf(error)}).`, {
       cause: error,
     })
   }
   if (isRecord(body) && body.error === 'Bucket not found')
-    throw new StorageUnavailable(`The bucket ${bucket} of the project is not public any more, or gone.`, {
+    throw new StorageUnavailable(`The bucket ${bucket} of the project is no longer public or was deleted.`, {
       status,
     })
   if (status === 404) return null
-  throw new StorageUnavailable(`The storage of the project answers ${status}.`, { status })
+  throw new StorageUnavailable(`The project’s storage responded with ${status}.`, { status })
 }
 
 /** Of a gateway that says 200 of its own page: the storage has pictures, and serves HTML as text. */

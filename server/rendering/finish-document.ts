@@ -67,4 +67,4 @@ function readStart(code: string): Omit<PageScripts, 'preloads'> {
   return { manifest, routes: Object.fromEntries(names.map((id, at) => [id, addresses[at] ?? ''])), entry }
 }
 
-const unknown = () => new Error('React Router starts its pages in another way: look again.')
+const unknown = () => new Error('React Router changed its bootstrap script. Update finishDocument().')

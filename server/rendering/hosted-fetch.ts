@@ -21,11 +21,11 @@ export function hostedFetch(time: number): typeof fetch {
         return response
       }
       await response.body?.cancel()
-      return unavailable(`Supabase answers ${response.status}.`)
+      return unavailable(`Supabase responded with ${response.status}.`)
     } catch (error) {
       // A page reads several times in turn, and each would wait; one that waited for less tells nothing.
       if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
-      return unavailable(`Supabase does not answer (${silenceOf(error)}).`)
+      return unavailable(`Supabase is not responding (${silenceOf(error)}).`)
     }
   }
 }

@@ -38,7 +38,7 @@ test.each([
   'an answer %i of the gateway is told as that, and its page may be asked for again',
   async (status, type, body) => {
     expect(await readFrom(await answering(status, type, body))).toEqual({
-      message: `Supabase answers ${status}.`,
+      message: `Supabase responded with ${status}.`,
       isBusy: true,
     })
   },
@@ -47,12 +47,12 @@ test.each([
 test('so is no answer', async () => {
   const silent = await gateway(() => {})
   expect(await readFrom(silent)).toEqual({
-    message: 'Supabase does not answer (no answer in time).',
+    message: 'Supabase is not responding (no answer in time).',
     isBusy: true,
   })
   const closing = await gateway(request => request.socket.destroy())
   expect(await readFrom(closing)).toEqual({
-    message: 'Supabase does not answer (UND_ERR_SOCKET).',
+    message: 'Supabase is not responding (UND_ERR_SOCKET).',
     isBusy: true,
   })
 })

@@ -20,14 +20,14 @@ export const toPlainSlashes = (location: string, method: string) =>
   })
 
 export function tooBusy(): Response {
-  return new Response('Very many people are reading at this moment. Please try again in a few seconds.\n', {
+  return new Response('The site is very busy right now. Please try again in a few seconds.\n', {
     status: 503,
     headers: { ...asText, 'retry-after': '3' },
   })
 }
 
 export function methodNotAllowed(): Response {
-  return new Response('This address can be read, and nothing else.\n', {
+  return new Response('Method not allowed.\n', {
     status: 405,
     headers: { ...asText, allow: 'GET, HEAD' },
   })

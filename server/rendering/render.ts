@@ -26,7 +26,7 @@ export function filesAndPages(
       return (await files(request, page)) ?? (await pages(request, page))
     } catch (error) {
       logFailure('file-failed', error, { path: new URL(request.url).pathname })
-      return new Response('This cannot be read at the moment.\n', {
+      return new Response('This page is not available right now.\n', {
         status: 500,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })

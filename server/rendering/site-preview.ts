@@ -33,7 +33,7 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
     const page = await render(new Request(asked.address), wanted)
     if (page.status >= 500) return notNow()
     if (page.status !== 200 || wanted.html === undefined)
-      return Response.json({ message: 'There is no such page.' }, { status: 404, headers })
+      return Response.json({ message: 'Page not found.' }, { status: 404, headers })
     // As text, so that the address is no page of its own.
     return new Response(forFrame(wanted.html), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
@@ -50,12 +50,12 @@ function readAsked(body: string, present: CurrentSite, siteUrl: string): Asked {
   const { origin } = new URL(siteUrl)
   const address = typeof path === 'string' && path.startsWith('/') ? URL.parse(origin + path) : null
   if (!address || typeof typed !== 'object' || typed === null)
-    return { message: 'A preview needs a path and settings.' }
+    return { message: 'A preview requires a path and settings.' }
   const known = Object.entries(typed).filter(([name]) => Object.hasOwn(siteSettings, name))
   const site = { ...present, ...Object.fromEntries(known) }
   const mistakes = listSettingMistakes(site).map(({ path, words }) => ({ path, words }))
   return mistakes.length > 0
-    ? { message: 'These settings cannot be saved.', mistakes }
+    ? { message: 'These settings are not valid.', mistakes }
     : { address: address.href, site: { ...site, topics: withFormerNames(site.topics, present.topics) } }
 }
 

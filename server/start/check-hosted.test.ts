@@ -51,7 +51,7 @@ test.each([
   'a project that lacks a migration of ours is refused, whatever is later: another %s',
   async (_what, set) => {
     await expect(checkBeside('29990101000000', set)).rejects.toThrow(
-      /^The project's tables are older than this Byline: it lacks \d{14}_\w+\. Run 'supabase db push --remote' first\.$/,
+      /^The project's tables are older than this Byline: \d{14}_\w+ are missing. Run 'supabase db push --remote' first\.$/,
     )
   },
 )

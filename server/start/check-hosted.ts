@@ -25,18 +25,18 @@ export async function checkHosted(
     status = answer.status
     body = await answer.text()
   } catch (error) {
-    return `SUPABASE_URL cannot be reached (${silenceOf(error)}): until it can, pages answer with an error.`
+    return `SUPABASE_URL cannot be reached (${silenceOf(error)}): until it can, pages show an error.`
   }
   // 402: over its quota.
   if (status >= 500 || status === 402 || status === 429)
-    return `SUPABASE_URL answers ${status}: until it recovers, pages answer with an error.`
+    return `SUPABASE_URL responds with ${status}: until it recovers, pages show an error.`
   if (status === 401 || status === 403)
     throw new ConfigError(
-      'SUPABASE_PUBLISHABLE_KEY is refused by the project: copy it again from its dashboard, under API keys.',
+      'The project rejected SUPABASE_PUBLISHABLE_KEY: copy it again from its dashboard, under API keys.',
     )
   if (/PGRST202|42883/.test(body))
     throw new ConfigError(
-      "The project at SUPABASE_URL does not have this blog's tables, or those of an older Byline: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
+      "The project at SUPABASE_URL does not have this blog's tables, or has those of an older Byline: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
     )
   const found = status === 200 ? parseJson(body) : undefined
   if (found === undefined)
@@ -58,7 +58,7 @@ async function captchaWarning(url: string, apikey: string): Promise<string | nul
     .then(answer => answer.json())
     .catch(() => null)
   return isRecord(body) && body.error_code === 'captcha_failed'
-    ? 'The project asks for a captcha, which the forms of this site do not have: nobody can sign in or up. Turn it off in its dashboard, under Authentication, Attack Protection.'
+    ? 'The project requires a captcha, which the forms here do not support: nobody can sign in or sign up. Turn it off in its dashboard, under Authentication, Attack Protection.'
     : null
 }
 
@@ -73,12 +73,12 @@ function parseJson(text: string): unknown {
 function describeDifference(found: unknown): string | null {
   const [row] = Array.isArray(found) ? found : []
   const { missing, later } = isRecord(row) ? row : {}
-  if (!Array.isArray(missing)) return 'The project does not say which migrations it has.'
+  if (!Array.isArray(missing)) return 'The project did not report its migrations.'
   if (missing.length > 0)
     throw new ConfigError(
-      `The project's tables are older than this Byline: it lacks ${missing.join(', ')}. Run 'supabase db push --remote' first.`,
+      `The project's tables are older than this Byline: ${missing.join(', ')} are missing. Run 'supabase db push --remote' first.`,
     )
   return Number(later) > 0
-    ? `The project has ${counted(Number(later), 'migration')} later than those of this Byline: if a newer Byline made them, start that one.`
+    ? `The project has ${counted(Number(later), 'migration')} newer than this Byline: if a newer version applied them, start that one.`
     : null
 }

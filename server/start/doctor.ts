@@ -32,7 +32,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   )
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))
-    return [version, ill(`There is no folder ${dataDir}: set DATA_DIR to that of the site.`)]
+    return [version, ill(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)]
   let config: Config
   try {
     config = readConfig(env)
@@ -52,8 +52,8 @@ async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   const notice = volatileFolderNotice(dataDir)
   return [
     trouble
-      ? ill(`The data folder has a fault: ${trouble}.`)
-      : well(`The data folder ${dataDir} can be written and has room.`),
+      ? ill(`The data folder has a problem: ${trouble}.`)
+      : well(`The data folder ${dataDir} is writable and has free space.`),
     ...(notice ? [ill(notice)] : []),
   ]
 }
@@ -61,7 +61,7 @@ async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
 async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
   if (backend.kind === 'hosted') {
     const warning = await checkHosted(backend.url, backend.publishableKey)
-    return [warning ? ill(warning) : well('The Supabase project has the schema of this version.')]
+    return [warning ? ill(warning) : well('The Supabase project has this version’s schema.')]
   }
   const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
   try {
@@ -74,7 +74,7 @@ async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
       return [
         well(`Postgres ${found?.version} answers.`),
         missing.length === 0
-          ? well('The schema is that of this version.')
+          ? well('The schema matches this version.')
           : ill(`${missing.length} migrations are missing: start the site, which applies them.`),
         clockFinding('the database', Number(found?.ahead)),
       ]
@@ -86,19 +86,19 @@ async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
 
 const clockFinding = (of: string, ahead: number) =>
   Math.abs(ahead) <= MOST_SECONDS
-    ? well(`The clock agrees with that of ${of}.`)
+    ? well(`The clock agrees with ${of}.`)
     : ill(
-        `The clocks of this machine and of ${of} differ by ${Math.round(Math.abs(ahead))} seconds: set them by NTP.`,
+        `The clocks of this machine and ${of} differ by ${Math.round(Math.abs(ahead))} seconds: synchronise them with NTP.`,
       )
 
 async function checkMail({ mail: { smtpUrl } }: Config): Promise<Finding[]> {
-  if (smtpUrl === null) return [ill('No mail server is set up (SMTP_URL): mails are printed to the log.')]
+  if (smtpUrl === null) return [ill('No mail server is set up (SMTP_URL): emails are printed to the log.')]
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: LONGEST_MS, greetingTimeout: LONGEST_MS, socketTimeout: LONGEST_MS }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
-    return [well('The mail server answers and takes the name and password.')]
+    return [well('The mail server responds and accepts the user name and password.')]
   } catch (error) {
     return [ill(`The mail server cannot be used: ${sentenceOf(error)}`)]
   } finally {
@@ -110,7 +110,7 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
   const { hostname, protocol } = new URL(siteUrl)
   const unsafe =
     protocol === 'http:' && !isLocal(hostname)
-      ? [ill(`SITE_URL ${siteUrl} has no https: passwords go over the network as they are.`)]
+      ? [ill(`SITE_URL ${siteUrl} does not use https: passwords are sent unencrypted.`)]
       : []
   try {
     const answer = await fetch(`${siteUrl}/readyz`, {
@@ -124,7 +124,7 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
       answer.status === 200 && text === 'ok'
         ? well(`${siteUrl} leads to the site.`)
         : ill(
-            `${siteUrl}/readyz answers ${answer.status}${text && !text.includes('<') ? ` (${text})` : ''}: it does not lead to this site, or the site is not well.`,
+            `${siteUrl}/readyz answers ${answer.status}${text && !text.includes('<') ? ` (${text})` : ''}: it does not lead to this site, or the site is unhealthy.`,
           ),
       ...(Number.isFinite(ahead) ? [clockFinding(siteUrl, ahead)] : []),
     ]
@@ -140,11 +140,11 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
 
 async function checkBackups({ backupPlan, backend }: Config): Promise<Finding[]> {
   if (backend.kind === 'hosted') return []
-  if (!backupPlan) return [ill('No backups are planned: set BACKUP_DIR, best on another disk.')]
+  if (!backupPlan) return [ill('No backups are scheduled: set BACKUP_DIR, ideally on another disk.')]
   const { folder, every } = backupPlan
   const [newest] = await listBackups(folder)
   if (!newest) return [ill(`There is no backup in ${folder} yet.`)]
   const hours = Math.round((Date.now() - newest.made) / 3_600_000)
-  const sentence = `The newest backup, ${newest.file}, is ${hours} hours old.`
+  const sentence = `The latest backup, ${newest.file}, is ${hours} hours old.`
   return [hours > 2 * every ? ill(sentence) : well(sentence)]
 }

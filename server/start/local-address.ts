@@ -12,7 +12,7 @@ export function watchHosts(siteUrl: string): (host: string | undefined) => void 
     if (!hostname || isLocal(hostname)) return
     isTold = true
     logEvent('warn', 'site-url-is-local', {
-      advice: `Requests come for another host: set SITE_URL, now ${siteUrl}, to the address that readers use.`,
+      advice: `Requests are coming in for another host: set SITE_URL (now ${siteUrl}) to the address that readers use.`,
     })
   }
 }

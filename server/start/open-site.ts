@@ -67,7 +67,7 @@ export async function openSite(
   postgres?: Promise<EmbeddedPostgres>,
 ) {
   if (pages === 'none' && config.backend.kind === 'hosted')
-    throw new ConfigError('The backend has a database of its own here: start it without SUPABASE_URL.')
+    throw new ConfigError('The backend has its own database here: start it without SUPABASE_URL.')
   const decoder = new PictureDecoder()
   const backend =
     config.backend.kind === 'hosted'
@@ -227,7 +227,7 @@ async function askDatabase(
     body: '{}',
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The project answers ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The project responded with ${answer.status}.`)
 }
 
 async function renderOf(
@@ -237,7 +237,7 @@ async function renderOf(
   files: SiteFiles,
 ): Promise<Render> {
   if (pages === 'none')
-    return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
+    return async () => new Response('There are no pages here, only the backend.\n', { status: 404 })
   const render = pages === 'built' ? await builtPages(visitor, site.get) : livePages(pages, visitor, site.get)
   return filesAndPages(files, render)
 }

@@ -11,10 +11,10 @@ const USAGE = 'npm run rescue -- ADDRESS, with the e-mail address of an administ
 /** Gives an administrator a password for one use, and ends the sessions of the account. Works beside a running site. */
 export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<string> {
   const email = args.length === 1 ? findEmail(args[0] ?? '') : null
-  if (!email) throw new ConfigError(`This command is used so: ${USAGE}`)
+  if (!email) throw new ConfigError(`Usage: ${USAGE}`)
   const { backend, dataDir } = readConfig(env)
   if (backend.kind === 'hosted')
-    throw new ConfigError('Accounts are in the Supabase project: set the password in its dashboard.')
+    throw new ConfigError('Accounts are in the Supabase project: reset the password in its dashboard.')
   const password = randomBytes(12).toString('base64url')
   const hash = await hashPassword(password)
   const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
@@ -26,7 +26,7 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
         const found = administrators.find(account => spellingsOf(email).includes(account.email))
         if (!found)
           throw new ConfigError(
-            `${email} is no administrator. These are: ${administrators.map(account => account.email).join(', ')}.`,
+            `${email} is not an administrator. The administrators are: ${administrators.map(account => account.email).join(', ')}.`,
           )
         await step`update auth.users set encrypted_password = ${hash}, banned_until = null,
           email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${found.id}`

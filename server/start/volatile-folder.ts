@@ -25,9 +25,9 @@ export function noticeOf(dataDir: string, mounts: string, isContainer: boolean):
     type: '',
   })
   if (mount.type === 'tmpfs' || mount.type === 'ramfs')
-    return `DATA_DIR ${dataDir} is in memory (${mount.type}): the site's data is lost at the next restart of the machine. Choose a folder on a disk.`
+    return `DATA_DIR ${dataDir} is in memory (${mount.type}): the site's data is lost when the machine restarts. Choose a folder on a disk.`
   if (isContainer && mount.path === '/')
-    return `DATA_DIR ${dataDir} is in the file system of the container: the site's data is lost with the container. Mount a volume there.`
+    return `DATA_DIR ${dataDir} is inside the container's file system: the site's data is lost with the container. Mount a volume there.`
   return null
 }
 

@@ -23,7 +23,7 @@ test('keeps the text when a part of the editor did not arrive', async ({
     await expect(page.getByLabel('Find', { exact: true })).toHaveValue('gate')
     await expect(body(page)).toHaveText('The gate')
     const finding = page.getByRole('search', { name: 'Find and replace' })
-    await expect(finding.getByRole('alert')).toContainText('This part did not arrive.')
+    await expect(finding.getByRole('alert')).toContainText('This part did not load.')
   })
 
   await test.step('after the page has been loaded again', async () => {

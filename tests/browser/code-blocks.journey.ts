@@ -59,7 +59,7 @@ test('code is copied as it was typed, fits every width in both themes, and is on
     })
     await copyButton(1).click()
     await expect(
-      page.getByText('The code could not be copied. Select it and copy it yourself.'),
+      page.getByText('The code could not be copied. Select it and copy it manually.'),
     ).toBeVisible()
     await expect(copyButton(1)).toHaveText('Copy code')
   })

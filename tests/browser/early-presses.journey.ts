@@ -60,7 +60,7 @@ test('a like after a filter is not lost, and one that the filter hides is told',
   release()
   await expect.poll(() => words(page)).toEqual(['First, five'])
   await expect(reviewOf(page, 'First, five').getByRole('button', { name: 'Unlike, 1 like' })).toBeVisible()
-  await expect(page.getByText('What you pressed is not on this page any more.')).toBeVisible({
+  await expect(page.getByText('What you clicked is no longer on this page.')).toBeVisible({
     timeout: 15_000,
   })
   expect([
@@ -110,7 +110,7 @@ test('where the script does not come a form says so each time, keeps what was ty
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   const send = page.locator('main form button[type=submit]')
-  const trouble = page.getByText('A part of this page did not arrive.')
+  const trouble = page.getByText('Part of this page did not load.')
   const again = page.getByRole('link', { name: 'Try again' })
   for (const press of [() => send.press('Enter'), () => send.press('Enter'), () => again.click()]) {
     const missed = page.waitForEvent('requestfailed')

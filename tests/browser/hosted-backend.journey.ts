@@ -65,7 +65,7 @@ test('a new reader confirms the address by its link with name and password, read
   await expect(other).toHaveURL('/signin')
   await other.getByLabel('Full name').fill(person.name)
   await other.getByLabel('Password', { exact: true }).fill('ninety-nine hedges')
-  await other.getByRole('button', { name: 'Save and go on' }).click()
+  await other.getByRole('button', { name: 'Save and continue' }).click()
   await expect(other.getByRole('button', { name: person.name })).toBeVisible()
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/blog/a-form-that-forgives')
@@ -174,7 +174,7 @@ test('while the gateway fails, a portrait, a logo, the pictures of a post and th
   await expect(portrait).toHaveAttribute('src', /^\/images\/avatars\//)
 
   await page.goto('/dashboard/look')
-  const again = page.getByRole('button', { name: /^Send it again/ })
+  const again = page.getByRole('button', { name: /^Upload it again/ })
   const logo = await photo()
   await outlasts(
     'the gateway is broken',

@@ -78,7 +78,7 @@ test('a draft survives killing server and browser while it is typed', async () =
   await title(first.page).fill('Before the lights went out')
   await body(first.page).click()
   await first.page.keyboard.type('What the server has.')
-  await expect(first.page.getByText('Draft kept')).toBeVisible()
+  await expect(first.page.getByText('Draft saved')).toBeVisible()
   await site.end('SIGKILL')
   await first.page.keyboard.type(' What only the browser has, in the middle of a wor')
   // A busy machine needs longer than the browser's next turn.

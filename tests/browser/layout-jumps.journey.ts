@@ -118,7 +118,7 @@ test('no screen jumps on a slow line, at a desk or on a phone, where no field ha
     select ${id}, id, 'Mine' from blogs where slug = 'effects-you-can-delete'`
   await openForm(page)
   await titleField(page).fill('Begun and left')
-  await expect(page.getByText('Draft kept')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   // With a cache of its own, and side by side, since both wait for most of their time.
   const phone = await browser.newContext({
     baseURL: site.url,

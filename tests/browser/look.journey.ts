@@ -13,7 +13,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
   try {
     await page.goto('/dashboard/look')
     await test.step('a colour that cannot be read is mended, and the form says so', async () => {
-      await page.getByLabel('Accent colour as a number').fill('#FFD400')
+      await page.getByLabel('Accent colour as a hex code').fill('#FFD400')
       await expect(page.getByText(/Light: #ffd400 has a contrast of only 1\.\d to 1/)).toBeVisible()
       await expect(page.getByText(/Dark: shown as picked/)).toBeVisible()
     })
@@ -22,7 +22,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
     await expect(page.getByRole('radio', { name: /^Modern/ })).toBeChecked()
 
     await test.step('own CSS with an address of another site is refused with its line', async () => {
-      const css = page.getByLabel('Rules for the pages that people read')
+      const css = page.getByLabel('CSS for public pages')
       await css.fill('.footer { color: red }\nbody { background: url(https://evil.example/a.png) }')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText(/^Line 2: 'https:\/\/evil\.example\/a\.png'/)).toBeVisible()
@@ -56,7 +56,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
       await page.getByRole('button', { name: 'Versions' }).click()
       const versions = page.getByRole('dialog', { name: 'Versions' })
       await expect(
-        versions.getByRole('button', { name: /Accent, Type, Home page, Logo, Own CSS/ }),
+        versions.getByRole('button', { name: /Accent, Type, Home page, Logo, Custom CSS/ }),
       ).toBeVisible()
       await versions.getByRole('button', { name: /Everything/ }).click()
       await versions.getByRole('button', { name: 'Restore' }).click()

@@ -39,9 +39,9 @@ test('a review is mailed, approved from the mail, answered, and mails about answ
   try {
     await keepSession(reader, site, session)
     await reader.goto('/dashboard/profile')
-    await reader.getByLabel('When somebody answers my review or reply').check()
-    await expect(reader.getByText('Your choice was saved')).toBeVisible()
-    await reader.getByLabel('When a review of mine that waited is shown').check()
+    await reader.getByLabel('When someone replies to my review or reply').check()
+    await expect(reader.getByText('Your preferences were saved')).toBeVisible()
+    await reader.getByLabel('When my held review is approved').check()
     await expect
       .poll(
         () => site.sql`select answer, approval from private.mail_choices where user_id = ${session.user.id}`,
@@ -55,16 +55,18 @@ test('a review is mailed, approved from the mail, answered, and mails about answ
     await expect(comments(reader).getByText('Hedges need <b>time</b>.')).toBeVisible()
 
     const waiting = await mailbox.next(admin.email)
-    expect(waiting.subject).toBe('A review of A post of its own waits for approval')
+    expect(waiting.subject).toBe('A review of A post of its own is awaiting approval')
     expect(text(waiting)).toContain('Wren Alder:\n> Hedges need <b>time</b>.\n')
-    expect(text(waiting)).toContain('Nobody else sees it until you approve it.')
+    expect(text(waiting)).toContain('No one else can see it until you approve it.')
 
     await stranger.goto(below(waiting, 'Approve'))
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Approve what Wren Alder wrote?')
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Approve the review by Wren Alder?')
     await expect(stranger.getByText('Hedges need <b>time</b>.')).toBeVisible()
     expect(await stranger.evaluate('document.documentElement.scrollWidth')).toBe(320)
     await stranger.getByRole('button', { name: 'Approve' }).click()
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('What Wren Alder wrote is approved')
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      'The review by Wren Alder was approved',
+    )
 
     const approved = await mailbox.next(wren.email)
     expect(text(approved)).toContain('Your review of “A post of its own” was approved')
@@ -82,7 +84,7 @@ test('a review is mailed, approved from the mail, answered, and mails about answ
       .getByRole('button', { name: 'Reply' })
       .click()
     const answered = await mailbox.next(wren.email)
-    expect(answered.subject).toBe(`${admin.name} answered you on A post of its own`)
+    expect(answered.subject).toBe(`${admin.name} replied to you on A post of its own`)
     expect(text(answered)).toContain(`${admin.name}:\n> And shears.\n`)
     expect(answered.inReplyTo).toBe(approved.inReplyTo)
 
@@ -90,9 +92,9 @@ test('a review is mailed, approved from the mail, answered, and mails about answ
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const stop = header('list-unsubscribe').slice(1, -1)
     const ended = await request.post(stop, { form: { 'List-Unsubscribe': 'One-Click' } })
-    expect(await ended.text()).toContain('No more mails about answers.')
+    expect(await ended.text()).toContain('Stop emails about replies.')
     await reader.goto('/dashboard/profile')
-    await expect(reader.getByLabel('When somebody answers my review or reply')).not.toBeChecked()
+    await expect(reader.getByLabel('When someone replies to my review or reply')).not.toBeChecked()
     const device = await clientOf(site)
     await device.auth.signInWithPassword({ email: admin.email, password: PASSWORD })
     const { data } = await device

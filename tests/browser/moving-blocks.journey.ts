@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
       document.querySelector('.post-form-bar')?.getBoundingClientRect().top,
     ])
     expect(caret, 'the line that is typed is above the bar').toBeLessThan(bar ?? 0)
-    await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^(Saved in this browser|Draft saved)$/)).toBeInViewport({ ratio: 1 })
 
     await body(page).evaluate(element => Reflect.get(element, 'editor').commands.clearContent())
     await writeThree(page)

@@ -12,7 +12,7 @@ test('links of the top bar are added, ordered by keys and by dragging, saved, an
     await page.getByRole('region', { name: 'Top bar' }).getByRole('button', { name: 'Add a link' }).click()
     await expect(rows.last().getByLabel('Label')).toBeFocused()
     await page.keyboard.type(label)
-    if (leadsTo) await rows.last().getByLabel('Leads to').selectOption({ label: leadsTo })
+    if (leadsTo) await rows.last().getByLabel('Links to').selectOption({ label: leadsTo })
     else await rows.last().getByLabel('Address').fill(address)
   }
   try {

@@ -71,7 +71,7 @@ test('code from elsewhere is turned on, runs for visitors who read, and for nobo
     await blocked.goto('/')
     await missed
     await startReact(blocked)
-    await expect(blocked.getByText('A part of this page did not arrive.')).toHaveCount(0)
+    await expect(blocked.getByText('Part of this page did not load.')).toHaveCount(0)
     await blocking.close()
 
     const askedSignedIn = await serve(page.context())

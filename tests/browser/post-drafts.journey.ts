@@ -41,7 +41,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
   await fillWords(page, `Half ${word}`)
   await body(page).click()
   await page.keyboard.type('A sentence that is not')
-  await expect(page.getByText('Draft kept')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('Draft saved')).toBeVisible({ timeout: 2000 })
   const drafts =
     () => site.sql`select fields ->> 'title' as title, fields ->> 'slug' as slug, fields ->> 'content' as content, fields ->> 'topic' as topic, blog_id
     from drafts where user_id = ${id}`
@@ -58,7 +58,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
   await test.step('a session that ends keeps what is typed after it, for when its person is back', async () => {
     await page.evaluate(() => localStorage.clear())
     await introductionField(page).fill('Typed with nobody signed in.')
-    await expect(page.getByText('Kept in this browser')).toBeVisible()
+    await expect(page.getByText('Saved in this browser')).toBeVisible()
     const session = JSON.stringify(account.session)
     await page.goto('/robots.txt')
     await page.evaluate(
@@ -70,7 +70,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
     await expect(introductionField(page)).toHaveValue('Typed with nobody signed in.')
     await expect(body(page)).toHaveText('A sentence that is not')
     await introductionField(page).fill('Typed on return.')
-    await expect(page.getByText('Draft kept')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
   })
 
   await test.step('a tab that has it open is not disturbed by another, and another browser goes on', async () => {
@@ -91,7 +91,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
 
   await openForm(page)
   await titleField(page).fill(`Private ${word}`)
-  await expect(page.getByText('Draft kept')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   expect(await keptHere(page)).toBe(1)
   await page.goto('/')
   await page.getByRole('button', { name: /Juniper Vale/ }).click()

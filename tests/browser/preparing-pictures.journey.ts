@@ -143,7 +143,7 @@ test('what is no picture, or too much of one, is refused before it is decoded', 
     ],
     [
       { name: 'a.jpg', type: 'image/jpeg', bytes: jpeg.subarray(0, jpeg.length / 2) },
-      'This picture cannot be read: it is damaged, or not what its name says (decoded: 1)',
+      'This picture cannot be opened: it is damaged, or not the type its name suggests (decoded: 1)',
     ],
     [
       { name: 'a.gif', type: 'image/gif', bytes: longGif() },

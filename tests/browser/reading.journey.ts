@@ -116,7 +116,7 @@ test('a reader sees the pictures of a long post, finds a section, goes to a foot
 
   const share = page.getByRole('button', { name: 'Share' })
   await share.click()
-  await expect(page.getByText('The address was copied')).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await page.evaluate(() =>
     Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) }),

@@ -111,7 +111,7 @@ test('without its scripts a page is read, its theme and its pages change; once t
   await expect.poll(() => missed).toBeGreaterThan(missedBefore)
   // Leaves time for the other scripts to fail too.
   await page.waitForTimeout(500)
-  await expect(page.getByText('A part of this page did not arrive.')).toHaveCount(0)
+  await expect(page.getByText('Part of this page did not load.')).toHaveCount(0)
   await page.unroute(scripts)
   await reviewOf(page, 'Read without script').getByRole('button', { name: 'Like' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()

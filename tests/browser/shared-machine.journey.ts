@@ -118,7 +118,7 @@ test('a sign-out, the next person’s sign-in and a session that ended show in e
   await other.getByRole('button', { name: /^Like/ }).first().click()
   // The tab whose press needs it asks to sign in again, and the one in the dashboard too.
   for (const tab of [page, other]) {
-    await tab.getByRole('dialog').getByRole('button', { name: 'Stay signed out' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Not me' }).click()
     await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
     await expect(tab.getByText(ENDED)).toHaveCount(0)
   }

@@ -36,7 +36,7 @@ export const toolCases: ToolCase[] = [
       await page.keyboard.press('End')
       await caretSettled(page)
       await tool(page, 'Image').click()
-      await page.getByLabel('Or its address').fill('https://example.com/a.png')
+      await page.getByLabel('Or paste a URL').fill('https://example.com/a.png')
       await page.getByLabel('Alternative text').fill('A "gate"')
       await page.getByRole('button', { name: 'Add image' }).click()
       await page.locator('.editor figcaption').click()
@@ -106,7 +106,7 @@ export const toolCases: ToolCase[] = [
       await page.keyboard.type('As they *say*')
       await page.keyboard.press('Enter')
       await body(page).locator('.footnote').last().click()
-      await page.getByRole('textbox', { name: 'Words of the note' }).press('End')
+      await page.getByRole('textbox', { name: 'Footnote text' }).press('End')
       await page.keyboard.type('.')
       await page.keyboard.press('Enter')
     },

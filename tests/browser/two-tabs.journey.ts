@@ -4,9 +4,9 @@ import { photo } from './photo.ts'
 import { expect, introductionField, OWNER, openForm, save, test } from './writing.ts'
 
 const timeField = (page: Page) => page.getByLabel('Appears at')
-const pictureField = (page: Page) => page.getByLabel(/^(Thumbnail|Picture for links)$/)
+const pictureField = (page: Page) => page.getByLabel(/^(Thumbnail|Link preview image)$/)
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' })
-const conflict = (page: Page) => page.getByRole('dialog', { name: /was saved elsewhere meanwhile/ })
+const conflict = (page: Page) => page.getByRole('dialog', { name: /was saved somewhere else/ })
 const saveMine = (page: Page) => conflict(page).getByRole('button', { name: 'Save mine' }).click()
 const saved = (page: Page) => page.waitForURL(/\/dashboard\/(posts|pages)$/)
 /** Saves, and leaves the form open. */

@@ -49,7 +49,7 @@ test.describe('without what the oldest browsers lack', () => {
     expect(shown).toContain('<span class="k">const</span>')
     const cover = await preview.locator('.post-cover').innerHTML()
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeVisible()
+    await expect(page.getByText(/^(Saved in this browser|Draft saved)$/)).toBeVisible()
     await page.setViewportSize({ width: 768, height: 900 })
     const head = await page.locator('.post-form-head').boundingBox()
     expect(head?.height, 'the tools stick below it').toBeLessThanOrEqual(80)

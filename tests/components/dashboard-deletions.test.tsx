@@ -78,7 +78,9 @@ test('names a post that cannot be deleted and leaves it selected; the next sweep
   const question = await dialog('Delete Posts')
   await until(() => expect(within(question).getAllByRole('listitem')).toHaveLength(3))
   await press('Delete', question)
-  expect((await told('‘On hedges’ could not be deleted.')).textContent).toContain('Your selection is kept.')
+  expect((await told('‘On hedges’ could not be deleted.')).textContent).toContain(
+    'Your selection is unchanged.',
+  )
   page.getByText('2 posts deleted.')
   await until(() => expect(names()).toEqual(['On hedges']))
   expect(box('On hedges')).toHaveProperty('checked', true)
@@ -89,7 +91,9 @@ test('names a post that cannot be deleted and leaves it selected; the next sweep
   const keepPicture = await spoil('storage.objects', 'delete', `old.name = '${picture.name}'`)
   await press('Delete On hedges')
   await press('Delete', await dialog('Delete Post'))
-  await told('‘On hedges’ is deleted, but its picture could not be removed. It goes with the next sweep.')
+  await told(
+    '‘On hedges’ was deleted, but its picture could not be removed. It will be removed later automatically.',
+  )
   expect(await picture.left()).toEqual([1, true])
   await keepPicture()
   // The sweep spares recent files, which may not have a row yet.
@@ -159,7 +163,7 @@ describe('a table in trouble', () => {
     await server.sql`delete from blogs where id = ${gates}`
     await press('Delete On gates')
     await press('Delete', await dialog('Delete Post'))
-    await told('This post was deleted already.')
+    await told('This post was already deleted.')
     await until(() => expect(names()).toHaveLength(3))
     expect(page.queryByText(/Successfully deleted/)).toBeNull()
 
@@ -169,12 +173,12 @@ describe('a table in trouble', () => {
     await press('Delete selected (3)')
     await press('Delete', await dialog('Delete Posts'))
     const trouble = await told('3 posts could not be deleted. The connection was interrupted.')
-    expect(trouble.textContent).toContain('Your selection is kept.')
+    expect(trouble.textContent).toContain('Your selection is unchanged.')
     expect(page.queryByText(/Successfully deleted/)).toBeNull()
     network.intercept = () => null
     await press('Delete selected (3)')
     await press('Delete', await dialog('Delete Posts'))
-    await told('1 post had been deleted already, by somebody else.')
+    await told('1 post had already been deleted by someone else.')
     await until(() => page.getByText('No Data'))
     expect(page.queryByText(/^Delete selected/)).toBeNull()
     expect(await storedTitles()).toEqual([])

@@ -200,7 +200,7 @@ test('searches users by e-mail, sorts them, and shows no buttons for the own acc
   ])
 })
 
-test('changes a role back and forth after confirmation, and reports a user who was deleted meanwhile', async () => {
+test('changes a role back and forth after confirmation, and reports a user who has been deleted', async () => {
   const { id } = await signedUp('rosa')
   const { page, row, press, dialog, told } = await openDashboard('/dashboard/users?search=rosa')
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
@@ -270,7 +270,7 @@ test('removes an account with all its data only after the password, and nobody a
   expect(await left()).toEqual([0, 0, 0])
 })
 
-test('reports what was saved elsewhere meanwhile, keeps what was typed, and takes the other on demand', async () => {
+test('reports what was saved somewhere else, keeps what was typed, and takes the other on demand', async () => {
   const { page, press, choose, dialog, network, told } = await openDashboard('/dashboard/analytics')
   await until(() => page.getByLabelText('Service'))
   await choose('Service', 'plausible')
@@ -278,14 +278,14 @@ test('reports what was saved elsewhere meanwhile, keeps what was typed, and take
   await choose('Domain of the site', 'example.com')
   await server.sql`update outside_code set kind = 'umami', address = 'https://theirs.example', site_id = 'u-1'`
   await press('Save')
-  const conflict = await dialog('The settings were saved elsewhere meanwhile')
+  const conflict = await dialog('The settings were saved somewhere else')
   expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
   network.intercept = () => cutOff()
-  await press('Take the other', conflict)
+  await press('Use the other version', conflict)
   await told(/^The connection was interrupted/)
   expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
   network.intercept = () => null
-  await press('Take the other', conflict)
+  await press('Use the other version', conflict)
   await until(() =>
     expect(page.getByLabelText('Address of Umami')).toHaveProperty('value', 'https://theirs.example'),
   )

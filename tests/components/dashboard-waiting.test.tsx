@@ -70,7 +70,7 @@ test('reports a page whose script cannot be loaded offline within the frame, and
       )
     },
   })
-  await until(() => page.getByText('A part of this page did not arrive.'))
+  await until(() => page.getByText('Part of this page did not load.'))
   page.getByRole('navigation', { name: 'Dashboard', hidden: true })
   expect(page.getAllByRole('main')).toHaveLength(1)
   expect(page.queryByText(/still cannot be reached/)).toBeNull()
@@ -119,7 +119,7 @@ test('signs out a deleted account, whatever was pressed', async () => {
   await until(() => page.getByText(/^finch/i))
   await server.sql`delete from auth.users where id = ${id}`
   page.getByRole('button', { name: 'Press' }).click()
-  await until(() => page.getByText('Your account does not exist any more.'))
+  await until(() => page.getByText('Your account no longer exists.'))
   await until(() => page.getByRole('link', { name: 'Sign In' }))
   expect(page.queryByText(/^finch/i)).toBeNull()
   expect(page.getAllByText(/does not exist any more/)).toHaveLength(1)

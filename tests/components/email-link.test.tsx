@@ -9,7 +9,7 @@ import { openPage } from './open-page.tsx'
 
 type Person = { id: string; email: string; session: Session }
 
-const SPENT = 'This link does not work any more: it has expired or was used already.'
+const SPENT = 'This link no longer works: it has expired or was already used.'
 
 let server: BorrowedServer
 let reader: Person
@@ -64,7 +64,7 @@ describe('a link with a stranger’s session', () => {
       const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
       expect(dialog.textContent).toContain(`signs you in as ${stranger.email}`)
       expect(storedToken()).toBeNull()
-      fireEvent.click(page.getByRole('button', { name: 'Stay signed out' }))
+      fireEvent.click(page.getByRole('button', { name: 'Not me' }))
       await until(() => expect(page.queryByRole('dialog')).toBeNull())
       page.getByText('none')
       expect(path()).toBe('/blog/a-post')

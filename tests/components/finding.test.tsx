@@ -81,7 +81,7 @@ test('replaces all at once, by patterns too, with one undo', async () => {
   const { type, says, text, editor, page, press } = await openFinding('<p>12 gates and 3 hedges</p>')
   fireEvent.click(page.getByLabelText('Regular expression'))
   type('Find', '(\\d+')
-  await says('This is no regular expression yet: a bracket or a backslash is left open.')
+  await says('This is not a valid regular expression: a bracket or backslash is unclosed.')
   expect(text()).toBe('12 gates and 3 hedges')
   type('Find', '(\\d+) (\\w+)')
   await says('1 of 2')
@@ -124,9 +124,7 @@ test('ends an expression that takes too long', async () => {
   type('Find', '(a+)+$')
   await says('Searching…')
   expect(performance.now() - started, 'no key waits for it').toBeLessThan(1000)
-  await says(
-    'This takes too long. Make the expression simpler: a repeat within a repeat, as in (a+)+, is slow.',
-  )
+  await says('This takes too long. Simplify the expression: nested repeats such as (a+)+ are slow.')
   type('Find', 'b$')
   await says('1 of 1')
   key('Enter')

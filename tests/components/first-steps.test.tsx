@@ -48,7 +48,7 @@ test('removes the sample content, but a changed post only when it is selected', 
 
 test('closes the first steps permanently', async () => {
   const { page } = await open()
-  fireEvent.click(await until(() => page.getByRole('button', { name: 'Close for good' })))
+  fireEvent.click(await until(() => page.getByRole('button', { name: 'Dismiss' })))
   await until(() => expect(page.queryByText('Make it yours')).toBeNull())
   const again = await open()
   await until(() => expect(again.network.read.some(path => path.includes('first_steps'))).toBe(true))

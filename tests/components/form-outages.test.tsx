@@ -180,13 +180,13 @@ const forms: Record<string, () => Promise<Form>> = {
   'the name of the profile': async () => field(await profile(), 'Name', 'Rosa Renamed', /Profile updated/),
   'the choice of mails': async () => {
     const opened = await profile()
-    const box = () => opened.page.getByLabelText('When somebody answers my review or reply')
+    const box = () => opened.page.getByLabelText('When someone replies to my review or reply')
     await until(box)
     return {
       ...opened,
       act: async () => fireEvent.click(box()),
       typed: () => Reflect.get(box(), 'checked'),
-      done: /Your choice was saved/,
+      done: /Your preferences were saved/,
     }
   },
   'the download of the account': async () => {
@@ -253,7 +253,7 @@ const forms: Record<string, () => Promise<Form>> = {
     setting(
       '/dashboard/look',
       () => import('#app/routes/dashboard/look/look.tsx'),
-      'Rules for the pages that people read',
+      'CSS for public pages',
       'p { color: red }',
       /Look saved/,
     ),

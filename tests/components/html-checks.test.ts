@@ -35,7 +35,7 @@ test('asks at once for all blocks of a text that opens, again for what is typed,
   await until(() => expect(notices()).toEqual([sentence, '', sentence]))
   expect(list).toHaveBeenCalledOnce()
 
-  list.mockRejectedValueOnce(new Error('The preview was asked for too often.'))
+  list.mockRejectedValueOnce(new Error('The preview was requested too often.'))
   editor.state.doc.descendants((node, at) => {
     if (node.textContent === '<script>d') editor.view.dispatch(editor.state.tr.insertText('e', at + 1))
     return false

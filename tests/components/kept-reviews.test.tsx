@@ -7,9 +7,9 @@ import { addPost, buttonIn, fill, press, reader, server, stored, submit, type } 
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
 const words = 'Words that must not be lost'
-const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 const changedElsewhere =
-  'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
+  'This comment was changed somewhere else. What you wrote is still here. Update replaces the current text.'
 
 const open = (post: { id: number }, tabStorage: Record<string, string> = {}) =>
   openReviews(server, post.id, reader.session, '', undefined, tabStorage)
@@ -147,7 +147,7 @@ test('preserves a new review in an expired session, also over a reload, and asks
   const over = JSON.stringify({ ...reader.session, expires_at: past, refresh_token: 'used-up' })
   localStorage.setItem('sb-byline-auth-token', over)
   submit(first.page)
-  await until(() => first.page.getByText('You were signed out. Your text is kept.'))
+  await until(() => first.page.getByText('You were signed out. Your text is still here.'))
   expect(await stored(post.id)).toEqual([])
   const second = await openReviews(server, post.id, reader.session, '', undefined, { ...sessionStorage })
   await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
@@ -197,7 +197,7 @@ test('reports a comment once, with a trimmed reason, also after a reload', async
   const dialog = await until(() => page.getByRole('dialog', { name: 'Report Comment' }))
   type(page.getByLabelText('Reason (optional)'), '  It is rude. ')
   fireEvent.submit(dialog.querySelector('form') ?? dialog)
-  await until(() => page.getByText('Thank you. An administrator will look at it.'))
+  await until(() => page.getByText('Thank you. An administrator will review it.'))
   const reports = await server.sql`select reason from reports where comment_id = ${post.ids[0] ?? 0}`
   expect(reports).toEqual([{ reason: 'It is rude.' }])
   for (const shown of [row, (await reload(post)).row])

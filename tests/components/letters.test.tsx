@@ -31,7 +31,7 @@ test('asks whether to send a post, remembers the words, and sends it once', asyn
   await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
   fireEvent.change(page.getByLabelText('Subject'), { target: { value: 'Hedges, at last' } })
   fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })
-  await press('Send a test to me')
+  await press('Send me a test')
   await until(async () => expect(await stored()).toEqual(['test | done | Hedges, at last | Dear all | 0']))
   await press('Send to 2 subscribers')
   await until(async () => expect((await stored())[1]).toBe('post | going | Hedges, at last | Dear all | 2'))
@@ -72,7 +72,7 @@ test('a draft is sent when it is published, or not at all', async () => {
   await press('Send when it is published')
   await until(async () => expect(await stored()).toEqual(['post | planned |  |  | 0']))
   const again = await openDashboard('/dashboard/blog/later/send')
-  await again.press('Do not send')
+  await again.press('Don’t send')
   await until(async () => expect(await stored()).toEqual(['post | declined |  |  | 0']))
 })
 
@@ -84,7 +84,7 @@ test('asks twice before a correction', async () => {
   await press('Send the correction')
   await press('Go on', await dialog('Send the correction?'))
   expect(await stored()).toHaveLength(1)
-  await press('Send it once more', await dialog('Really mail everybody once more?'))
+  await press('Send it again', await dialog('Really email everyone again?'))
   await until(async () => expect((await stored())[1]).toBe('correction | going |  |  | 2'))
 })
 
@@ -97,9 +97,9 @@ test('where letters are off nothing is to be sent, and what is missing is said',
     values (${admin.id}, 'walls', 'On walls', 'Stone.', 'JavaScript', 'published', now())`
   await server.sql`update private.mail_server set sends = false`
   await openDashboard('/dashboard/blog/hedges/send')
-  await until(() => expect(words()).toContain('No letters are sent from this site.'))
+  await until(() => expect(words()).toContain('Email isn’t set up'))
   const { page } = await openDashboard('/dashboard/letters')
-  await until(() => expect(words()).toContain('No letters are sent from this site.'))
+  await until(() => expect(words()).toContain('Email isn’t set up'))
   expect(words()).toContain('On hedges')
   expect(page.queryByText('Send a correction')).toBeNull()
   expect(page.queryByText('On walls')).toBeNull()
@@ -125,7 +125,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   await press('Go on')
   await until(() => expect(words()).toContain('Going'))
   await press('Stop')
-  await press('Stop it', await dialog('Stop this sending?'))
+  await press('Stop it', await dialog('Stop sending?'))
   await until(() => expect(words()).toContain('Stopped'))
   expect(await server.sql`select state from private.outbox where state = 'waiting'`).toEqual([])
 })
@@ -137,6 +137,6 @@ test('offers what was not sent', async () => {
       '/dashboard/blog/hedges/send',
     ),
   )
-  expect(words()).toContain('Nothing was sent yet')
+  expect(words()).toContain('No emails sent yet')
   expect(words()).not.toContain('For later')
 })

@@ -101,11 +101,11 @@ describe('a like', () => {
     expect(await likes(comment)).toBe(1)
   })
 
-  test('of a comment that was deleted meanwhile says so, and removes the comment', async () => {
+  test('of a comment that has been deleted says so, and removes the comment', async () => {
     const { page, comment, like, texts } = await openLike()
     await server.sql`delete from comments where id = ${comment}`
     fireEvent.click(like('Like, 0 likes'))
-    await until(() => page.getByText('This comment was deleted meanwhile.'))
+    await until(() => page.getByText('This comment has been deleted.'))
     await until(() => expect(texts()).toEqual([]))
   })
 })

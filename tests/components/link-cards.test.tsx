@@ -24,7 +24,7 @@ async function openAddress(href: string, page: object, status = 200) {
   const choose = async (name: string) =>
     fireEvent.click(
       await until(() => {
-        const offer = form.page.getByRole('toolbar', { name: 'Show the link as', hidden: true })
+        const offer = form.page.getByRole('toolbar', { name: 'Show link as', hidden: true })
         return within(offer).getByRole('button', { name, hidden: true })
       }),
     )
@@ -51,12 +51,12 @@ test('an address alone in a paragraph becomes an embed, a card and a link again'
 test('a page that cannot be read leaves the link, and says why', async () => {
   const { stored, choose } = await openAddress(
     'https://example.com/',
-    { message: 'The page answers 404.' },
+    { message: 'The page responded with 404.' },
     422,
   )
   const before = stored()
   await choose('Card')
-  await until(() => expect(document.body.textContent).toContain('The page answers 404.'))
+  await until(() => expect(document.body.textContent).toContain('The page responded with 404.'))
   expect(stored()).toBe(before)
 })
 

@@ -65,7 +65,7 @@ describe.each([
     const form = await loseAnswer(noun, 'on-gates', { Introduction: 'Sent once.' })
     await server.sql.unsafe(`update ${table} set introduction = 'Said by another.', updated_at = now()`)
     await form.save()
-    const conflict = await form.dialog(`This ${noun} was saved elsewhere meanwhile`)
+    const conflict = await form.dialog(`This ${noun} was saved somewhere else`)
     expect(conflict.querySelector('del')?.textContent).toContain('Said by another.')
     expect(await rows()).toMatchObject([{ introduction: 'Said by another.' }])
   })

@@ -88,7 +88,7 @@ test('says when there were enough tests', async () => {
 test('shows what DNS has of the sender, what is missing, and copies it', async () => {
   const { page, press } = await open()
   await until(() =>
-    expect(words()).toContain('Mails come from blog@hedges.blog and go by smtp.fastmail.com.'),
+    expect(words()).toContain('Emails are sent from blog@hedges.blog and go by smtp.fastmail.com.'),
   )
   expect(page.getByRole('note').textContent).toBe(sender.notes[0])
   const states = page.getAllByRole('heading', { level: 3 }).map(({ textContent }: HTMLElement) => textContent)
@@ -119,7 +119,7 @@ test('a state that cannot be loaded says so and is loaded again', async () => {
       ? new Response('{}', { status: 503 })
       : answering()(request),
   )
-  await until(() => expect(words()).toContain('The state of mail could not be loaded.'))
+  await until(() => expect(words()).toContain('Email status could not be loaded.'))
   isAway = false
   await press('Try again')
   await until(() => expect(words()).toContain('It goes to wren'))

@@ -108,7 +108,9 @@ test('a review that fails leaves box and text, and a choice that fails leaves th
 
   network.intercept = ({ url }) => (url.includes('choose_mails') ? away(500) : null)
   submit(page)
-  await until(() => page.getByText(`Your comment was added, but not your choice of mails. ${notAvailable}`))
+  await until(() =>
+    page.getByText(`Your comment was added, but your email preference was not saved. ${notAvailable}`),
+  )
   expect(texts()).toContain(words)
   expect(page.getByLabelText('Review')).toHaveProperty('value', '')
   expect(box(page)).toHaveProperty('checked', true)

@@ -46,7 +46,7 @@ test('counts held reviews in the sidebar with reasons, approves one, removes one
 
   await server.sql`delete from comments where id = ${spammer.ids[1] ?? 0}`
   await press(/^Approve /)
-  await told('This comment was deleted already.')
+  await told('This comment was already deleted.')
   await until(() => page.getByText('Nothing is waiting'))
   await until(() => expect(count()).toBe('Moderation'))
 })
@@ -62,11 +62,11 @@ test('approves all held reviews at once', async () => {
 
 test('bars an account, removes its held reviews and sessions, and unbars it in the table of users', async () => {
   const { page, press, dialog } = await openDashboard('/dashboard/moderation')
-  await press(/^Remove and bar merchant: Buy this/)
-  const question = await dialog('Remove and Bar')
+  await press(/^Remove and ban merchant: Buy this/)
+  const question = await dialog('Remove and Ban')
   expect(question.textContent).toContain('merchant')
-  await press('Remove and bar', question)
-  await until(() => page.getByText('merchant is barred, and 3 comments removed'))
+  await press('Remove and ban', question)
+  await until(() => page.getByText('merchant was banned and 3 comments removed'))
   await until(() => page.getByText('Nothing is waiting'))
   expect(await statuses()).toEqual([])
   expect(await server.sql`select from auth.sessions where user_id = ${spammer.id}`).toHaveLength(0)
@@ -74,8 +74,8 @@ test('bars an account, removes its held reviews and sessions, and unbars it in t
   const users = await openDashboard('/dashboard/users?search=merchant')
   await until(() => within(users.row('merchant@')).getByText('Barred'))
   await users.press('Unbar merchant')
-  await users.press('Unbar', await users.dialog('Unbar User'))
-  await until(() => users.page.getByText('merchant is not barred any more'))
+  await users.press('Unbar', await users.dialog('Unban User'))
+  await until(() => users.page.getByText('merchant is no longer banned'))
   await until(() => expect(users.page.queryByText('Barred')).toBeNull())
 })
 
@@ -96,7 +96,7 @@ test('saves the rules for new readers at once, shows the error of each part, and
   fireEvent.click(await until(() => page.getByLabelText('Hold the first review of a new account')))
   expect(document.activeElement).toBe(page.getByRole('heading', { name: 'New readers' }))
   await until(() => page.getByText('Settings saved'))
-  await choose('Ask new readers to confirm their address', 'on')
+  await choose('Require new readers to confirm their email address', 'on')
   await until(async () =>
     expect(await server.sql`select hold_first_reviews, confirm_addresses from settings`).toEqual([
       { hold_first_reviews: true, confirm_addresses: true },
@@ -105,7 +105,7 @@ test('saves the rules for new readers at once, shows the error of each part, and
   const again = await openDashboard('/dashboard/moderation')
   const field = (label: string) => until(() => again.page.getByLabelText(label))
   expect(await field('Hold the first review of a new account')).toHaveProperty('checked', true)
-  expect(await field('Ask new readers to confirm their address')).toHaveProperty('value', 'on')
+  expect(await field('Require new readers to confirm their email address')).toHaveProperty('value', 'on')
 })
 
 test.each([
@@ -124,13 +124,13 @@ test.each([
     await press('Try again', trouble)
     await until(() => page.getByText(words))
     page.getByText(/^It is changed in the project’s dashboard/)
-    expect(page.queryByLabelText('Ask new readers to confirm their address')).toBeNull()
+    expect(page.queryByLabelText('Require new readers to confirm their email address')).toBeNull()
   },
 )
 
 test('on another host, our own accounts follow the setting', async () => {
   const { page } = await openDashboard('/dashboard/moderation', { isHosted: true })
-  await until(() => page.getByLabelText('Ask new readers to confirm their address'))
+  await until(() => page.getByLabelText('Require new readers to confirm their email address'))
 })
 
 test('shows a skeleton of fields, not of rows, while the settings for new readers load', async () => {

@@ -103,7 +103,7 @@ test('requires both fields and the length before anything is sent', async () => 
   const { page, fill, submit, first, updates } = await openForm()
   submit()
   await until(() => expect(document.activeElement).toBe(first))
-  page.getByText('Enter the password once more')
+  page.getByText('Enter the password again')
   for (const [password, sentence] of [
     ['1234567', 'Use at least 8 characters'],
     ['a'.repeat(73), 'Use at most 72 characters'],
@@ -176,7 +176,7 @@ test('accepts no password in a session whose link is too old, and offers a new l
   fill(NEW_PASSWORD)
   submit()
   await until(() => page.getByText(/^Too much time has passed since the link was followed\./))
-  page.getByRole('button', { name: 'Send a new link' })
+  page.getByRole('button', { name: 'Send another link' })
   expect(page.queryByLabelText('New Password')).toBeNull()
 })
 
@@ -185,7 +185,7 @@ test('reports an expired link, and offers a new one', async () => {
   await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where user_id = ${id}`
   fill(NEW_PASSWORD)
   submit()
-  await until(() => page.getByText('This link does not work any more: it has expired or was used already.'))
+  await until(() => page.getByText('This link no longer works: it has expired or was already used.'))
   await until(() => page.getByText(NO_LINK))
   expect(page.queryByLabelText('New Password')).toBeNull()
   expect(localStorage.getItem('sb-byline-auth-token')).toBeNull()
@@ -264,12 +264,12 @@ test('asks for the code of a factor that was enrolled elsewhere, and goes on', a
   }
   fill(NEW_PASSWORD)
   submit()
-  const code = await until(() => page.getByLabelText(/^Code of your authenticator app/))
-  await until(() => page.getByText('Enter the code of your authenticator app, too'))
+  const code = await until(() => page.getByLabelText(/^Code from your authenticator app/))
+  await until(() => page.getByText('Enter the code from your authenticator app as well'))
   expect(document.activeElement).toBe(code)
   fireEvent.change(code, { target: { value: '000000' } })
   submit()
-  await until(() => page.getByText('This is not the present code'))
+  await until(() => page.getByText('This code is not current'))
   fireEvent.change(code, { target: { value: '123456' } })
   submit()
   await until(() => page.getByText('Password updated successfully!'))

@@ -58,7 +58,7 @@ test('an answer is counted in the name of the menu, and an entry leads to it and
   const { page, address, openNotices } = await openMenu(session, two)
   await openNotices()
   const entry = await until(() =>
-    page.getByRole('link', { name: /^New: wren answered you on On hedges.*Answer 2/ }),
+    page.getByRole('link', { name: /^New: wren replied to you on On hedges.*Answer 2/ }),
   )
   expect(entry.getAttribute('href')).toBe(`/blog/${slug}?review=${replies[1]}#review-${replies[1]}`)
   entry.click()
@@ -120,7 +120,7 @@ test('no notices, and a failure to load them, say so', async () => {
   const { page, network, openNotices } = await openMenu(session, /^rosa/)
   network.intercept = ({ url }) => (url.includes('list_notices') ? new Response('{}', { status: 500 }) : null)
   await openNotices()
-  await until(() => page.getByText('Your notices could not be loaded.'))
+  await until(() => page.getByText('Your notifications could not be loaded.'))
   network.intercept = () => null
   page.getByRole('button', { name: 'Try again' }).click()
   await until(() => page.getByText('Nothing yet'))

@@ -99,7 +99,7 @@ describe('deleting a review', () => {
     const { page, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }, { content: 'Stays' }])
     await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
     press(dialog(page), 'Delete')
-    await until(() => page.getByText('This comment was deleted already.'))
+    await until(() => page.getByText('This comment was already deleted.'))
     await until(() => expect(texts()).toEqual(['Stays']))
     expect(page.queryByText('Comment deleted successfully')).toBeNull()
   })
@@ -184,12 +184,12 @@ describe('an edit', () => {
     expect(await stored(post.id)).toEqual([{ content: 'Words that must not be lost', rating: 1 }])
   })
 
-  test('of a review that was deleted meanwhile keeps its words and says so', async () => {
+  test('of a review that has been deleted keeps its words and says so', async () => {
     const { page, field, update, post } = await openEdit({ content: 'Mine' })
     type(field, 'Mine, better')
     await server.sql`delete from comments where blog_id = ${post.id}`
     update()
-    const description = 'This comment was deleted meanwhile. What you wrote is still here.'
+    const description = 'This comment has been deleted. What you wrote is still here.'
     await until(() => page.getByRole('textbox', { name: 'Edit review', description }))
     expect(field).toHaveProperty('value', 'Mine, better')
     await until(() => page.getByRole('heading', { name: 'Comments 0' }))
@@ -234,7 +234,7 @@ test('preserves an edit when another review is edited, and continues it; Cancel 
   type(await until(() => page.getByLabelText('Edit review')), 'First review, better')
   press(row('Second review'), 'Edit')
   await until(() =>
-    page.getByText('What you changed in your other comment is kept. Press its Edit to go on.'),
+    page.getByText('Your changes to your other comment are saved. Click its Edit button to continue.'),
   )
   await until(() => expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'Second review'))
   press(row('First review'), 'Edit')

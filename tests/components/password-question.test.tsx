@@ -61,7 +61,7 @@ test('the first settings of a site are saved after the password together with wh
     await oldSession('berit'),
   )
   await choose('Title', 'Hedges')
-  await choose('Ask new readers to confirm their address', 'on')
+  await choose('Require new readers to confirm their email address', 'on')
   await press('Save')
   const question = await dialog(title)
   await choose('Your password', PASSWORD)
@@ -83,7 +83,7 @@ test('a rule for new readers shows what holds when the password is declined', as
     '/dashboard/moderation',
     await oldSession('cato'),
   )
-  const label = 'Ask new readers to confirm their address'
+  const label = 'Require new readers to confirm their email address'
   const before = await until(() => page.getByLabelText(label))
   const { value } = Object(before)
   await choose(label, 'off')

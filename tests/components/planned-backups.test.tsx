@@ -43,7 +43,7 @@ test('an administrator sees when the last backup was made, that one is missing, 
   await keep(`timestamptz '2026-03-04 12:00+00'`)
   const late = await open(session)
   await until(() => late.page.getByText('A backup is missing.'))
-  late.page.getByText(/planned every 24 hours\. The newest is of March 4, 2026\./)
+  late.page.getByText(/planned every 24 hours\. The latest is from March 4, 2026\./)
 
   await keep(`'-infinity'`, 'The disk is full.')
   const failed = await open(session)

@@ -129,7 +129,7 @@ test('schedules a post for a future time only', async () => {
   await form.body('<p>In good time.</p>')
   await form.fill({ Status: 'scheduled' })
   await form.save()
-  await until(() => expect(form.trouble('Appears at')).toBe('Choose a day and a time'))
+  await until(() => expect(form.trouble('Appears at')).toBe('Choose a date and time'))
   await form.focused('Appears at')
   await form.fill({ 'Appears at': '2020-01-01T10:00' })
   await form.save()
@@ -172,7 +172,7 @@ test('says what is kept as HTML', async () => {
 
 test('reports an unknown post', async () => {
   const form = await openForm('nothing-of-the-kind')
-  await until(() => form.page.getByRole('heading', { name: 'There is no such post.' }))
+  await until(() => form.page.getByRole('heading', { name: 'This post does not exist.' }))
 })
 
 test('shows both versions in an edit conflict, takes or overwrites the other, and recreates a deleted post', async () => {
@@ -182,7 +182,7 @@ test('shows both versions in an edit conflict, takes or overwrites the other, an
   await server.sql`update blogs set introduction = 'Said by the first.', thumbnail = 'gate.png', updated_at = now() where id = ${id}`
   await form.fill({ Introduction: 'Said by the second.' })
   await form.save()
-  const title = 'This post was saved elsewhere meanwhile'
+  const title = 'This post was saved somewhere else'
   const conflict = await form.dialog(title)
   const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
   expect([texts('del'), texts('ins')]).toEqual([
@@ -190,7 +190,7 @@ test('shows both versions in an edit conflict, takes or overwrites the other, an
     ['second', expect.stringMatching(/^drawn cover: [a-z]+, ink [1-7], lines [0-9a-f]{8}$/)],
   ])
   expect(await storedPosts()).toMatchObject([{ introduction: 'Said by the first.' }])
-  await form.press('Take the other', conflict)
+  await form.press('Use the other version', conflict)
   await until(() => expect(form.value('Introduction')).toBe('Said by the first.'))
   await until(async () => expect(await draftIntroductions()).toContain('Said by the second.'))
 
@@ -210,7 +210,7 @@ test('shows both versions in an edit conflict, takes or overwrites the other, an
   await gone.body('<p>What would be lost.</p>')
   await server.sql`delete from blogs`
   await gone.save()
-  await gone.press('Create it anew', await gone.dialog('This post was deleted meanwhile'))
+  await gone.press('Create it again', await gone.dialog('This post has been deleted'))
   await until(async () => expect((await storedPosts())[0]?.content).toContain('What would be lost.'))
   // It would be read by the next test as its own.
   await gone.created()
@@ -297,7 +297,7 @@ test('offers a draft on the next visit and continues it, its slug still derived,
   const last = await openForm()
   await until(() => expect(last.offered()).toEqual(['Elsewhere']))
   await last.press('Discard')
-  await last.press('Discard', await last.dialog('Discard what you wrote?'))
+  await last.press('Discard', await last.dialog('Discard your changes?'))
   await until(() => expect(last.offered()).toEqual([]))
   expect(await draftIntroductions()).toEqual([])
 })
@@ -309,7 +309,7 @@ test('offers the draft of a post when it is opened again, but not when it equals
   await first.fill({ Introduction: 'Not saved yet.' })
   await first.kept()
   const next = await openForm('on-gates')
-  await until(() => next.page.getByText('You have changes that were not saved'))
+  await until(() => next.page.getByText('You have unsaved changes'))
   expect(next.value('Introduction')).toBe('Said before.')
   await next.press('Continue')
   await until(() => expect(next.value('Introduction')).toBe('Not saved yet.'))
@@ -346,11 +346,11 @@ test.each(['post', 'page'])(
     await server.sql.unsafe(`update ${table} set status = 'draft', updated_at = now()`)
     await until(() => form.editor().chain().selectAll().toggleBold().run())
     await form.save()
-    const conflict = await form.dialog(`This ${noun} was saved elsewhere meanwhile`)
+    const conflict = await form.dialog(`This ${noun} was saved somewhere else`)
     const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
     expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
     expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
-    await form.press('Take the other', conflict)
+    await form.press('Use the other version', conflict)
     await until(() => expect(form.value('Status')).toBe('draft'))
     expect(await server.sql.unsafe(`select status, content from ${table}`)).toEqual([
       { status: 'draft', content },
@@ -366,7 +366,7 @@ test('shows both times in a conflict, and keeps the own one when the writer insi
   await server.sql`update blogs set published_at = '2099-03-04T10:30Z', updated_at = now()`
   await form.fill({ 'Appears at': '2099-05-06T12:45' })
   await form.save()
-  const conflict = await form.dialog('This post was saved elsewhere meanwhile')
+  const conflict = await form.dialog('This post was saved somewhere else')
   await until(() => expect(conflict.querySelector('del')?.textContent).toBe('March 4, 2099 at 10:30'))
   expect(conflict.querySelector('ins')?.textContent).toBe('May 6, 2099 at 12:45')
   await form.press('Save mine', conflict)

@@ -27,7 +27,7 @@ test('a private link to a saved draft is made for some days, shown once, listed,
   await until(() => expect(ends()).toEqual([expect.stringMatching(/^Until .*, by .*End$/)]))
 
   await form.press('End')
-  await until(() => form.page.getByText('The link has ended'))
+  await until(() => form.page.getByText('The link no longer works'))
   await until(() => expect(ends()).toEqual([]))
   expect(await stored()).toEqual([])
   expect(form.page.queryByLabelText('The new link')).toBeNull()

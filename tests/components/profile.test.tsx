@@ -202,15 +202,15 @@ test('lets a reader with a confirmed address subscribe, choose, leave and be for
   const { page, email } = await openProfile(reader)
   const subscription = () =>
     server.sql`select state, source, topics, weekday from private.subscribers where email = ${email}`
-  await until(() => page.getByText('You get no posts by mail.'))
+  await until(() => page.getByText('You don’t get posts by email.'))
   fireEvent.change(page.getByLabelText('How often'), { target: { value: '5' } })
   fireEvent.click(page.getByRole('button', { name: 'Subscribe' }))
   await until(() => page.getByText('You get all posts, once a week on Friday.'))
   expect(await subscription()).toEqual([{ state: 'confirmed', source: 'account', topics: [], weekday: 5 }])
   fireEvent.click(page.getByRole('button', { name: 'Unsubscribe' }))
-  await until(() => page.getByText('You get no posts by mail.'))
+  await until(() => page.getByText('You don’t get posts by email.'))
   expect(await subscription()).toMatchObject([{ state: 'ended', weekday: 5 }])
-  fireEvent.click(page.getByRole('button', { name: 'Never write to me' }))
+  fireEvent.click(page.getByRole('button', { name: 'Block my address' }))
   fireEvent.click(await until(() => page.getByRole('button', { name: 'Forget my address' })))
   await until(async () => expect(await subscription()).toEqual([]))
 })
@@ -218,15 +218,15 @@ test('lets a reader with a confirmed address subscribe, choose, leave and be for
 test('lets a reader choose mails where a server sends them, and says why none comes', async () => {
   const { page: silent, nameField } = await openProfile()
   expect(nameField).toBeTruthy()
-  expect(silent.queryByText('Mail to me')).toBeNull()
+  expect(silent.queryByText('Email to me')).toBeNull()
   await server.sql`update private.mail_server set sends = true`
   const { page, id } = await openProfile()
-  const box = await until(() => page.getByLabelText('When somebody answers my review or reply'))
+  const box = await until(() => page.getByLabelText('When someone replies to my review or reply'))
   expect(box).toHaveProperty('checked', false)
   expect(page.getByText(/Your address has not been confirmed/)).toBeTruthy()
   expect(page.queryByLabelText('When there is a new review')).toBeNull()
   fireEvent.click(box)
-  await until(() => page.getByText('Your choice was saved'))
+  await until(() => page.getByText('Your preferences were saved'))
   expect(await server.sql`select answer, approval from private.mail_choices where user_id = ${id}`).toEqual([
     { answer: true, approval: false },
   ])
@@ -243,8 +243,8 @@ test('lets an administrator choose how often, and keeps what another tab chose',
   const elsewhere = { review: 'each', held: 'daily', report: 'each', answer: true, approval: false }
   expect((await client.rpc('choose_mails', elsewhere)).error).toBeNull()
   fireEvent.change(field, { target: { value: 'never' } })
-  await until(() => page.getByText('Your choice was saved'))
-  expect(page.getByLabelText('Reviews that wait for approval')).toHaveProperty('value', 'daily')
+  await until(() => page.getByText('Your preferences were saved'))
+  expect(page.getByLabelText('Reviews awaiting approval')).toHaveProperty('value', 'daily')
   expect(
     await server.sql`select review, held, answer from private.mail_choices where user_id = ${id}`,
   ).toEqual([{ review: 'never', held: 'daily', answer: true }])

@@ -86,9 +86,7 @@ describe('a reply', () => {
     opened.network.intercept = () => null
     await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
     send(field)
-    await until(() =>
-      opened.page.getByText('This comment was deleted meanwhile. What you wrote is still here.'),
-    )
+    await until(() => opened.page.getByText('This comment has been deleted. What you wrote is still here.'))
     await until(() => expect(opened.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me'))
   })
 
@@ -120,7 +118,7 @@ describe('a reply', () => {
     const opened = await open(post)
     send(await begin(opened, 'A claim', 'http://a.example http://b.example http://c.example'))
     await until(() =>
-      opened.page.getByText('Comment added successfully. It will be shown once it is approved.'),
+      opened.page.getByText('Comment added successfully. It will appear once it is approved.'),
     )
     const row = opened.row(/^http:/)
     within(row).getByText('Waiting for approval')
@@ -317,7 +315,7 @@ describe('the address of a review', () => {
     ['alone', (id: number) => `#review-${id}`],
   ])('%s shows and marks it above the others, once', async (_, search) => {
     const { page } = await openFar(search)
-    const list = await until(() => page.getByRole('list', { name: 'The comment of this link' }))
+    const list = await until(() => page.getByRole('list', { name: 'The linked comment' }))
     expect(within(list).getByText('Far down').closest('li')?.className).toContain('review-item-linked')
     expect(page.getAllByText('Far down')).toHaveLength(1)
     expect(page.getByRole('list', { name: 'Comments' }).querySelectorAll('.review-item')).toHaveLength(20)
@@ -325,13 +323,13 @@ describe('the address of a review', () => {
 
   test('that is deleted says so', async () => {
     const { page } = await openFar(() => '?review=1')
-    page.getByText('The comment of this link is not there any more.')
+    page.getByText('The linked comment no longer exists.')
   })
 
   test('is left by a filter', async () => {
     const { page } = await openFar(id => `?review=${id}`)
     type(page.getByLabelText('Filter'), '4')
-    await until(() => expect(page.queryByRole('list', { name: 'The comment of this link' })).toBeNull())
+    await until(() => expect(page.queryByRole('list', { name: 'The linked comment' })).toBeNull())
   })
 })
 

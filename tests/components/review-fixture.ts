@@ -66,4 +66,4 @@ export const submit = (page: ReviewPage['page']) =>
 /** The client repeats a read that is answered with 503, but not with 500. */
 export const away = (status = 503) =>
   Response.json({ code: 'PGRST000', message: 'The database cannot be reached.' }, { status })
-export const notAvailable = 'The service is not available at the moment. Please try again in a while.'
+export const notAvailable = 'The service is not available right now. Please try again later.'

@@ -76,7 +76,7 @@ describe('a new review', () => {
     [
       'too many words',
       `${longest}!`,
-      'A review has at most 10,000 characters; this one has 10,001',
+      'A review can have at most 10,000 characters; this one has 10,001',
       `\n${longest}\n\n`,
     ],
   ])(
@@ -148,14 +148,14 @@ describe('a new review', () => {
     },
   )
 
-  test('of a post that was deleted meanwhile preserves its text and says so', async () => {
+  test('of a post that has been deleted preserves its text and says so', async () => {
     const post = await addPost([{ content: 'By somebody else' }])
     const { page } = await openReviews(server, post.id, reader.session)
     const field = page.getByLabelText('Review')
     type(field, 'Words that must not be lost')
     await server.sql`delete from blogs where id = ${post.id}`
     submit(page)
-    const description = 'This post was deleted meanwhile. What you wrote is still here.'
+    const description = 'This post has been deleted. What you wrote is still here.'
     await until(() => page.getByRole('textbox', { name: 'Review', description }))
     expect(field).toHaveProperty('value', 'Words that must not be lost')
   })
@@ -168,7 +168,7 @@ describe('a new review', () => {
     type(field, 'Words that must not be lost')
     await server.sql`delete from auth.users where id = ${id}`
     submit(page)
-    await until(() => page.getByText('Your account does not exist any more. What you wrote is still here.'))
+    await until(() => page.getByText('Your account no longer exists. What you wrote is still here.'))
     expect(field).toHaveProperty('value', 'Words that must not be lost')
     expect(await stored(post.id)).toEqual([])
   })
@@ -200,7 +200,7 @@ test('sends, shows and edits unusual text without losing a character', async () 
   expect(document.title).not.toBe('executed')
 })
 
-const WAIT = 'Please wait a moment and press again'
+const WAIT = 'Please wait a moment and try again'
 const described = (page: ReviewPage['page'], description: string | RegExp) =>
   until(() => page.getByRole('textbox', { name: 'Review', description }))
 
@@ -247,7 +247,7 @@ describe('a repeated review', () => {
     await addPost([{ content: 'NICE post.', by: 'me' }])
     const { page, field } = await openWith('nice post.')
     submit(page)
-    await described(page, 'You have written this already today.')
+    await described(page, 'You have already posted this today.')
     expect(field).toHaveProperty('value', 'nice post.')
   })
 

@@ -116,7 +116,7 @@ describe('the list', () => {
       request.url.includes('/rest/v1/likes') ? away(500) : null,
     )
     const trouble = await until(() => page.getByRole('alert'))
-    expect(trouble.textContent).toContain('Not every comment could be read again.')
+    expect(trouble.textContent).toContain('Some comments could not be refreshed.')
     buttonIn(row('Worth a like'), /^Like/)
     network.intercept = () => null
     press(trouble, 'Try again')
@@ -173,7 +173,7 @@ test('shows the error below the list when the next comments cannot be loaded, an
   network.intercept = ({ url }) => (url.includes('/rest/v1/rpc/read_reviews') ? away(500) : null)
   fireEvent.click(page.getByRole('button', { name: 'Show 20 more comments' }))
   const trouble = await until(() => page.getByRole('alert'))
-  expect(trouble.textContent).toContain('The next comments could not be loaded.')
+  expect(trouble.textContent).toContain('More comments could not be loaded.')
   expect(page.getByRole('list', { name: 'Comments' }).contains(trouble)).toBe(true)
   expect(texts()).toHaveLength(20)
   network.intercept = () => null

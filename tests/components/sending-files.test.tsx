@@ -46,7 +46,7 @@ test.each([
   arrive()
   if (stays) await until(() => expect(editor().getHTML()).toContain('plan.pdf'))
   if (fails)
-    await until(() => form.page.getByText(/^‘plan.pdf’ was not sent. The connection was interrupted/))
+    await until(() => form.page.getByText(/^‘plan.pdf’ was not uploaded. The connection was interrupted/))
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(editor().getHTML().includes('plan.pdf')).toBe(stays)
 })
@@ -73,7 +73,7 @@ test('adds each pasted file with a message of its own', async () => {
   )
   await until(() => form.page.getByText('‘plan.pdf’ was added'))
   await until(() => form.page.getByText('‘talk.mp3’ was added'))
-  await until(() => form.page.getByText(/^‘notes.txt’ was not sent. Choose an MP4/))
+  await until(() => form.page.getByText(/^‘notes.txt’ was not uploaded. Choose an MP4/))
   const found: unknown[] = []
   editor().state.doc.descendants(({ attrs, type }) => {
     if (type.name === 'attachedFile') found.push([attrs.name, attrs.facts, attrs.href])

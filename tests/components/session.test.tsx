@@ -77,7 +77,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>['page']
 
 async function signInAgain(page: Opened, { user }: Session, password = PASSWORD) {
   const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
-  expect(dialog.textContent).toContain('You were signed out. Your text is kept.')
+  expect(dialog.textContent).toContain('You were signed out. Your text is still here.')
   expect(dialog.textContent).toContain(`Sign in as ${user.email}`)
   expect(storedToken()).toBeNull()
   fireEvent.input(page.getByLabelText('Your password'), { target: { value: password } })
@@ -149,7 +149,7 @@ describe('a session that was ended elsewhere', () => {
     await until(() => expect(storedToken()).toContain(id))
     expect(page.getByLabelText('Text')).toBe(field)
     await lose()
-    fireEvent.click(await until(() => page.getByRole('button', { name: 'Stay signed out' })))
+    fireEvent.click(await until(() => page.getByRole('button', { name: 'Not me' })))
     await until(() => expect(path()).toBe('/signin'))
     expect(page.queryByText(ENDED)).toBeNull()
   })
@@ -187,7 +187,7 @@ describe('an expired session', () => {
     review('Words that must not be lost')
     await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
     expect(storedToken()).toBeNull()
-    fireEvent.click(page.getByRole('button', { name: 'Stay signed out' }))
+    fireEvent.click(page.getByRole('button', { name: 'Not me' }))
     await until(() => expect(area()?.textContent).toBe('Sign In'))
     expect(page.queryByRole('dialog')).toBeNull()
     expect(page.getByLabelText('Review')).toHaveProperty('value', 'Words that must not be lost')
@@ -200,7 +200,7 @@ describe('an expired session', () => {
     await server.sql`delete from auth.users where id = ${id}`
     review('Too late')
     await until(() => expect(area()?.textContent).toBe('Sign In'))
-    await until(() => page.getByText('Your account does not exist any more.'))
+    await until(() => page.getByText('Your account no longer exists.'))
     expect(storedToken()).toBeNull()
   })
 

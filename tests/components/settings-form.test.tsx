@@ -155,7 +155,7 @@ test('does not lose what is typed during a pending save, and saves it next', asy
   )
 })
 
-test('reports and loads settings that were saved elsewhere meanwhile, and restores a version with the posts of its topics', async () => {
+test('reports and loads settings that were saved somewhere else, and restores a version with the posts of its topics', async () => {
   const [{ before, title } = {}] = await server.sql`
     select (topics -> 0 ->> 'name') as before, title from settings`
   const { page, field, press, type } = await open()
@@ -173,18 +173,18 @@ test('reports and loads settings that were saved elsewhere meanwhile, and restor
   await type('Title', 'Moats')
   await press('Save')
   const conflict = await until(() =>
-    page.getByRole('dialog', { name: 'The settings were saved elsewhere meanwhile' }),
+    page.getByRole('dialog', { name: 'The settings were saved somewhere else' }),
   )
   await until(() => expect(conflict.querySelector('del')?.textContent).toBe('Ponds'))
   expect(conflict.querySelector('ins')?.textContent).toBe('Moats')
   expect(await titlesOf()).toEqual(['Ponds'])
-  await press('Take the other')
+  await press('Use the other version')
   await until(() => expect(field('Title')).toHaveProperty('value', 'Ponds'))
   expect(field('Description')).toHaveProperty('value', 'From elsewhere')
 
   await press('Versions')
   await until(() => page.getByRole('button', { name: /Title, Topics/ }))
-  const versions = page.getAllByRole('button', { name: /By |The start/ })
+  const versions = page.getAllByRole('button', { name: /By |Initial settings/ })
   const former = versions[2] ?? document.body
   fireEvent.click(former)
   await until(() => expect(page.getAllByRole('definition')[0]?.textContent).toContain(title))

@@ -60,7 +60,7 @@ describe('signing up', () => {
       ['1234567', 'Use at least 8 characters'],
       ['é'.repeat(7), 'Use at least 8 characters'],
       ['a'.repeat(73), 'Use at most 72 characters'],
-      ['é'.repeat(37), 'Use a shorter password: accented letters and emoji count more than once'],
+      ['é'.repeat(37), 'Use a shorter password: accented letters and emoji count as more than one character'],
     ] as const) {
       type(password, typed)
       submit()
@@ -117,7 +117,7 @@ describe('signing up', () => {
     await passed(1)
     await until(() => expect(again.getAttribute('aria-disabled')).toBeNull())
     fireEvent.click(again)
-    await until(() => page.getByText('The message is on its way again'))
+    await until(() => page.getByText('The email was sent again'))
     const email = 'maeve@example.com'
     expect(sentAgain()).toMatchObject([{ body: { type: 'signup', email } }])
     await wait(60)
@@ -187,7 +187,7 @@ describe('an address that is not confirmed', () => {
     const notice = await until(() => page.getByRole('region', { name: 'Address not confirmed' }))
     expect(within(notice).getByRole('alert').textContent).toContain(`${email} is not confirmed yet`)
     fireEvent.click(within(notice).getByRole('button', { name: 'Send again' }))
-    await until(() => page.getByText('The message is on its way again'))
+    await until(() => page.getByText('The email was sent again'))
     within(notice).getByText(/^in \d+ seconds$/)
     expect(network.sent.at(-1)).toMatchObject({ request: 'POST /auth/v1/resend', body: { email } })
     expect(storedToken()).toBeNull()
@@ -223,7 +223,7 @@ describe('an address that is not confirmed', () => {
     await age(email, '61 minutes')
     const { page, network } = await openLink(token)
     await press(page, 'Confirm and sign in')
-    await until(() => page.getByText('This link does not work any more: it has expired or was used already.'))
+    await until(() => page.getByText('This link no longer works: it has expired or was already used.'))
     const field = page.getByLabelText('Email address')
     const submit = () => fireEvent.submit(field.closest('form') ?? field)
     submit()
@@ -231,7 +231,7 @@ describe('an address that is not confirmed', () => {
     expect(document.activeElement).toBe(field)
     type(field, email)
     submit()
-    await until(() => page.getByText('The message is on its way again'))
+    await until(() => page.getByText('The email was sent again'))
     expect(network.sent.at(-1)).toMatchObject({ request: 'POST /auth/v1/resend', body: { email } })
     await press(page, 'sign in')
     await until(() => page.getByRole('heading', { name: 'Sign in' }))

@@ -44,7 +44,7 @@ test('saves a block that is selected whole, once for each name', async () => {
   await tool()
   await name('Taken')
   await send()
-  await until(() => page.getByText('There is a snippet with this name already'))
+  await until(() => page.getByText('There is already a snippet with this name'))
   await name('Tip')
   await send()
   await until(async () =>
@@ -98,7 +98,7 @@ test('lists, inserts, renames and deletes snippets, and brings a deleted one bac
     })
   await leadsTo('Rename', ['One', 'Three', 'Zwei'])
   await leadsTo('Delete Three', ['One', 'Zwei'])
-  await leadsTo('Bring it back', ['One', 'Three', 'Zwei'])
+  await leadsTo('Restore', ['One', 'Three', 'Zwei'])
   await dialog('Snippets')
   await press('Insert One')
   await until(() => expect(editor().getHTML()).toContain('<h2>1</h2>'))
@@ -124,7 +124,7 @@ test('tells of a taken name also after the window was closed, and leaves the nex
   await until(() => expect(page.queryByRole('dialog')).toBeNull())
   const next = await open()
   answer.resolve(null)
-  await until(() => page.getByText('There is a snippet with this name already'))
+  await until(() => page.getByText('There is already a snippet with this name'))
   expect(next.isConnected).toBe(true)
 })
 

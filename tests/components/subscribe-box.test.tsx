@@ -34,20 +34,20 @@ async function openBoxes({ isProven }: { isProven: boolean }) {
 
 test('a reader with a confirmed address subscribes by one press, which both places of the page show', async () => {
   const { page, network, email, subscription } = await openBoxes({ isProven: true })
-  await until(() => expect(page.getAllByText(`Get new posts by mail to ${email}`)).toHaveLength(2))
-  expect(page.queryByLabelText('Get new posts by mail')).toBeNull()
+  await until(() => expect(page.getAllByText(`Send new posts to ${email}`)).toHaveLength(2))
+  expect(page.queryByLabelText('Get new posts by email')).toBeNull()
   // Both places read it together.
   expect(network.read.filter(path => path.includes('own_subscription'))).toHaveLength(1)
   const [first] = page.getAllByRole('button', { name: 'Subscribe' })
   if (first) fireEvent.click(first)
-  await until(() => expect(page.getAllByText(/New posts come to/)).toHaveLength(2))
+  await until(() => expect(page.getAllByText(/New posts are sent to/)).toHaveLength(2))
   expect(await subscription()).toEqual([{ state: 'confirmed', source: 'account' }])
 })
 
 test('a reader whose address is not confirmed has the form, which sends a mail', async () => {
   const { page, network } = await openBoxes({ isProven: false })
   await until(() => expect(network.read.some(path => path.includes('own_subscription'))).toBe(true))
-  expect(page.getAllByLabelText('Get new posts by mail')).toHaveLength(2)
+  expect(page.getAllByLabelText('Get new posts by email')).toHaveLength(2)
   for (const form of document.querySelectorAll('form')) {
     expect(form.getAttribute('action')).toBe('/subscribe')
     expect(form.getAttribute('method')).toBe('post')

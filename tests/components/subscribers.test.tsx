@@ -29,7 +29,7 @@ test('shows, finds, filters, bars and deletes subscribers', async () => {
     '/dashboard/subscribers?sort=email&order=asc',
   )
   await until(() => expect(addresses()).toEqual(['ines@example.org', 'otto@example.com', 'wren@example.com']))
-  expect(row('ines@example.org').textContent).toContain('Not reachable 550 Nobody here')
+  expect(row('ines@example.org').textContent).toContain('Undeliverable 550 Nobody here')
   expect(row('otto@example.com').textContent).toMatch(/Askedposts on ReactJSPage \/subscribeMarch 4, 2026/)
 
   await choose('State', 'confirmed')
@@ -42,7 +42,7 @@ test('shows, finds, filters, bars and deletes subscribers', async () => {
 
   await press('Bar: wren@example.com')
   await until(() => expect(row('wren@example.com').textContent).toContain('Barred'))
-  await press('Let subscribe again: wren@example.com')
+  await press('Allow to subscribe again: wren@example.com')
   await until(() => expect(row('wren@example.com').textContent).toContain('Ended'))
   await press('Delete otto@example.com')
   await press('Delete', await dialog('Delete Subscriber'))
@@ -106,7 +106,7 @@ test('an import says what would become of each line, and adds only with a box th
   await until(() =>
     expect(lines()).toEqual([
       'new@example.comNew: will be added',
-      'wren@example.comSubscribed already',
+      'wren@example.comAlready subscribed',
       'left@example.comUnsubscribed, here or there',
       'xNot an address',
     ]),
@@ -114,7 +114,7 @@ test('an import says what would become of each line, and adds only with a box th
   fireEvent.change(page.getByLabelText('Show'), { target: { value: 'wrong' } })
   await until(() => expect(lines()).toEqual(['xNot an address']))
   await press('Add 1 subscriber')
-  await until(() => page.getByText('Say first that these people have agreed.'))
+  await until(() => page.getByText('First confirm that these people have agreed.'))
   expect(await stored()).toEqual(['wren@example.com confirmed page'])
 
   fireEvent.click(page.getByLabelText(/These people have agreed/))

@@ -1,6 +1,6 @@
 import { accountAndFilePairs } from './account-and-file-pairs.ts'
 
-/** One request and what every Supabase answers to it. */
+/** One request and what every Supabase responded with to it. */
 export interface Pair {
   name: string
   as: 'visitor' | 'reader'

@@ -71,7 +71,7 @@ test('a review is approved from its mail: the link shows it and asks, and works 
   expect(link).toMatch(/\/auth\/acts\?token=[\w-]{43}$/)
   const asked = await pageOf(link)
   expect(asked.status).toBe(200)
-  expect(asked.text).toContain('Approve what Rhea &lt;i&gt; wrote?')
+  expect(asked.text).toContain('Approve the review by Rhea &lt;i&gt;?')
   expect(asked.text).toContain('about “Hedges &amp; walls”')
   expect(asked.text).toContain('Look &lt;b&gt;here&lt;/b&gt;')
   expect(Object.fromEntries(asked.headers)).toMatchObject({
@@ -89,7 +89,7 @@ test('a review is approved from its mail: the link shows it and asks, and works 
   expect(await statusOf(id)).toBe('held')
   expect((await press(link, asked.text)).text).toContain('is approved')
   expect(await statusOf(id)).toBe('shown')
-  expect((await press(link, asked.text)).text).toContain('This link was used already')
+  expect((await press(link, asked.text)).text).toContain('This link was already used')
 })
 
 test('a review that was changed after it was seen is shown again before anything is done', async () => {
@@ -111,13 +111,13 @@ test('a review that was changed after it was seen is shown again before anything
 test('a review is removed from its mail, and another link says that it is gone', async () => {
   const { mail, id, reader } = await written('Rude words')
   const remove = linkOf(mail, 'Remove')
-  const bar = linkOf(mail, `Remove, and bar ${NAME}`)
+  const bar = linkOf(mail, `Remove it and ban ${NAME}`)
   expect(linkOf(mail, 'Approve')).toBe('')
   expect((await press(remove, (await pageOf(remove)).text)).status).toBe(200)
   expect(await statusOf(id)).toBeUndefined()
   const late = await pageOf(bar)
   expect(late.status).toBe(410)
-  expect(late.text).toContain('The review is gone')
+  expect(late.text).toContain('The review no longer exists')
   expect((await press(bar, late.text)).status).toBe(410)
   expect(await server.sql`select barred_at from profiles where id = ${reader.id}`).toEqual([
     { barred_at: null },
@@ -126,7 +126,7 @@ test('a review is removed from its mail, and another link says that it is gone',
 
 test('who wrote it is barred from the mail, as in the dashboard', async () => {
   const { mail, id, reader } = await written('Rude again')
-  const bar = linkOf(mail, `Remove, and bar ${NAME}`)
+  const bar = linkOf(mail, `Remove it and ban ${NAME}`)
   expect((await press(bar, (await pageOf(bar)).text)).text).toContain('is barred')
   expect(await statusOf(id)).toBeUndefined()
   expect((await reader.client.auth.refreshSession()).error).not.toBeNull()
@@ -134,10 +134,10 @@ test('who wrote it is barred from the mail, as in the dashboard', async () => {
 
 test('an administrator is not barred from a mail', async () => {
   const { mail, reader } = await written('Promoted later')
-  const bar = linkOf(mail, `Remove, and bar ${NAME}`)
+  const bar = linkOf(mail, `Remove it and ban ${NAME}`)
   const asked = await pageOf(bar)
   await server.sql`update profiles set role = 'admin' where id = ${reader.id}`
-  expect((await press(bar, asked.text)).text).toContain('An administrator cannot be barred')
+  expect((await press(bar, asked.text)).text).toContain('An administrator cannot be banned')
   await server.sql`update profiles set role = 'user' where id = ${reader.id}`
 })
 
@@ -150,7 +150,7 @@ test('the links end with the role of the administrator', async () => {
   const asked = await pageOf(link)
   await server.sql`update profiles set role = 'user' where id = ${other.id}`
   expect((await pageOf(link)).status).toBe(404)
-  expect((await press(link, asked.text)).text).toContain('This link is not valid')
+  expect((await press(link, asked.text)).text).toContain('This link doesn’t work')
   expect(await server.sql`select status from comments where content = 'Still here'`).toEqual([
     { status: 'shown' },
   ])
@@ -206,12 +206,12 @@ test('each review of a digest has links of its own, for what can be done with it
     return rows.map(({ id }) => id)
   })
   const mail = await mailbox.next(owner.email)
-  expect(mail.subject).toBe('7 reviews to look at')
+  expect(mail.subject).toBe('7 reviews to review')
   const lines = mail.text?.split('\n') ?? []
   const linksOf = (words: string) =>
     lines.flatMap((line, at) => (line === `${words}:` ? [String(lines[at + 1])] : []))
   expect(linksOf('Remove')).toHaveLength(7)
-  expect(linksOf(`Remove, and bar ${NAME}`)).toHaveLength(7)
+  expect(linksOf(`Remove it and ban ${NAME}`)).toHaveLength(7)
   expect(new Set(linksOf('Remove')).size).toBe(7)
   const [second = ''] = linksOf('Remove').slice(1)
   const asked = await pageOf(second)

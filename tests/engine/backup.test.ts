@@ -80,7 +80,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
 
   test('was readable by nobody else, and reported a lost picture', () => {
     expect(mode).toBe(0o600)
-    expect(said).toContain('1 pictures have no file in the storage: thumbnail/Content/lost.png')
+    expect(said).toContain('1 pictures have no file in storage: thumbnail/Content/lost.png')
     expect(said).toContain('is restored.')
   })
 
@@ -198,12 +198,15 @@ test('writes only the archive to stdout, and reports a full disk in a sentence',
 test('makes no folder for a mistyped place of a backup', async () => {
   const mistyped = join(folder, 'mistyped')
   const given = await backup(join(mistyped, 'a.tar'))
-  expect(given).toEqual({ code: 1, said: `There is no folder ${mistyped}: make it, or correct the path.\n` })
+  expect(given).toEqual({
+    code: 1,
+    said: `The folder ${mistyped} does not exist: create it, or correct the path.\n`,
+  })
   const env = { DATA_DIR: server.dataDir, BACKUP_DIR: join(mistyped, 'backups') }
   const planned = await operate('backup', [], { env })
   expect(planned).toEqual({
     code: 1,
-    said: `There is no folder ${mistyped}: make it, or correct BACKUP_DIR.\n`,
+    said: `The folder ${mistyped} does not exist: create it, or correct BACKUP_DIR.\n`,
   })
   expect(existsSync(mistyped)).toBe(false)
 })
@@ -225,7 +228,7 @@ test('a backup is not written over another file, and leaves nothing when it fail
   const file = join(own, 'a.tar')
   await writeFile(file, 'mine')
   const refused = await backup(file)
-  expect(refused).toEqual({ code: 1, said: `${file} exists already: choose another name.\n` })
+  expect(refused).toEqual({ code: 1, said: `${file} already exists: choose another name.\n` })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const missing = await operate('backup', [own], { env: { DATA_DIR: join(own, 'no-such') } })
   expect(missing).toEqual({ code: 1, said: expect.stringContaining('There is no folder') })

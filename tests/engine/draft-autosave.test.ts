@@ -144,7 +144,7 @@ test('recognises its own insert whose response was lost', async () => {
         const answer = await fetch(input, init)
         if (!isLost) return answer
         isLost = false
-        throw new Error('The answer was lost.')
+        throw new Error('The response was lost.')
       },
     },
   })

@@ -39,9 +39,9 @@ test('a test of mail arrives, and an administrator sees that it was sent', async
   expect(await state()).toEqual({ sends: true, email: owner.email, test: null })
   expect((await owner.client.rpc('send_mail_check')).error).toBeNull()
   const mail = await mailbox.next(owner.email)
-  expect(mail.subject).toBe(`Test of mail from ${new URL(server.url).host}`)
+  expect(mail.subject).toBe(`Test email from ${new URL(server.url).host}`)
   expect(mail.text).toContain(`${server.url}/dashboard/mail`)
-  expect(mail.html).toContain('Mail arrives')
+  expect(mail.html).toContain('Email works')
   await expect.poll(state, { timeout: 5_000 }).toMatchObject({ test: { state: 'sent', answer: '' } })
 })
 

@@ -71,7 +71,7 @@ test('the owner hears of a review, whose words stay text, in a mail that one cli
   expect(mail.html).not.toContain('<img')
 
   const stop = stopOf(mail)
-  expect(await (await fetch(stop)).text()).toContain('No more mails about new reviews?')
+  expect(await (await fetch(stop)).text()).toContain('Stop emails about new reviews?')
   await write(reader, 'Second')
   expect((await mailbox.next(owner.email)).text).toContain('> Second')
   const clicked = await fetch(stop, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
@@ -92,7 +92,7 @@ test('what the owner hears once a day comes as one mail, without what is gone', 
   await expect(mailbox.next(owner.email, 300)).rejects.toThrow('No message came')
   await server.sql`update private.outbox set due_at = now() where is_daily`
   const mail = await mailbox.next(owner.email)
-  expect(mail.subject).toBe('2 reviews to look at')
+  expect(mail.subject).toBe('2 reviews to review')
   expect(mail.text).toMatch(/bo about “Hedges[^>]+> One\n[^>]+> Three\n/)
   expect(mail.text).toContain(`/blog/hedges#review-${third}`)
   expect(mail.text).not.toContain('Two')

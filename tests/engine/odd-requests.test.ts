@@ -80,7 +80,7 @@ describe('an unsupported method', () => {
       )
       expect(status, path).toBe(405)
       expect(head).toMatch(/^allow: GET, HEAD$/im)
-      expect(body).toContain('Nothing can be sent to this page.')
+      expect(body).toContain('This page does not accept submissions.')
     }
   })
 

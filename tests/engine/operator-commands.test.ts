@@ -51,8 +51,8 @@ test('examines a running site in sentences', async () => {
   const { code, said } = await run('doctor')
   const lines = said.trim().split('\n')
   expect(lines.filter(line => !/^(ok|!!) {2}[A-Z/h].*\.$/.test(line))).toEqual([])
-  expect(said).toContain('ok  The schema is that of this version.')
-  expect(said).toContain('ok  The clock agrees with that of the database.')
+  expect(said).toContain('ok  The schema matches this version.')
+  expect(said).toContain('ok  The clock agrees with the database.')
   expect(said).toContain(`!!  ${server.url}/readyz answers 404 (No pages here.)`)
   expect(said).toContain('!!  No mail server is set up')
   expect(said).toContain('!!  No backups are planned')
@@ -82,6 +82,9 @@ test('gives an administrator a password for one use, which ends all sessions', a
 test('gives a reader no other password', async () => {
   const { email, client } = await signedUp(`wren-${randomUUID()}`)
   const { code, said } = await run('rescue', email)
-  expect([code, said]).toEqual([1, expect.stringContaining(`${email} is no administrator. These are: `)])
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`${email} is not an administrator. The administrators are: `),
+  ])
   expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 })

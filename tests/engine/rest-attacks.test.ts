@@ -261,8 +261,8 @@ describe('expensive queries', () => {
         status: 400,
         error: {
           code: '54001',
-          message: 'A list inside an embedded table can be read by administrators only.',
-          hint: 'Ask for the inner list in a request of its own.',
+          message: 'Only administrators can read a list inside an embedded table.',
+          hint: 'Request the inner list separately.',
         },
       })
     const changed = reader.from('comments').update({ rating: 5 }).eq('id', 7)

@@ -176,7 +176,7 @@ test('while the database is away the site starts without mails, which follow', a
   await hosted.admin`delete from private.mail_server`
   await hosted.admin`delete from private.mail_choices`
   await open(urlOf({ ...login, host: '127.0.0.1', port: network.port }))
-  expect(warned.mock.calls.join()).toContain('Mails wait until the project and its database answer')
+  expect(warned.mock.calls.join()).toContain('Emails are queued until the project and its database respond')
   network.mend()
   await until(async () =>
     expect(await hosted.admin`select from private.mail_server where sends`).toHaveLength(1),

@@ -88,7 +88,7 @@ test('a bucket that was made private ends a backup, instead of one without pictu
   const refused = await move(project.url, back)
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringContaining('The bucket thumbnail of the project is not public any more, or gone.'),
+    said: expect.stringContaining('The bucket thumbnail of the project is no longer public or was deleted.'),
   })
 })
 
@@ -171,7 +171,7 @@ test.each(TROUBLE_NAMES)(
     expect(await sentenceOf(backUp())).toMatch(RegExp(`^The storage of the project .*${reason}.*\\.$`))
     expect(await readdir(folder)).toEqual(['kept.tar'])
     expect(await sentenceOf(restore(kept))).toMatch(
-      RegExp(`^The storage of the project refused thumbnail/Thumbnail/a.png \\(.*(${reason}).*\\.$`),
+      RegExp(`^The project’s storage rejected thumbnail/Thumbnail/a.png \\(.*(${reason}).*\\.$`),
     )
     expect(await databaseContent(project.admin)).toEqual(before)
   },
@@ -219,6 +219,6 @@ test('a project without the tables of this version is refused, and so is a wrong
   })
   expect(refused.code).toBe(1)
   expect(refused.said).not.toMatch(/sb_secret_other|SAMPLE_CONTENT/)
-  expect(refused.said).toContain('The storage of the project refused thumbnail/Thumbnail/a.png')
+  expect(refused.said).toContain('The project’s storage rejected thumbnail/Thumbnail/a.png')
   expect(await databaseContent(project.admin)).toEqual(before)
 })

@@ -137,14 +137,12 @@ test('a site that starts during an outage says so, has the pictures on its disk,
 
   const { gateway, ask, statuses, close } = await openBehindGateway(dataDir, 'the project is over its quota')
   onTestFinished(close)
-  expect(said.join('\n')).toContain(
-    'SUPABASE_URL answers 402: until it recovers, pages answer with an error.',
-  )
+  expect(said.join('\n')).toContain('SUPABASE_URL responds with 402: until it recovers, pages show an error.')
   const { status, text } = await ask('/')
   expect([status, text]).toEqual([503, expect.stringContaining('could not be loaded')])
   expect(text).not.toMatch(/sample|No Blogs found/i)
   expect((await ask(picture('read'))).status).toBe(200)
-  expect(said.join('\n')).toContain('Supabase answers 402.')
+  expect(said.join('\n')).toContain('Supabase responded with 402.')
   expect(said.join('\n')).not.toMatch(/\[object Object\]|<html>/)
   gateway.trouble = null
   await vi.waitFor(async () => expect(await statuses(read)).toEqual(all(read, 200)), PATIENCE)

@@ -77,7 +77,7 @@ test.each([
   const answer = await pages.ask(`/preview/draft${query}`)
   expect(answer.status).toBe(404)
   expect(headersOf(answer)).toEqual(privately)
-  expect(textOfPage(mainOf(await answer.text()))).toContain('This link is not valid')
+  expect(textOfPage(mainOf(await answer.text()))).toContain('This link doesn’t work')
 })
 
 test('an unreadable token of a subscription is a link that is not valid', async () => {

@@ -52,9 +52,7 @@ test('the address of a review shows one that is on a later page of the list, and
   for (const id of [review, reply])
     expect(await read(`?review=${id}`)).toMatch(/The claim[\s\S]*The answer[\s\S]*Comment 25/)
   for (const id of [1, 'x'])
-    expect((await read(`?review=${id}`)).includes('The comment of this link is not there any more.')).toBe(
-      id === 1,
-    )
+    expect((await read(`?review=${id}`)).includes('The linked comment no longer exists.')).toBe(id === 1)
 })
 
 test('the place of a deleted review has neither name nor text', async () => {

@@ -92,7 +92,7 @@ test('pages have the values that settings start with, but not how settings are n
     .map(file => readFileSync(file, 'utf8'))
     .join('')
   expect(files).toContain('Web Development')
-  expect(files).not.toContain('Language of the posts')
+  expect(files).not.toContain('Post language')
   expect(files).not.toContain('owner_links')
 })
 

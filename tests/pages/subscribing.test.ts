@@ -50,7 +50,7 @@ test('offers one form: below a post, at /subscribe, and in the footer of other p
   expect(await sources(POST)).toEqual(['post'])
   expect(await sources('/subscribe')).toEqual(['page'])
   const page = await pages.read('/subscribe')
-  expect(textOfPage(mainOf(page))).toContain('Or follow by feed')
+  expect(textOfPage(mainOf(page))).toContain('Or follow the feed')
   expect(await pages.read('/sitemap.xml')).toContain('/subscribe</loc>')
 })
 
@@ -61,7 +61,7 @@ test('a stranger subscribes by an address alone, without script, and confirms by
     homepage: '',
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscribe?asked'])
-  expect(textOfPage(await pages.read('/subscribe?asked'))).toContain('Look into your mailbox')
+  expect(textOfPage(await pages.read('/subscribe?asked'))).toContain('Check your inbox')
   const link = await linkTo(WREN)
   expect(await subscribers()).toEqual([
     { email: WREN, state: 'asked', source: 'foot', topics: [], weekday: null },
@@ -70,7 +70,7 @@ test('a stranger subscribes by an address alone, without script, and confirms by
   const shown = await pages.ask(link)
   expect(shown.headers.get('cache-control')).toBe('no-store')
   const html = await shown.text()
-  expect(textOfPage(mainOf(html))).toContain('With this press you get all posts')
+  expect(textOfPage(mainOf(html))).toContain('With this button you get all posts')
   expect(html).not.toContain(WREN)
   expect(await subscribers()).toMatchObject([{ state: 'asked' }])
 
@@ -114,7 +114,7 @@ test('a mail program ends it with one press, without a cookie, and a person can 
   const pressed = await post(link, { 'List-Unsubscribe': 'One-Click' })
   expect(pressed.status).toBe(200)
   expect(await subscribers()).toMatchObject([{ state: 'ended' }])
-  expect(textOfPage(mainOf(await pages.read(link)))).toContain('You get no more posts')
+  expect(textOfPage(mainOf(await pages.read(link)))).toContain('You’re unsubscribed')
   await post(link, { act: 'confirm' })
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
 })
@@ -124,7 +124,7 @@ test('forgets who never wants to be written to again, and does not write again',
   const link = await linkTo(WREN)
   const gone = await post(link, { act: 'never' })
   expect(gone.headers.get('location')).toBe('/subscription?done=never')
-  expect(textOfPage(await pages.read('/subscription?done=never'))).toContain('You are forgotten')
+  expect(textOfPage(await pages.read('/subscription?done=never'))).toContain('Your address was deleted')
   expect(await subscribers()).toEqual([])
   expect((await post('/subscribe', { email: WREN })).headers.get('location')).toBe('/subscribe?asked')
   await expect(mailbox.next(WREN, 500)).rejects.toThrow('No message came')
@@ -136,7 +136,7 @@ test('a confirmed address gets a mail that says so, and stays as it is', async (
   await pages.sql`insert into private.subscribers (email, source, state, topics) values (${WREN}, 'page', 'confirmed', '{ReactJS}')`
   await post('/subscribe', { email: WREN })
   const mail = await mailbox.next(WREN)
-  expect(mail.text).toContain('You are subscribed already')
+  expect(mail.text).toContain('You are already subscribed')
   expect(mail.text).toContain('You get posts on ReactJS.')
   expect(mail.text).toContain('https://blog.example.com/rss.xml')
 })

@@ -78,15 +78,15 @@ export async function drawDiagram(source: string) {
   })
   const { svg, css } = await draw(source)
   const root = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg')
-  if (!root) throw new Error('There is nothing to draw.')
+  if (!root) throw new Error('There is nothing to draw yet.')
   for (const label of root.querySelectorAll('foreignObject'))
     if (label.textContent.trim() && label.parentElement?.localName !== 'switch')
-      throw new Error('Labels of HTML cannot be kept. Write them as plain words.')
+      throw new Error('HTML labels are not supported. Use plain text.')
   const [x = 0, y = 0, width = 0, height = 0] = (root.getAttribute('viewBox') ?? '')
     .split(/[ ,]+/)
     .map(Number)
   const sides = { width: Math.ceil(width), height: Math.ceil(height) }
-  if (!(sides.width > 0 && sides.height > 0)) throw new Error('There is nothing to draw.')
+  if (!(sides.width > 0 && sides.height > 0)) throw new Error('There is nothing to draw yet.')
   const start = `<svg xmlns="${SVG}" id="${ID}" viewBox="${x} ${y} ${width} ${height}" width="${sides.width}" height="${sides.height}">`
   const content = [...root.childNodes].map(write).join('')
   return { src: addressOfSvg(`${start}<style>${neededRules(css, root)}</style>${content}</svg>`), ...sides }

@@ -19,27 +19,27 @@ export const lookSettings = {
   ),
   coverStyle: tiles(
     [
-      { value: 'lines', words: 'Lines', hint: 'As designed.' },
-      { value: 'dots', words: 'Dots', hint: 'Rows of dots, and one line.' },
-      { value: 'bands', words: 'Bands', hint: 'Broad stripes.' },
+      { value: 'lines', words: 'Lines', hint: 'Default.' },
+      { value: 'dots', words: 'Dots', hint: 'Rows of dots and a line.' },
+      { value: 'bands', words: 'Bands', hint: 'Wide stripes.' },
     ],
     {
       column: 'cover_style',
       start: 'lines',
       panel: 'drawn',
-      label: 'Covers of posts without a picture',
+      label: 'Covers for posts without an image',
       name: 'Covers',
     },
   ),
   homeLayout: tiles(
     [
-      { value: 'cards', words: 'Cards', hint: 'A large first post, the others beside their covers.' },
+      { value: 'cards', words: 'Cards', hint: 'A large first post, then posts next to their covers.' },
       {
         value: 'list',
         words: 'List',
-        hint: 'Titles and introductions, the first larger, without covers.',
+        hint: 'Titles and introductions without covers; the first is larger.',
       },
-      { value: 'grid', words: 'Grid', hint: 'A wide first post, the others two in a row.' },
+      { value: 'grid', words: 'Grid', hint: 'A wide first post, then two per row.' },
     ],
     {
       column: 'home_layout',
@@ -51,17 +51,17 @@ export const lookSettings = {
   ),
   density: tiles(
     [
-      { value: 'compact', words: 'Compact', hint: 'More on a screen.' },
-      { value: 'normal', words: 'Normal', hint: 'As designed.' },
-      { value: 'airy', words: 'Airy', hint: 'More white.' },
+      { value: 'compact', words: 'Compact', hint: 'Fits more on a screen.' },
+      { value: 'normal', words: 'Normal', hint: 'Default.' },
+      { value: 'airy', words: 'Airy', hint: 'More space.' },
     ],
     { column: 'density', start: 'normal', panel: 'shape', label: 'Density' },
   ),
   corner: tiles(
     [
-      { value: 'sharp', words: 'Sharp', hint: 'No rounding.' },
-      { value: 'soft', words: 'Soft', hint: 'As designed.' },
-      { value: 'round', words: 'Round', hint: 'Large radii.' },
+      { value: 'sharp', words: 'Sharp', hint: 'Square corners.' },
+      { value: 'soft', words: 'Soft', hint: 'Default.' },
+      { value: 'round', words: 'Round', hint: 'Very rounded.' },
     ],
     { column: 'corner', start: 'soft', panel: 'shape', label: 'Corners' },
   ),
@@ -71,7 +71,7 @@ export const lookSettings = {
       start: null,
       panel: 'logo',
       label: 'Logo',
-      hint: 'In the top bar instead of the title, 44 pixels high.',
+      hint: 'Replaces the title in the top bar, 44 px high.',
     },
     { check: pictureFile, read: textOrNull },
   ),
@@ -80,15 +80,15 @@ export const lookSettings = {
       column: 'logo_dark',
       start: null,
       panel: 'logo',
-      label: 'Logo of the dark theme',
-      hint: 'Without one, the same in both themes.',
+      label: 'Logo for the dark theme',
+      hint: 'Leave empty to use the same logo in both themes.',
       name: 'Logo',
       say: file => (file ? `, ${file}` : ''),
     },
     { check: pictureFile, read: textOrNull },
   ),
   css: own(
-    { column: 'own_css', start: '', panel: 'css', label: 'Own CSS' },
+    { column: 'own_css', start: '', panel: 'css', label: 'Custom CSS' },
     {
       check: {
         isValid: value =>

@@ -6,7 +6,7 @@ export const panels = {
   topics: {
     form: 'settings',
     legend: 'Topics',
-    hint: 'A renamed topic takes its posts along, and its old address leads to the new one. A topic with posts cannot be removed.',
+    hint: 'A renamed topic keeps its posts, and its old address redirects to the new one. A topic with posts cannot be removed.',
   },
   posts: { form: 'settings', legend: 'Posts' },
   lists: { form: 'settings', legend: 'Lists' },
@@ -14,12 +14,12 @@ export const panels = {
   accent: {
     form: 'look',
     legend: 'Accent colour',
-    hint: 'Of links, names, main buttons and the line. Where it could not be read, its lightness is changed.',
+    hint: 'Used for links, names, buttons and the line. We adjust it where contrast would be too low.',
   },
   drawn: { form: 'look', legend: 'Type and covers' },
   shape: { form: 'look', legend: 'Layout and shape' },
   logo: { form: 'look', legend: 'Logo' },
-  css: { form: 'look', legend: 'Own CSS' },
+  css: { form: 'look', legend: 'Custom CSS' },
 } satisfies Record<string, Panel>
 
 export type PanelName = keyof typeof panels

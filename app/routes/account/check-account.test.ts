@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect(newPasswordTrouble('é'.repeat(37))).toMatch(/accented letters/)
   })
   it('is typed twice', () => {
-    expect(confirmationTrouble('eleven lines', '')).toBe('Enter the password once more')
+    expect(confirmationTrouble('eleven lines', '')).toBe('Enter the password again')
     expect(confirmationTrouble('eleven lines', 'eleven line')).toBe('Passwords do not match!')
     expect(confirmationTrouble('eleven lines', 'eleven lines')).toBeNull()
   })

@@ -22,11 +22,11 @@ export function newPasswordTrouble(password: string): string | null {
   if (characters < shortestPassword) return `Use at least ${shortestPassword} characters`
   if (characters > longestPasswordBytes) return `Use at most ${longestPasswordBytes} characters`
   return bytes > longestPasswordBytes
-    ? 'Use a shorter password: accented letters and emoji count more than once'
+    ? 'Use a shorter password: accented letters and emoji count as more than one character'
     : null
 }
 
 export function confirmationTrouble(password: string, confirmation: string): string | null {
-  if (confirmation === '') return 'Enter the password once more'
+  if (confirmation === '') return 'Enter the password again'
   return password === confirmation ? null : 'Passwords do not match!'
 }

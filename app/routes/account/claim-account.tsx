@@ -43,7 +43,7 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
   }
 
   function startOver() {
-    toast.error('Too much time has passed since the link was followed. Ask for a new password.')
+    toast.error('Too much time has passed since you opened the link. Request a new password.')
     signOut()
   }
 
@@ -57,18 +57,18 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
         </p>
       )}
       <p>
-        Enter your name and a password for it: what was chosen before does not count, since somebody else may
-        have typed your address.
+        Enter your name and choose a password. Earlier choices don’t count, because someone else may have
+        entered your address.
       </p>
       <form {...form}>
         <AccountName email={link ? (findAsked() ?? '') : (present ?? '')} />
         <FullNameField error={troubles.fullName} />
         <ChosenPasswordField error={troubles.password} />
         <Button type="submit" variant="main" size="tall" wide busy={busy}>
-          {link ? 'Confirm and sign in' : 'Save and go on'}
+          {link ? 'Confirm and sign in' : 'Save and continue'}
         </Button>
         <Button size="tall" wide disabled={busy} onClick={link ? link.decline : signOut}>
-          {link ? (present ? 'Stay signed in' : 'Stay signed out') : 'Sign out'}
+          {link ? (present ? 'Stay signed in' : 'Not me') : 'Sign out'}
         </Button>
       </form>
     </AccountPage>

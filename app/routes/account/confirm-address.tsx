@@ -65,7 +65,7 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
           {button}
         </Button>
         <Button size="tall" wide disabled={busy} onClick={link.decline}>
-          {present ? 'Stay signed in' : 'Stay signed out'}
+          {present ? 'Stay signed in' : 'Not me'}
         </Button>
       </div>
     </AccountPage>

@@ -16,7 +16,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export const meta = titled('Posts by mail')
+export const meta = titled('Posts by email')
 
 const ACTS: SubscriptionAct[] = ['confirm', 'choose', 'end', 'never']
 
@@ -46,24 +46,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ManageSubscription({ loaderData: { done, subscription } }: Route.ComponentProps) {
   if (done === 'never')
     return (
-      <AccountPage title="You are forgotten" art={3}>
+      <AccountPage title="Your address was deleted" art={3}>
         <p role="status">
-          Your address was removed, and no mail of this newsletter goes to it again. A fingerprint of it
-          stays, so that nobody can add it anew.
+          Your address was deleted, and this newsletter will not be sent to it again. We keep only a
+          fingerprint of it, so that no one can add it again.
         </p>
       </AccountPage>
     )
   if (!subscription)
     return (
-      <AccountPage title="This link is not valid" art={3}>
-        <p>It is too old, not whole, or your address was removed. The newest mail has a valid one.</p>
+      <AccountPage title="This link doesn’t work" art={3}>
+        <p>
+          It may have expired or been cut off, or your address was deleted. Use the link in the latest email.
+        </p>
       </AccountPage>
     )
   const { state } = subscription
   const choice = sayLetterChoice(subscription)
   if (state === 'confirmed')
     return (
-      <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by mail'} art={3}>
+      <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by email'} art={3}>
         <p role="status">{`${done === 'choose' ? 'Saved. ' : ''}You get ${choice}.`}</p>
         <form method="post">
           <ChoiceFields choice={subscription} />
@@ -81,17 +83,17 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
     )
   if (state === 'barred')
     return (
-      <AccountPage title="Posts by mail" art={3}>
-        <p>No posts are sent to this address.</p>
+      <AccountPage title="Posts by email" art={3}>
+        <p>No posts are sent to this address any more.</p>
         <Never />
       </AccountPage>
     )
   const hasEnded = state === 'ended'
   return (
-    <AccountPage title={hasEnded ? 'You get no more posts' : 'Confirm your address'} art={3}>
-      {done === 'end' && <p role="status">Your subscription has ended.</p>}
+    <AccountPage title={hasEnded ? 'You’re unsubscribed' : 'Confirm your address'} art={3}>
+      {done === 'end' && <p role="status">You are no longer subscribed.</p>}
       <p>
-        {hasEnded ? 'You can subscribe again to' : 'With this press you get'} {choice}.
+        {hasEnded ? 'Subscribe again to' : 'With this button you get'} {choice}.
       </p>
       <form method="post">
         <Button variant="main" size="tall" type="submit" name="act" value="confirm">
@@ -106,11 +108,9 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
 function Never() {
   return (
     <form method="post">
-      <p className="hint">
-        Or let your address be forgotten, so that it can never be written to again, whoever adds it.
-      </p>
+      <p className="hint">Or block this address, so that no one can add it again.</p>
       <Button variant="danger-plain" type="submit" name="act" value="never">
-        Never write to me again
+        Block my address
       </Button>
     </form>
   )

@@ -8,8 +8,8 @@ export function NeedsScript({ sent }: { sent: boolean }) {
   if (sent) {
     return (
       <p role="alert">
-        Nothing was sent to the service: accounts on this site need JavaScript. If yours is on, the page was
-        not ready yet; please try again.
+        Nothing was sent: accounts on this site need JavaScript. If it is on, the page was not ready yet;
+        please try again.
       </p>
     )
   }

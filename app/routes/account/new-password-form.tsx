@@ -31,7 +31,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
       currentPassword: asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null,
       newPassword: newPasswordTrouble(typed('newPassword')),
       confirmPassword: confirmationTrouble(typed('newPassword'), typed('confirmPassword')),
-      code: factorId === null || /^\d{6}$/.test(typed('code')) ? null : 'Enter the six digits',
+      code: factorId === null || /^\d{6}$/.test(typed('code')) ? null : 'Enter the six-digit code',
     }),
     onInvalid({ confirmPassword }) {
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
@@ -58,9 +58,9 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
   function fail(error: unknown) {
     if (error instanceof WrongPassword) show({ currentPassword: error.message })
-    else if (backendCode(error) === 'mfa_verification_failed') show({ code: 'This is not the present code' })
+    else if (backendCode(error) === 'mfa_verification_failed') show({ code: 'This code is not current' })
     else if (backendCode(error) === 'insufficient_aal')
-      show({ code: 'Enter the code of your authenticator app, too' })
+      show({ code: 'Enter the code from your authenticator app as well' })
     else showAccountError(error)
   }
 
@@ -87,7 +87,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
       />
       {factorId !== null && (
         <TextField
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -105,6 +105,6 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 /** Of an account that has enrolled one elsewhere, since this site enrols none. */
 async function requireFactor({ auth }: Client): Promise<string> {
   const [factor] = (await dataOf(auth.mfa.listFactors())).totp
-  if (!factor) throw new Error('Your account has a second factor that this site does not know.')
+  if (!factor) throw new Error('Your account has a second factor that this site does not support.')
   return factor.id
 }

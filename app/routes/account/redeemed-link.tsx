@@ -1,7 +1,7 @@
 export function RedeemedLink({ present }: { present: string | null }) {
   return (
     <p>
-      This confirms the address that the link was sent to, and signs you in to its account.
+      This confirms the address the link was sent to and signs you in to its account.
       {present && (
         <>
           {' '}

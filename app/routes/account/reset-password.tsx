@@ -31,7 +31,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 
   function startOver() {
     endRecovery()
-    toast.error('Too much time has passed since the link was followed. Ask for a new one.')
+    toast.error('Too much time has passed since you opened the link. Request a new one.')
   }
 
   const waiting = session.state === 'loading' || recovery === 'arriving'
@@ -51,7 +51,7 @@ function WhatHappens() {
   const { user } = useSession()
   return (
     <p>
-      The new password is for the account that asked for this link, and you are signed in to it.
+      The new password is for the account that requested this link, and you are signed in to it.
       {user && (
         <>
           {' '}
@@ -68,12 +68,12 @@ function OfferNewLink() {
   return (
     <>
       <p role="status">
-        A new password can be chosen here with the link from a password e-mail. Links work once and only for a
-        while: this one has expired or was used already, or there was none.
+        Choose a new password here with the link from a password reset email. Links work once and for a
+        limited time. This one has expired, was already used, or is missing.
       </p>
       <div className="row">
         <Button variant="main" size="tall" onClick={() => setAsking(true)}>
-          Send a new link
+          Send another link
         </Button>
       </div>
       {asking && <ForgotPasswordDialog email="" onClose={() => setAsking(false)} />}

@@ -28,7 +28,7 @@ export function SignInAgainDialog() {
       open={isAsked}
       title="Sign in again"
       act="Sign in"
-      cancel="Stay signed out"
+      cancel="Not me"
       form={form}
       busy={busy}
       onClose={() => {
@@ -36,7 +36,7 @@ export function SignInAgainDialog() {
         endLoss(null)
       }}
     >
-      <p role="status">You were signed out. Your text is kept.</p>
+      <p role="status">You were signed out. Your text is still here.</p>
       <p>
         Sign in as <b>{email}</b> to go on.
       </p>

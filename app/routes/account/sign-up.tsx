@@ -83,9 +83,9 @@ function CheckMail({ email }: { email: string }) {
       art={2}
     >
       <p role="status">
-        A message with a link is on its way to <b>{email}</b>. Follow the link, and you are signed in.
+        We sent a link to <b>{email}</b>. Follow the link, and you are signed in.
       </p>
-      <p>Nothing came? Look among the unwanted messages, too.</p>
+      <p>Nothing yet? Check your spam folder.</p>
       <div className="stack">
         <SendAgain busy={busy} wait={wait} onClick={() => resend(email)} />
       </div>

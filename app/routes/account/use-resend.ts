@@ -32,7 +32,7 @@ export function useResend({ wasJustSent = false } = {}) {
         await dataOf(auth.resend({ type: 'signup', email }))
         rememberAsked(email)
         waitFor(pause)
-        toast.success('The message is on its way again')
+        toast.success('The email was sent again')
       },
       error => {
         waitFor(secondsToWait(error) ?? 0)

@@ -26,7 +26,7 @@ export function Article({ html: sent, children }: { html: string | null; childre
       // The renderer adds the last line break.
       await navigator.clipboard.writeText(code.replace(/\n$/, ''))
     } catch {
-      toast.error('The code could not be copied. Select it and copy it yourself.', { id: 'copy' })
+      toast.error('The code could not be copied. Select it and copy it manually.', { id: 'copy' })
       return
     }
     say(button, 'Copied', 'Copied')

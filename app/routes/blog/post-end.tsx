@@ -12,7 +12,7 @@ export function PostEnd({ post }: Props) {
       <SubscribeBox source="post" />
       <div className="row post-end-follow">
         <p>
-          The next one comes by{' '}
+          Prefer RSS? Follow the{' '}
           <TextLink to="/rss.xml" reloadDocument>
             feed
           </TextLink>

@@ -8,9 +8,9 @@ export function ShareButton({ title }: { title: string }) {
     try {
       if (await sharePage({ title, url })) return
       await navigator.clipboard.writeText(url)
-      toast.success('The address was copied', { id: 'share' })
+      toast.success('Link copied', { id: 'share' })
     } catch {
-      toast.error('The address could not be copied. Copy it from the address bar.', { id: 'share' })
+      toast.error('The link could not be copied. Copy it from the address bar.', { id: 'share' })
     }
   }
 

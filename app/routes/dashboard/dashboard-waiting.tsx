@@ -38,7 +38,7 @@ function LateWords() {
   return (
     <output className="dashboard-late">
       {isLate &&
-        'Your session is still being checked: the connection is slow, or the service does not answer.'}
+        'Your session is still being checked: the connection is slow, or the service is not responding.'}
     </output>
   )
 }

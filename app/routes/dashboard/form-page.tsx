@@ -36,15 +36,15 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
           <Fragment key={opened}>{children(value, () => setConflict(true))}</Fragment>
           <ConfirmDialog
             open={isConflict}
-            title={`${what} were saved elsewhere meanwhile`}
-            act="Take the other"
+            title={`${what} were saved somewhere else`}
+            act="Use the other version"
             busy={busy}
             onClose={() => setConflict(false)}
             onConfirm={takeTheOther}
           >
             <p>
-              Nothing of yours was saved, and what you typed is still here. Taking the other replaces what you
-              typed.
+              Your changes were not saved, and what you typed is still here. Using the other version replaces
+              what you typed.
             </p>
           </ConfirmDialog>
         </>

@@ -9,8 +9,8 @@ export function OneTimePassword() {
     <Panel id="one-time-password" title="Choose a password of your own" className="one-time-password">
       <div className="panel-form">
         <p>
-          You are signed in with the password that was printed when this blog first started. Whoever can read
-          that log can sign in as you.
+          You are signed in with the password that was printed when this blog first started. Anyone who can
+          read that log can sign in as you.
         </p>
         <NewPasswordForm asksCurrent />
       </div>

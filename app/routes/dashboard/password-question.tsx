@@ -22,7 +22,7 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
           act="Continue"
           onConfirm={async () => end(true)}
         >
-          <p>This needs your password once more, so that nobody else can do it in your name.</p>
+          <p>Enter your password again, so that no one else can do this in your name.</p>
         </PasswordDialog>
       )}
     </AskPassword>

@@ -27,14 +27,14 @@ export function UploadButtons({ picking, label, describedBy, of, hasPicture, onR
         accept={pictureTypes.join()}
         onChange={picking.onChange}
       />
-      {picking.unsent !== null && <p className="hint">This picture is not uploaded yet.</p>}
+      {picking.unsent !== null && <p className="hint">This picture has not been uploaded yet.</p>}
       <div className="row">
         <Button size="small" busy={picking.busy} onClick={() => picking.input.current?.click()}>
           Upload a picture{of}
         </Button>
         {picking.unsent !== null && (
           <Button size="small" onClick={picking.sendAgain}>
-            Send it again{of}
+            Upload it again{of}
           </Button>
         )}
         {(hasPicture || picking.unsent !== null) && (

@@ -37,7 +37,7 @@ type MetaArgs = { loaderData?: { post: { title: string } } | null; matches: Root
 export function meta({ loaderData, matches }: MetaArgs) {
   const { title } = siteOf(matches)
   return [
-    { title: `${loaderData ? loaderData.post.title : 'This link is not valid'} · ${title}` },
+    { title: `${loaderData ? loaderData.post.title : 'This link doesn’t work'} · ${title}` },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -45,8 +45,11 @@ export function meta({ loaderData, matches }: MetaArgs) {
 export default function DraftPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <Lost art={<Snail />} heading="This link is not valid">
-        <p>It is over or not whole, or the post is gone. Whoever sent it can make another.</p>
+      <Lost art={<Snail />} heading="This link doesn’t work">
+        <p>
+          It may have expired or been cut off, or the post was deleted. Ask the person who sent it for a new
+          one.
+        </p>
         <ButtonLink variant="main" to="/">
           Go back to Home
         </ButtonLink>
@@ -71,8 +74,8 @@ function Notice({ savedAt, appearsAt, endsAt }: Pick<LinkedDraft, 'savedAt' | 'a
     <aside className="draft-page-notice" aria-label="About this page">
       <p className="rule-head">{appearsAt ? 'This post is not published yet' : 'This is a draft'}</p>
       <p className="quiet">
-        You read it by a private link, until {at(endsAt)}. It shows what was saved last, {shown}. Please do
-        not pass it on.
+        You are reading it through a private link, valid until {at(endsAt)}. It shows what was saved last,{' '}
+        {shown}. Please do not pass it on.
       </p>
     </aside>
   )

@@ -19,8 +19,8 @@ const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.s
 function ReadOnlyPage() {
   const { pathname } = useLocation()
   return (
-    <Lost art={<StillCover figure="sun" ink={6} />} heading="Nothing can be sent to this page.">
-      <p>It can only be read. Nothing was changed.</p>
+    <Lost art={<StillCover figure="sun" ink={6} />} heading="This page does not accept submissions.">
+      <p>It is read-only. Nothing was changed.</p>
       <a className="button button-main" href={pathname}>
         Open the page
       </a>

@@ -20,11 +20,11 @@ export function useReload(error: unknown) {
   }
 
   return {
-    title: missing ? 'A part of this page did not arrive.' : 'This page could not be loaded.',
+    title: missing ? 'Part of this page did not load.' : 'This page could not be loaded.',
     reason: `${
       missing
-        ? 'The site may have changed meanwhile, or the connection was interrupted.'
-        : 'The connection was interrupted, or something went wrong on our side.'
+        ? 'The site may have been updated, or the connection was interrupted.'
+        : 'The connection was interrupted, or something went wrong on our end.'
     } Nothing you wrote is lost.`,
     reloading,
     tryAgain,

@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ? await readOwnSheet(file, context.get(currentSite).look)
     : readLookSheet(file)
   if (!sheet)
-    return new Response('There is no such style sheet.\n', {
+    return new Response('Style sheet not found.\n', {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })

@@ -48,7 +48,7 @@ async function search(client: Parameters<typeof searchPosts>[0], query: SearchQu
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const typed = loaderData && cutText(loaderData.query.typed, mostTyped)
   if (typed) return [...titled(`Search: ${typed}`)({ matches }), { name: 'robots', content: 'noindex' }]
-  const description = 'Search the posts by their titles, texts and topics, and what readers say about them.'
+  const description = 'Search posts by title, text and topic, and what readers say about them.'
   return [...titled('Search')({ matches }), { name: 'description', content: description }]
 }
 
@@ -67,7 +67,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {found === null && (
           <>
             <p>
-              Type a word of a title, a text or a topic. Quotes keep words together, and a minus excludes a
+              Enter a word from a title, text or topic. Use quotes for exact phrases and a minus to exclude a
               word.
             </p>
             <SearchKeys />

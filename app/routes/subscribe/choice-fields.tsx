@@ -11,7 +11,7 @@ export function ChoiceFields({ choice }: { choice: LetterChoice }) {
       {topics.length > 1 && (
         <fieldset>
           <legend className="field-label">Topics</legend>
-          <p className="hint">Choose none to get all posts.</p>
+          <p className="hint">Leave all unchecked for every post.</p>
           {topics.map(name => (
             <Tick key={name} name="topic" value={name} defaultChecked={choice.topics.includes(name)}>
               <bdi>{name}</bdi>

@@ -38,18 +38,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const FAILED = {
   status: 503,
-  trouble: 'This does not work at the moment. Please try again in a few minutes.',
+  trouble: 'This is not working right now. Please try again in a few minutes.',
 }
 const TROUBLES: Record<string, typeof FAILED> = {
   PT422: { status: 422, trouble: 'Enter an email address, like name@example.com' },
-  PT429: { status: 429, trouble: 'Too many people subscribe at the moment. Please try again in an hour.' },
+  PT429: { status: 429, trouble: 'Too many people are subscribing right now. Please try again in an hour.' },
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   return pageMeta(site, {
-    title: `Posts by mail · ${site.title}`,
-    description: `Get new posts of ${site.title} by mail.`,
+    title: `Posts by email · ${site.title}`,
+    description: `Get new posts from ${site.title} by email.`,
     address: `${matches[0].loaderData.origin}/subscribe`,
   })
 }
@@ -57,10 +57,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isAsked && !actionData)
     return (
-      <AccountPage title="Look into your mailbox" art={3}>
+      <AccountPage title="Check your inbox" art={3}>
         <p role="status">
-          If this address can be subscribed, a mail is on its way to it. Its link confirms the address;
-          without it nothing is sent. An address gets one such mail in a day.
+          If this address can be subscribed, we sent it an email. Follow its link to confirm; nothing else is
+          sent before that. An address gets at most one such email a day.
         </p>
         <Feeds />
       </AccountPage>
@@ -68,8 +68,8 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData?.typed ?? { email: '', topics: [], weekday: null }
   const trouble = actionData?.trouble ?? null
   return (
-    <AccountPage title="Posts by mail" art={3}>
-      <p>New posts come to your mailbox, without tracking. You can end it in every mail.</p>
+    <AccountPage title="Posts by email" art={3}>
+      <p>New posts in your inbox, without tracking. Every email has an unsubscribe link.</p>
       <form method="post" action="/subscribe">
         {trouble && !actionData?.isOfAddress && <p role="alert">{trouble}</p>}
         <input type="hidden" name="source" value="page" />
@@ -102,7 +102,7 @@ const feed = (words: string, address: string) => (
 function Feeds() {
   return (
     <p>
-      Or follow by feed: {feed('RSS', '/rss.xml')}, {feed('Atom', '/atom.xml')} or{' '}
+      Or follow the feed: {feed('RSS', '/rss.xml')}, {feed('Atom', '/atom.xml')} or{' '}
       {feed('JSON', '/feed.json')}.
     </p>
   )

@@ -17,7 +17,7 @@ export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
   const [row] = await sql<{ request: unknown }>`select private.take_asked_mail() as request`
   const request = row?.request ?? null
   if (request === null) return null
-  if (!isMailRequest(request)) throw new Error('A request for a mail cannot be read.')
+  if (!isMailRequest(request)) throw new Error('The request for an email is not valid.')
   return request
 }
 

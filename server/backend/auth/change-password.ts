@@ -44,7 +44,7 @@ async function requireProof(
   const key = String(caller.sessionId)
   await takeOrFail(parts.limits, 'passwordBySession', key)
   if (!(await isPasswordOf(user.hash, current)))
-    throw failure(400, 'invalid_credentials', 'The current password is not right.')
+    throw failure(400, 'invalid_credentials', 'The current password is incorrect.')
   await parts.limits.giveBack('passwordBySession', key)
   return current
 }

@@ -57,7 +57,7 @@ function tooMany() {
   return failure(
     429,
     'over_request_rate_limit',
-    'Too many people are signing in at this moment. Please try again in a few seconds.',
+    'Too many people are signing in right now. Please try again in a few seconds.',
     {},
     { 'retry-after': '5' },
   )

@@ -7,12 +7,12 @@ const longestText = 1000
 
 export function readQuery(url: URL, allowed: readonly string[]): Map<string, string> {
   const query = new Map<string, string>()
-  if (NEEDLESS_ENCODING.test(url.search)) throw invalid('The address is not written in the usual way.')
+  if (NEEDLESS_ENCODING.test(url.search)) throw invalid('The URL is malformed.')
   for (const pair of url.search.slice(1).split('&')) {
     if (pair === '') continue
     const [name = '', value = ''] = pair.split(/=(.*)/s)
-    if (!allowed.includes(name)) throw invalid('The address has a parameter that is not known here.')
-    if (query.has(name)) throw invalid(`The parameter ${name} is given twice.`)
+    if (!allowed.includes(name)) throw invalid('The URL has an unknown parameter.')
+    if (query.has(name)) throw invalid(`The parameter ${name} is repeated.`)
     query.set(name, requireText(decoded(value.replaceAll('+', ' ')), name, longestText))
   }
   return query
@@ -41,7 +41,7 @@ export class Fields {
     const value = this.#values.get(name) ?? null
     if (value === null) return null
     if (!isRecord(value) || !isStorable(value))
-      throw invalid(`${name} must be an object of texts and numbers.`)
+      throw invalid(`${name} must be an object of strings and numbers.`)
     if (Buffer.byteLength(JSON.stringify(value)) > longest) throw invalid(`${name} is too long.`)
     return value
   }
@@ -64,7 +64,7 @@ function invalid(message: string) {
 }
 
 function requireText(value: unknown, name: string, longest: number): string {
-  if (typeof value !== 'string') throw invalid(`${name} must be a text.`)
+  if (typeof value !== 'string') throw invalid(`${name} must be a string.`)
   if (!isStorable(value)) throw invalid(`${name} has characters that cannot be stored.`)
   if (value.length > longest) throw invalid(`${name} is too long.`)
   return value

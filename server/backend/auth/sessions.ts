@@ -123,5 +123,5 @@ export function sessionNotFound() {
 }
 
 export function banned() {
-  return failure(403, 'user_banned', 'This account is barred.')
+  return failure(403, 'user_banned', 'This account is banned.')
 }

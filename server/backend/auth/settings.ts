@@ -29,5 +29,5 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
 }
 
 export async function health(): Promise<Response> {
-  return Response.json({ name: 'GoTrue', version: 'byline', description: 'The accounts of Byline' })
+  return Response.json({ name: 'GoTrue', version: 'byline', description: 'Byline accounts' })
 }

@@ -42,10 +42,10 @@ export const unknownColumn = (table: string, column: string) =>
   new RestError(400, '42703', `column ${table}.${column} does not exist`)
 
 export const answerTooLarge = () =>
-  new RestError(400, '54000', 'The answer is too large: ask for fewer rows or columns.')
+  new RestError(400, '54000', 'The response is too large: request fewer rows or columns.')
 
 export const busy = () =>
-  new RestError(503, 'PGRST003', 'Too many requests at the same time. Please try again in a moment.', {
+  new RestError(503, 'PGRST003', 'Too many requests at once. Please try again in a moment.', {
     headers: { 'retry-after': '1' },
   })
 
@@ -65,8 +65,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()
   // Their messages name files of the database.
-  if (/^(531|58)/.test(code))
-    return new RestError(503, code, 'The database cannot store anything at the moment.')
+  if (/^(531|58)/.test(code)) return new RestError(503, code, 'The database cannot write right now.')
   // Messages of internal errors contain our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
   if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return answerTooLarge()

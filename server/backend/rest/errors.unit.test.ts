@@ -18,7 +18,7 @@ test.each(['53100', '58030'])(
     expect(toRestError(Object.assign(error, { code }), false)).toMatchObject({
       status: 503,
       code,
-      message: 'The database cannot store anything at the moment.',
+      message: 'The database cannot write right now.',
     })
   },
 )

@@ -20,7 +20,7 @@ export function largeAnswer(
     start(controller) {
       const abort = () => {
         end()
-        controller.error(new Error('The answer was not read in time.'))
+        controller.error(new Error('The client did not read the response in time.'))
       }
       timers.push(setTimeout(abort, time).unref(), setTimeout(abort, period).unref())
     },

@@ -46,7 +46,7 @@ export function parseQuery(search: URLSearchParams, isArgument: (name: string) =
 
   for (const [key, value] of search) {
     if (`${key}${value}`.includes('\0'))
-      throw new RestError(400, '22021', 'A text with the character NUL cannot be stored, nor searched for.')
+      throw new RestError(400, '22021', 'Text cannot contain the NUL character.')
     if ((isArgument(key) || SINGLE.test(key)) && seen.size === seen.add(key).size)
       throw badQuery(key.slice(0, 63), 'it is given twice')
     if (isArgument(key)) query.args.set(key, value)
@@ -112,7 +112,7 @@ function parseCount(text: string, what: string): number {
 export function parseRange(header: string | null): { offset: number; limit: number | null } | null {
   if (header === null) return null
   const [, from = '', to = ''] = /^(\d{1,15})-(\d{0,15})$/.exec(header) ?? []
-  if (from === '') throw unsatisfiableRange('A range is written as the first and the last row: 0-24.')
+  if (from === '') throw unsatisfiableRange('A range is the first and the last row, such as 0-24.')
   if (to === '') return { offset: Number(from), limit: null }
   if (Number(to) < Number(from))
     throw unsatisfiableRange(

@@ -13,25 +13,25 @@ export function requireCheap(catalogue: Catalogue, parent: string, { select, emb
   const nested = embedsOf(catalogue, parent, select)
   if (nested.some(({ depth }) => depth > embedDepth))
     throw tooExpensive(
-      `Tables embedded deeper than ${embedDepth} can be read by administrators only.`,
-      'Ask for the innermost table in a request of its own.',
+      `Only administrators can read tables embedded deeper than ${embedDepth}.`,
+      'Request the innermost table separately.',
     )
   // All rows of the inner table would be read again for each row around it.
   if (nested.some(({ depth, isToMany }) => depth > 1 && isToMany))
     throw tooExpensive(
-      'A list inside an embedded table can be read by administrators only.',
-      'Ask for the inner list in a request of its own.',
+      'Only administrators can read a list inside an embedded table.',
+      'Request the inner list separately.',
     )
   if (nested.length > embeds)
     throw tooExpensive(
-      `More than ${embeds} embedded tables can be read by administrators only.`,
-      'Ask for some of them in a request of their own.',
+      `Only administrators can read more than ${embeds} embedded tables.`,
+      'Request some of them separately.',
     )
   const conditions = [...embedded.values()].flatMap(level => level.conditions)
   if (countOf(conditions) > embeddedConditions)
     throw tooExpensive(
-      `More than ${embeddedConditions} filters on embedded tables can be used by administrators only.`,
-      'Ask for the embedded table in a request of its own, and filter it there.',
+      `Only administrators can use more than ${embeddedConditions} filters on embedded tables.`,
+      'Request the embedded table separately and filter it there.',
     )
 }
 

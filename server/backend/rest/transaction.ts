@@ -49,7 +49,7 @@ function check(
   hold: (body: string) => void,
 ): Answer {
   if (answers === 'nothing') return { body: null, n: rowCount ?? 0, total: null }
-  if (!row) throw new Error('The statement did not answer.')
+  if (!row) throw new Error('The query returned no row.')
   if (answers === 'single' && row.n !== 1)
     throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
       details: `The result contains ${row.n} rows`,

@@ -28,9 +28,7 @@ export async function checkS3(request: S3Request, time = TIMEOUT_MS): Promise<st
     if (!answer.ok) throw new ConfigError(refusal(answer.status, await errorCode(answer), done))
     const text = await answer.text()
     if (method === 'GET' && text !== key)
-      throw new ConfigError(
-        'S3_URL is not S3-compatible storage: it returned something else than was written.',
-      )
+      throw new ConfigError('S3_URL is not S3-compatible storage: it did not return what was written.')
   }
   return null
 }

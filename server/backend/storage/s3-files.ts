@@ -53,7 +53,7 @@ export class S3Files implements ObjectFiles {
     const found = await inTime(this.#send('GET', key, { signal: silence.signal, headers }))
     if (headers.range && found && found.status !== 206) {
       await found.body?.cancel()
-      throw new StorageUnavailable('The storage at S3_URL sends no parts of files.')
+      throw new StorageUnavailable('The storage at S3_URL does not support range requests.')
     }
     const reader = found?.body?.getReader()
     if (!reader) return
@@ -80,7 +80,7 @@ export class S3Files implements ObjectFiles {
     const body = await openAsBlob(file)
     const signal = AbortSignal.timeout(TRANSFER_TIME_MS + timeOf(body.size))
     const answer = await this.#send('PUT', keyOf(bucket, name), { signal, body })
-    if (!answer) throw new StorageUnavailable('The bucket at S3_URL does not exist any more.')
+    if (!answer) throw new StorageUnavailable('The bucket at S3_URL no longer exists.')
     await answer.body?.cancel()
   }
 

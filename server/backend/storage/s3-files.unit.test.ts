@@ -39,7 +39,7 @@ function openBucket(pause: number) {
 
 async function readerOf(bucket: S3Files) {
   const reader = (await bucket.find('thumbnail', 'a.png'))?.body().getReader()
-  if (!reader) throw new Error('There is no such file.')
+  if (!reader) throw new Error('This file does not exist.')
   return {
     async next() {
       const read = reader.read()

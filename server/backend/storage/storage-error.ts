@@ -24,7 +24,7 @@ export class StorageError extends Error {
   }
 }
 
-export const closed = () => new StorageError(404, 'closed', 'This endpoint is closed.')
+export const closed = () => new StorageError(404, 'closed', 'This endpoint is not available.')
 export const invalid = (message: string) => new StorageError(400, 'invalid_request', message)
 export const invalidKey = (name: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
 export const noObject = () => new StorageError(404, 'not_found', 'Object not found')

@@ -41,7 +41,7 @@ function refuseWhenFull(error: unknown): never {
   throw new StorageError(
     429,
     'too_many_requests',
-    `Too many pictures are being sent at once. Please try again in ${RETRY_AFTER} seconds.`,
+    `Too many pictures are being uploaded at once. Please try again in ${RETRY_AFTER} seconds.`,
     RETRY_AFTER,
   )
 }

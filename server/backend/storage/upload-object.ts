@@ -26,7 +26,7 @@ export async function uploadObject(
     throw new StorageError(
       403,
       'Unauthorized',
-      'Files are not overwritten: every upload has a name of its own.',
+      'Files cannot be overwritten: give every upload a unique name.',
     )
   if (!isValidName(name)) throw invalidKey(name)
   const { most, allowedTypes } = await requireBucket(parts, bucket)
@@ -97,7 +97,7 @@ async function inspect(
     return await decoder.inspect(file, type, name, signal)
   } catch (error) {
     if (error instanceof QueueFull)
-      throw new StorageError(429, 'too_many_requests', 'Too many pictures are being sent at once.', 10)
+      throw new StorageError(429, 'too_many_requests', 'Too many pictures are being uploaded at once.', 10)
     throw error
   }
 }
@@ -107,7 +107,7 @@ async function inspectFile(path: string, kind: FileKind, name: string): Promise<
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(FILE_START))
     if (!isOfKind(buffer.subarray(0, bytesRead), kind))
-      return `The file is no ${kind.name}, although it is said to be one.`
+      return `The file is not ${kind.name}, although its type says so.`
     return name.endsWith(`.${kind.ending}`) ? null : `The name of a ${kind.name} must end in .${kind.ending}.`
   } finally {
     await file.close()

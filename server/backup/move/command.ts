@@ -21,10 +21,8 @@ export function runBackupCommand(command: 'backup' | 'restore' | 'move', args: s
 
 async function move(args: string[], signal: AbortSignal): Promise<void> {
   const { options } = readArgs(args, OPTIONS, 0, USAGE)
-  if (!options.from || !options.to) throw new ConfigError(`From where to where? ${USAGE}`)
+  if (!options.from || !options.to) throw new ConfigError(`Source and target are missing. ${USAGE}`)
   const [from, to] = [findSiteAt(options.from, process.env), findSiteAt(options.to, process.env)]
   await moveSite({ from, to, replace: options.replace === true, say, signal })
-  say(
-    'The site was moved: each table and each file was compared. Accounts sign in again with their passwords.',
-  )
+  say('The site was moved, and every table and file was compared. People need to sign in again.')
 }

@@ -71,14 +71,15 @@ export class HostedFiles implements FileTarget {
         ...(cacheControl === null ? {} : { cacheControl: /\d+/.exec(cacheControl)?.[0] ?? '0' }),
       })
       if (error && !/already exists|Duplicate/i.test(error.message))
-        throw unavailable(`The storage of the project refused ${bucket}/${name}`, error)
+        throw unavailable(`The project’s storage rejected ${bucket}/${name}`, error)
     })
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {
     await this.#retry(async () => {
       const { error } = await this.#storage.from(bucket).remove(names)
-      if (error) throw unavailable('The site is there, and so are files of the one before', error, AGAIN)
+      if (error)
+        throw unavailable('The site was moved, but files of the previous one are still there', error, AGAIN)
     })
   }
 

@@ -25,7 +25,7 @@ export function hostedSite(address: string, env: Environment, times?: RetryTimes
     database: url,
     pictures: url,
     async open({ keys }) {
-      if (keys) throw new ConfigError('The keys of a Supabase project stay in it: leave out --keys.')
+      if (keys) throw new ConfigError('A Supabase project keeps its own keys: remove --keys.')
       // Sessions cannot be verified without the keys.
       return { login, files, dataDir, keys: null, sessions: false, isShared: true, async close() {} }
     },

@@ -26,7 +26,7 @@ export async function moveSite({ from, to, replace, say, signal }: Options): Pro
     try {
       if ((await withSql(source.login, countOthers)) > 0)
         say(
-          'The site at --from is running: what is written there from now on does not move. Stop it first to keep all.',
+          'The site at --from is running: anything written from now on is not moved. Stop it first to move everything.',
         )
       // Two sites may share the pictures, as when only the database moves.
       const files = from.pictures === to.pictures ? null : source.files

@@ -39,7 +39,7 @@ async function requireReady(login: Login, options: RestoreOptions): Promise<void
     const own = (await listMigrations()).map(file => file.slice(0, 14))
     if ((await findOurs(sql)).length < own.length)
       throw new ConfigError(
-        'The project does not have the tables of this version. Nothing was changed. Run supabase db push --remote first, as docs/operating.md says.',
+        'The project does not have this version’s tables. Nothing was changed. Run supabase db push --remote first, as docs/operating.md says.',
       )
     if (own.some(version => !migrations.includes(version))) throw olderArchive()
     await requireRoom(sql, options.replace)

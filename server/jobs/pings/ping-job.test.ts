@@ -116,5 +116,5 @@ test('retries a failed ping four times, logs each attempt, and follows no redire
   expect(caught.map(({ path }) => path)).toEqual(Array(5).fill('/indexnow'))
   const lines = warned.mock.calls.map(([line]) => String(line)).filter(line => line.includes('ping-failed'))
   expect(lines).toHaveLength(5)
-  expect(lines[4]).toContain('try=5 reason="The answer was 302."')
+  expect(lines[4]).toContain('try=5 reason="The response was 302."')
 })

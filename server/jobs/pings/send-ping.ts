@@ -34,5 +34,5 @@ async function post(address: string, type: string, body: string): Promise<void> 
     signal: AbortSignal.timeout(ANSWER_TIME),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`The answer was ${response.status}.`)
+  if (!response.ok) throw new Error(`The response was ${response.status}.`)
 }

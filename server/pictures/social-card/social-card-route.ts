@@ -70,7 +70,7 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
       return await respond(request, asked, await find(kind, name))
     } catch (error) {
       if (!findRequestContext()?.isBackendBusy) return refusal(error)
-      return unavailable('The picture cannot be drawn at the moment. Please try again in a few seconds.', 3)
+      return unavailable('The picture cannot be drawn right now. Please try again in a few seconds.', 3)
     }
   }
 

@@ -89,7 +89,7 @@ export const navigation: Case[] = [
   },
   ...[[elsewhere], [elsewhere, { ...about, label: 'Me' }], [about, elsewhere], null].map(
     (seen, place): Case => ({
-      name: `a navigation that was saved elsewhere meanwhile is not overwritten (${place + 1})`,
+      name: `a navigation that was saved somewhere else is not overwritten (${place + 1})`,
       as: 'admin',
       does: {
         sql: `select public.save_navigation('[]', ${seen ? `'${JSON.stringify(seen)}'` : 'null'}) as saved`,

@@ -167,7 +167,7 @@ function describeJourneys(test: ReturnType<typeof engineTest>) {
       rowsOfTools: size.width < 720 ? 1 : 2,
       selects: ['none', 'none', 'none'],
     })
-    await engine.read('Draft kept')
+    await engine.read('Draft saved')
     await engine.click('button', 'Publish')
     await engine.see('dialog', 'Publish this post?')
     await engine.click('button', 'Publish')
@@ -220,7 +220,7 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await engine.seeTyped('Review', 'A whole thought')
     await engine.seeTyped('Rating', '4')
     // It moves the button below it when it comes.
-    await engine.see('checkbox', 'Mail me when somebody answers or it is approved')
+    await engine.see('checkbox', 'Email me when someone replies or it is approved')
     await engine.click('button', 'Submit')
     await engine.read('Comment added successfully')
     expect(await written()).toEqual([{ content: 'A whole thought', rating: 4 }])

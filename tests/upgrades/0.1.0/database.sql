@@ -6522,7 +6522,7 @@ as $$
 $$;
 
 -- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of
--- deleted comments. An administrator cannot be barred.
+-- deleted comments. An administrator cannot be banned.
 create function public.bar_account(of_user uuid) returns integer
 language plpgsql security definer set search_path = '''' set statement_timeout = ''30s''
 as $$

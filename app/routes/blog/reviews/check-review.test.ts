@@ -6,7 +6,7 @@ describe('the text of a review', () => {
   it('has at most 10,000 characters, counting an emoji as one', () => {
     expect(reviewTrouble('🖊'.repeat(10_000))).toBeNull()
     expect(reviewTrouble('a'.repeat(10_001))).toBe(
-      'A review has at most 10,000 characters; this one has 10,001',
+      'A review can have at most 10,000 characters; this one has 10,001',
     )
   })
 })

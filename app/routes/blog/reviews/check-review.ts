@@ -7,7 +7,7 @@ export function reviewTrouble(content: string): string | null {
   if (content === '') return 'Write a few words first'
   const { length } = [...content]
   if (length <= longestReview) return null
-  return `A review has at most ${grouped(longestReview)} characters; this one has ${grouped(length)}`
+  return `A review can have at most ${grouped(longestReview)} characters; this one has ${grouped(length)}`
 }
 
 export function parseRating(value: string): number | null {

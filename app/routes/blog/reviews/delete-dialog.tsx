@@ -22,7 +22,7 @@ export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }
           toast.success('Comment deleted successfully')
           onDeleted(review)
         } else {
-          toast.error('This comment was deleted already.')
+          toast.error('This comment was already deleted.')
           onGone()
         }
       },

@@ -26,9 +26,9 @@ type Props = {
 
 export const editDrafts = (postId: number) => `edit:${postId}:`
 
-const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 const changedElsewhere =
-  'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
+  'This comment was changed somewhere else. What you wrote is still here. Update replaces the current text.'
 
 export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onSignedOut }: Props) {
   const { id } = edited
@@ -107,7 +107,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
         deleteDraft(draft)
         toast.success(
           stored.held
-            ? 'Comment updated successfully. It will be shown once it is approved.'
+            ? 'Comment updated successfully. It will appear once it is approved.'
             : 'Comment updated successfully',
         )
         onSaved({ ...after, ...stored })
@@ -129,7 +129,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
       />
       {there && (
         <figure className="edit-form-there">
-          <figcaption className="hint">What is there now</figcaption>
+          <figcaption className="hint">Current text</figcaption>
           {there.rating !== null && <Stars rating={there.rating} />}
           <p className="review-item-text" dir="auto">
             {there.content}

@@ -28,7 +28,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   async function send(client: Client, reason: string) {
     if (!user) throw new SessionEnded()
     await reportReview(client, { userId: user.id, reviewId: review.id, reason })
-    toast.success('Thank you. An administrator will look at it.')
+    toast.success('Thank you. An administrator will review it.')
     onReported(review)
     onClose()
   }
@@ -36,7 +36,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   function fail(error: unknown) {
     if (error instanceof SessionEnded) onSignedOut()
     else if (isGone(error)) {
-      toast.error('This comment was deleted meanwhile.')
+      toast.error('This comment has been deleted.')
       onGone()
     } else return show({ reason: errorSentence(error) })
     onClose()
@@ -45,8 +45,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   return (
     <ConfirmDialog title="Report Comment" act="Report" form={form} busy={busy} onClose={onClose}>
       <p>
-        Tell the administrators what is wrong with the comment by <bdi>{review.username}</bdi>. Nobody else
-        sees it.
+        Report to the administrators the comment by <bdi>{review.username}</bdi>. Nobody else sees it.
       </p>
       <Field label="Reason (optional)" error={troubles.reason}>
         {control => <TextArea {...control} name="reason" rows={3} maxLength={longestReason} />}

@@ -31,7 +31,7 @@ export const reviewFormId = 'add-a-review'
 export const reviewDraft = (postId: number) => `review:${postId}`
 export const replyDrafts = (postId: number) => `reply:${postId}:`
 
-const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 
 export function ReviewForm(props: Props) {
   const { post, answered, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
@@ -106,7 +106,7 @@ export function ReviewForm(props: Props) {
   async function submit(typed: Typed) {
     const { content, rating } = reviewIn(typed)
     if (userId === null) return askToSignIn()
-    if (!passes()) return show({ content: 'Please wait a moment and press again' })
+    if (!passes()) return show({ content: 'Please wait a moment and try again' })
     await act(
       async client => {
         const review = await createReview(client, {
@@ -121,7 +121,7 @@ export function ReviewForm(props: Props) {
         deleteDraft(draft)
         toast.success(
           review.held
-            ? 'Comment added successfully. It will be shown once it is approved.'
+            ? 'Comment added successfully. It will appear once it is approved.'
             : 'Comment added successfully',
         )
         const saved = mailOffer.save(client)
@@ -132,7 +132,7 @@ export function ReviewForm(props: Props) {
         if (error instanceof SessionEnded) askToSignIn()
         else if (answered && isGone(error)) onGone?.()
         else if (areClosed(error)) onClosed()
-        else show({ content: formErrorSentence(error, 'This post was deleted meanwhile.') })
+        else show({ content: formErrorSentence(error, 'This post has been deleted.') })
       },
     )
   }
@@ -158,18 +158,18 @@ export function ReviewForm(props: Props) {
         ref={text}
         className="input-plain"
         readOnly={busy}
-        placeholder={answered ? 'What do you answer?' : 'What did you make of it?'}
+        placeholder={answered ? 'Write a reply…' : 'What did you think?'}
         onFocus={ask}
         onChange={() => keep()}
       />
       {mailOffer.isOpen && (
         <Tick checked={mailOffer.isWanted} onTick={mailOffer.choose}>
           <span>
-            Mail me when somebody answers or it is approved
+            Email me when someone replies or it is approved
             {mailOffer.isWanted && !mailOffer.isProven && (
               <span className="hint">
                 {' '}
-                Mails come once your address is confirmed: ask for a new password by mail to confirm it.
+                Emails start once your address is confirmed. Reset your password by email to confirm it.
               </span>
             )}
           </span>

@@ -23,7 +23,7 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
   const titled =
     outdated || rows.length === 0
       ? 'The comments could not be loaded.'
-      : 'Not every comment could be read again.'
+      : 'Some comments could not be refreshed.'
   return (
     <div className="review-list-place" {...held}>
       {trouble && !extending && <Trouble title={titled} reason={trouble} busy={loading} onRetry={reload} />}
@@ -35,7 +35,7 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
           {trouble && extending && (
             <li className="review-list-more">
               <Trouble
-                title="The next comments could not be loaded."
+                title="More comments could not be loaded."
                 reason={trouble}
                 busy={loading}
                 onRetry={loadMore}

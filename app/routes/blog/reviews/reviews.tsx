@@ -108,7 +108,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
 
   function startEditing(review: Review) {
     if (edited && findDraft(editDrafts(post.id) + edited.id, userId))
-      toast.success('What you changed in your other comment is kept. Press its Edit to go on.')
+      toast.success('Your changes to your other comment are saved. Click its Edit button to continue.')
     setEdited({ id: review.id, review })
   }
 
@@ -119,7 +119,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const onEdit = useStable(startEditing)
   const onReply = useStable((review: Review) => {
     if (answered && answered.id !== review.id && findDraft(replyDrafts(post.id) + answered.id, userId))
-      toast.success('What you began to answer is kept. Press its Reply to go on.')
+      toast.success('Your unfinished reply is saved. Click Reply to continue.')
     setAnswered({ id: review.id, review, isPressed: true })
   })
   const onMore = useStable((ids: number[]) => {
@@ -268,10 +268,10 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         )}
         {answeredThread !== undefined && !ids.has(answeredThread) && replyForm}
         {!isLinkedThere && isSameQuery(shown.of, view) && (
-          <p className="hint">The comment of this link is not there any more.</p>
+          <p className="hint">The linked comment no longer exists.</p>
         )}
         {shown.linked && (
-          <ul className="review-list ruled" aria-label="The comment of this link">
+          <ul className="review-list ruled" aria-label="The linked comment">
             {thread(shown.linked)}
           </ul>
         )}

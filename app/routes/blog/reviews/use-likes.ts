@@ -73,7 +73,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
     } catch (error) {
       if (isNewest() && !(error instanceof SignInDeclined)) {
         if (error instanceof SessionEnded) onSignedOut()
-        else toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
+        else toast.error(errorSentence(error, 'This comment has been deleted.'))
       }
       if (isGone(error)) onSettled()
       if (isAccountGone(error)) rereadProfile()

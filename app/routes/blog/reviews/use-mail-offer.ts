@@ -28,7 +28,10 @@ export function useMailOffer() {
     } catch (error) {
       // The box comes back as it was, for what is written next.
       change(() => offer)
-      showFailure(error, `Your comment was added, but not your choice of mails. ${errorSentence(error)}`)
+      showFailure(
+        error,
+        `Your comment was added, but your email preference was not saved. ${errorSentence(error)}`,
+      )
     }
   }
 

@@ -25,13 +25,13 @@ const names: Record<OutsideKind, string> = {
   umami: 'Umami',
   goatcounter: 'GoatCounter',
   matomo: 'Matomo',
-  script: 'A script by its address',
+  script: 'Custom script',
 }
 
 const siteLabels: Partial<Record<OutsideKind, string>> = {
   plausible: 'Domain of the site',
   umami: 'Website ID',
-  matomo: 'Number of the site',
+  matomo: 'Site ID',
 }
 
 export default function Analytics() {
@@ -79,11 +79,11 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
   )
 
   return (
-    <Panel id="outside-code" title="Code from elsewhere" className="panel-narrow">
+    <Panel id="outside-code" title="Third-party analytics" className="panel-narrow">
       <div className="panel-form">
         <p>
-          Pages for reading load one script from another address, which counts visits or does something else.
-          Nobody who is signed in gets it, and it never runs in the dashboard or where accounts are.
+          Public pages load one third-party script, for example to count visits. It never runs for people who
+          are signed in, in the dashboard or on account pages.
         </p>
         <form {...form}>
           <SelectField
@@ -99,16 +99,12 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
           {kind !== 'none' &&
             text(
               'address',
-              kind === 'script' ? 'Address of the script' : `Address of ${names[kind]}`,
+              kind === 'script' ? 'Script URL' : `Address of ${names[kind]}`,
               kind === 'script' ? 'https://example.com/script.js' : 'https://stats.example.com',
             )}
           {siteLabel && text('siteId', siteLabel)}
           {kind === 'script' &&
-            text(
-              'integrity',
-              'Integrity',
-              'The hash of the script. Browsers do not run it once it has changed.',
-            )}
+            text('integrity', 'Integrity', 'The script’s hash. Browsers refuse to run it once it changes.')}
           <div className="row">
             <Button type="submit" variant="main" busy={busy}>
               Save

@@ -6,12 +6,12 @@ import { addSheet } from '../site-preview/show-own-css.ts'
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
 export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
   const { former: letter, trouble, loading, reload } = loaded
-  if (trouble) return <LoadTrouble title="The letter could not be shown." of={{ trouble, loading, reload }} />
+  if (trouble) return <LoadTrouble title="The email could not be shown." of={{ trouble, loading, reload }} />
   if (!letter) return null
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(letter.html) ?? []
   return (
     <section className="stack" aria-labelledby="letter-preview" aria-busy={loading}>
-      <h2 id="letter-preview">What they get</h2>
+      <h2 id="letter-preview">Preview</h2>
       <p className="hint">
         ‘{letter.subject}’, {Math.ceil(letter.bytes / 1024)} kB
       </p>

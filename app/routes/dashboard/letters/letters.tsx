@@ -32,7 +32,7 @@ export default function Letters() {
           {isGoing && refusals > 2 && (
             <Trouble
               title={`The mail server refused ${counted(refusals, 'letter')} one after another.`}
-              reason={`${answer} They are tried again, ever more slowly, and none is lost.`}
+              reason={`${answer} They will be retried at growing intervals. None are lost.`}
             />
           )}
           {!isOffered && <NoLetters />}
@@ -43,7 +43,7 @@ export default function Letters() {
               ))}
             </ul>
           ) : (
-            isOffered && <Empty words="Nothing was sent yet" />
+            isOffered && <Empty words="No emails sent yet" />
           )}
           {isOffered && unsent.length > 0 && (
             <Panel id="unsent" title="Not sent">

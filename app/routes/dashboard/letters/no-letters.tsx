@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 
 export function NoLetters({ as }: Pick<ComponentProps<typeof Empty>, 'as'>) {
   return (
-    <Empty as={as} words="No letters are sent from this site.">
+    <Empty as={as} words="Email isn’t set up">
       <LettersNeed />
     </Empty>
   )
@@ -13,8 +13,8 @@ export function NoLetters({ as }: Pick<ComponentProps<typeof Empty>, 'as'>) {
 export function LettersNeed() {
   return (
     <p className="hint">
-      Letters need a <TextLink to="/dashboard/mail">mail server</TextLink>, and ‘Offer posts by mail’ in the{' '}
-      <TextLink to="/dashboard/settings">settings</TextLink>.
+      The newsletter needs a <TextLink to="/dashboard/mail">mail server</TextLink>, and ‘Offer posts by email’
+      in the <TextLink to="/dashboard/settings">settings</TextLink>.
     </p>
   )
 }

@@ -14,7 +14,7 @@ export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{`${counted(failed, 'letter was', 'letters were')} refused`}</summary>
-      <LoadTrouble title="They could not be loaded." of={{ trouble, loading, reload }} />
+      <LoadTrouble title="The list could not be loaded." of={{ trouble, loading, reload }} />
       <ul>
         {value?.map(({ email, answer }) => (
           <li key={email}>
@@ -22,7 +22,7 @@ export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }
           </li>
         ))}
       </ul>
-      {failed > 200 && <p className="hint">The last 200. Words are kept for 30 days.</p>}
+      {failed > 200 && <p className="hint">The latest 200. Server responses are kept for 30 days.</p>}
     </details>
   )
 }

@@ -31,14 +31,14 @@ export default function SendPost() {
 
   if (trouble) return <LoadTrouble title="The post could not be loaded." of={{ trouble, loading, reload }} />
   if (!value) return <RowsSkeleton />
-  if (!value.post) return <Empty as="h1" words="There is no such post." />
+  if (!value.post) return <Empty as="h1" words="This post does not exist." />
   if (!value.sending) return <NoLetters as="h1" />
   return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
 }
 
 const ANSWERS: Record<string, string> = {
-  declined: 'It is not sent',
-  planned: 'It goes to the subscribers when it is published',
+  declined: 'It is not sent by email',
+  planned: 'It is sent to subscribers when it is published',
 }
 
 type Props = { post: Written; sending: PostSending; onChange: () => void }
@@ -72,7 +72,7 @@ function SendForm({ post, sending, onChange }: Props) {
       const goes = await sendCorrection(client, post.id, words)
       setAsked(null)
       if (!goes) {
-        toast.error('A correction goes already.')
+        toast.error('A correction is already being sent.')
         return onChange()
       }
       toast.success('The correction is being sent')
@@ -82,13 +82,13 @@ function SendForm({ post, sending, onChange }: Props) {
   const test = () =>
     act(async client => {
       await sendTest(client, post.id, words)
-      toast.success('A test is on its way to you')
+      toast.success('A test email was sent to you')
     }, showFormError)
 
   if (isUnderWay)
     return (
       <Empty as="h1" words="It is being sent.">
-        <TextLink to="/dashboard/letters">Follow it</TextLink>
+        <TextLink to="/dashboard/letters">View progress</TextLink>
       </Empty>
     )
   return (
@@ -105,20 +105,20 @@ function SendForm({ post, sending, onChange }: Props) {
         </p>
         {preview.former?.isCut && (
           <p role="note">
-            <strong>This post is too long for a mail:</strong> mail programs cut off what has more than 102
+            <strong>This post is too long for an email:</strong> mail programs cut off what has more than 102
             kB. Its introduction goes instead, with a link.
           </p>
         )}
         <TextField
           label="Subject"
-          hint="Empty: the title of the post."
+          hint="Leave empty to use the post’s title."
           maxLength={200}
           value={words.subject}
           placeholder={post.title}
           onChange={({ target }) => setWords({ ...words, subject: target.value })}
           onBlur={showPreview}
         />
-        <Field label="Above the post" hint="A few words to the subscribers. Optional.">
+        <Field label="Above the post" hint="A few words to subscribers. Optional.">
           {control => (
             <GrowingText
               {...control}
@@ -142,28 +142,28 @@ function SendForm({ post, sending, onChange }: Props) {
                 {isOut ? `Send to ${people}` : 'Send when it is published'}
               </Button>
               <Button disabled={busy} onClick={() => answer(false)}>
-                Do not send
+                Don’t send
               </Button>
             </>
           )}
           <Button disabled={busy} onClick={test}>
-            Send a test to me
+            Send me a test
           </Button>
         </p>
         <LetterPreview loaded={preview} />
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title={asked === 'twice' ? 'Really mail everybody once more?' : 'Send the correction?'}
-        act={asked === 'twice' ? 'Send it once more' : 'Go on'}
+        title={asked === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
+        act={asked === 'twice' ? 'Send it again' : 'Go on'}
         busy={busy}
         onClose={() => setAsked(null)}
         onConfirm={() => (asked === 'twice' ? correct() : setAsked('twice'))}
       >
         <p>
           {asked === 'twice'
-            ? 'Nobody can take back a letter that was sent.'
-            : 'Everybody who got the post gets it a second time. For a small mistake, the page alone is enough.'}
+            ? 'Emails cannot be unsent.'
+            : 'Everyone who got the post gets it a second time. For a small mistake, correcting the page is enough.'}
         </p>
       </ConfirmDialog>
     </section>

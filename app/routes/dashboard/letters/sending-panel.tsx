@@ -11,9 +11,9 @@ import { RefusedLetters } from './refused-letters.tsx'
 import { figures, kindWords, stateWords } from './sending-words.ts'
 
 const done: Record<SendingAct, { state: string; words: string }> = {
-  pause: { state: 'paused', words: 'The sending is paused' },
-  'go on': { state: 'going', words: 'The sending goes on' },
-  stop: { state: 'stopped', words: 'The sending is stopped' },
+  pause: { state: 'paused', words: 'Sending is paused' },
+  'go on': { state: 'going', words: 'Sending has resumed' },
+  stop: { state: 'stopped', words: 'Sending has stopped' },
 }
 
 type Props = { sending: Sending; mayCorrect: boolean; onChange: () => void }
@@ -29,7 +29,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
     act(async client => {
       const after = await setSending(client, id, wanted)
       if (after === done[wanted].state) toast.success(done[wanted].words)
-      else toast.error('It has changed meanwhile.')
+      else toast.error('It has changed in the meantime.')
       setStopping(false)
       onChange()
     })
@@ -54,7 +54,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
           <progress
             max={Math.max(1, recipients)}
             value={recipients - waiting}
-            aria-label={`Letters of ${name}`}
+            aria-label={`Emails for ${name}`}
           />
         )}
         {state !== 'planned' && <p>{figures(sending)}</p>}
@@ -84,7 +84,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
       </div>
       <ConfirmDialog
         open={isStopping}
-        title="Stop this sending?"
+        title="Stop sending?"
         act="Stop it"
         danger
         busy={busy}

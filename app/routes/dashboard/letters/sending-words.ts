@@ -1,11 +1,11 @@
 import { counted } from '#app/content/count.ts'
 import type { Sending } from '#app/data/sendings.ts'
 
-export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly letter' }
+export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
 
 export function stateWords({ state, isOut }: Sending): string {
-  if (state === 'going') return isOut ? 'Going' : 'Waits until its post is out'
-  if (state === 'planned') return 'Goes when its post is out'
+  if (state === 'going') return isOut ? 'Going' : 'Waiting for its post to be published'
+  if (state === 'planned') return 'Sent when its post is published'
   return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]
 }
 

@@ -18,13 +18,13 @@ export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
         <input
           type="color"
           className="accent-field-well"
-          aria-label="Pick the accent colour"
+          aria-label="Choose the accent colour"
           aria-describedby={id}
           value={picked && isColour(picked) ? picked : ownBlue}
           onChange={({ target }) => change(target.value.toLowerCase())}
         />
         <TextField
-          label="Accent colour as a number"
+          label="Accent colour as a hex code"
           hideLabel
           placeholder={ownBlue}
           maxLength={7}
@@ -34,7 +34,7 @@ export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
         />
         {picked !== null && (
           <Button variant="quiet" onClick={() => change(null)}>
-            The blue of the design
+            Default blue
           </Button>
         )}
       </div>
@@ -70,7 +70,7 @@ function Shown({ picked, theme }: { picked: string; theme: Theme }) {
       <span>
         {theme === 'light' ? 'Light' : 'Dark'}:{' '}
         {isMended
-          ? `${picked} has a contrast of only ${oneDecimal(pickedRatio)} to 1, and ${leastContrast} is needed. Shown as ${pen}, with ${oneDecimal(ratio)} to 1.`
+          ? `${picked} has a contrast of only ${oneDecimal(pickedRatio)} to 1; at least ${leastContrast} is needed. Shown as ${pen}, with ${oneDecimal(ratio)} to 1.`
           : `shown as picked, with a contrast of ${oneDecimal(ratio)} to 1.`}
       </span>
     </li>

@@ -20,7 +20,7 @@ export default function MailPage() {
   usePolling(loaded.value?.check.test?.state === 'waiting', loaded.reload)
 
   return (
-    <LoadedPage title="Mail" what="The state of mail" loaded={loaded} skeleton={<RowsSkeleton />}>
+    <LoadedPage title="Mail" what="Email status" loaded={loaded} skeleton={<RowsSkeleton />}>
       {({ check, mails }) =>
         check.sends ? (
           <>
@@ -31,13 +31,12 @@ export default function MailPage() {
         ) : (
           <Empty words="No mail server is set up">
             <p>
-              Mails of accounts are printed to the server’s log, or sent by the Supabase project if it is the
-              backend. Nothing else is mailed, and so nothing is offered by mail: neither posts nor answers to
-              reviews.
+              Account emails are written to the server’s log, or sent by the Supabase project if it is the
+              backend. Nothing else is sent, so posts and replies are not offered by email.
             </p>
             <p>
-              Set SMTP_URL and MAIL_FROM for the server, beside a Supabase project also DATABASE_URL, the
-              address of its database, and start it again.
+              Set SMTP_URL and MAIL_FROM for the server (with a Supabase project also DATABASE_URL, the
+              address of its database) and restart it.
             </p>
           </Empty>
         )

@@ -19,13 +19,13 @@ const stateWords: Record<SenderRecord['state'], string> = {
 export function SenderRecords() {
   const { value, trouble, loading, reload } = useLoaded(readSenderCheck)
   return (
-    <Panel id="sender" title="Whether others trust the sender">
+    <Panel id="sender" title="Sender reputation (SPF, DKIM, DMARC)">
       <LoadTrouble title="The sender’s domain could not be checked." of={{ trouble, loading, reload }} />
       {!trouble && !value && <RowsSkeleton />}
       {value && (
         <div className="panel-form sender-records">
           <p>
-            Mails come from <EmailAddress email={value.from} /> and go by {value.server}.
+            Emails are sent from <EmailAddress email={value.from} /> and go by {value.server}.
           </p>
           {value.notes.map(note => (
             <p key={note} role="note">
@@ -38,10 +38,10 @@ export function SenderRecords() {
           {value.records.length > 0 && (
             <p className="row">
               <Button busy={loading} onClick={reload}>
-                Ask again
+                Check again
               </Button>
               <span className="hint">
-                DNS is asked once a minute at most, and may keep an answer for hours.
+                DNS is checked at most once a minute, and may return a cached answer for hours.
               </span>
             </p>
           )}
@@ -80,7 +80,7 @@ function Shown({ record: { kind, state, words, has, add } }: { record: SenderRec
       )}
       {has.length > 0 && (
         <details>
-          <summary>What DNS has</summary>
+          <summary>Current DNS record</summary>
           <ul>
             {has.map(text => (
               <li key={text}>

@@ -8,13 +8,18 @@ import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
   const site = useSite()
   const { value, trouble } = loaded
-  if (trouble) return <LoadTrouble title="What became of the backups could not be loaded." of={loaded} />
+  if (trouble) return <LoadTrouble title="The backup status could not be loaded." of={loaded} />
   if (!value) return null
   const { every, madeAt, failedAt, reason, isLate } = value
-  const newest = madeAt === null ? 'There is none yet.' : `The newest is of ${dateIn(site, madeAt)}.`
+  const newest = madeAt === null ? 'There is no backup yet.' : `The latest is from ${dateIn(site, madeAt)}.`
   if (failedAt !== null) return <Trouble title="The last backup failed." reason={`${reason} ${newest}`} />
   if (isLate)
-    return <Trouble title="A backup is missing." reason={`One is planned every ${hours(every)}. ${newest}`} />
+    return (
+      <Trouble
+        title="A backup is missing."
+        reason={`A backup is scheduled every ${hours(every)}. ${newest}`}
+      />
+    )
   if (madeAt === null) return null
   return (
     <p className="quiet">

@@ -35,32 +35,32 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
       <header>
         <h2>Make it yours</h2>
         <Button size="small" variant="quiet" busy={busy} onClick={end}>
-          Close for good
+          Dismiss
         </Button>
       </header>
       <ol className="stack dashboard-pair">
         <Step isDone={isChanged(({ title, masthead }) => [title, masthead])}>
           <TextLink to="/dashboard/settings#site">Name the site</TextLink>
-          <span className="hint">Its title and the sentence of the home page.</span>
+          <span className="hint">Its title and the home page tagline.</span>
         </Step>
         <Step isDone={isChanged(({ owner: { avatar: _, ...said } }) => said)}>
-          <TextLink to="/dashboard/settings#owner">Say who you are</TextLink>
-          <span className="hint">Your name, what you do, a picture, where else to find you.</span>
+          <TextLink to="/dashboard/settings#owner">Introduce yourself</TextLink>
+          <span className="hint">Your name, what you do, a picture and your links.</span>
         </Step>
         <Step isDone={isChanged(({ topics }) => topics)}>
           <TextLink to="/dashboard/settings#topics">Choose topics</TextLink>
-          <span className="hint">Each with its colour. A topic with posts can be renamed.</span>
+          <span className="hint">Each has a colour. A topic with posts can be renamed.</span>
         </Step>
         <Step isDone={isChanged(({ look }) => look)}>
           <TextLink to="/dashboard/look">Choose a look</TextLink>
-          <span className="hint">An accent colour, corners, and how the home page lists posts.</span>
+          <span className="hint">An accent colour, corners and the home page layout.</span>
         </Step>
         <Step isDone={hasPosts}>
           <TextLink to="/dashboard/createblog">Write the first post</TextLink>
           <span className="hint">
             {sample.length > 0
-              ? 'Or look how the sample posts are made.'
-              : 'It can stay a draft until you publish it.'}
+              ? 'Or see how the sample posts are built.'
+              : 'It stays a draft until you publish it.'}
           </span>
         </Step>
         {sample.length > 0 && (
@@ -68,7 +68,7 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
             <button type="button" className="link" onClick={() => setRemoves(true)}>
               Remove the sample content
             </button>
-            <span className="hint">Its posts, readers, reviews and pictures. What you wrote stays.</span>
+            <span className="hint">Removes sample posts, readers and reviews. Your content stays.</span>
           </Step>
         )}
       </ol>

@@ -9,13 +9,13 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   const { value, trouble, loading, reload } = loaded
   const { busy, act } = useAct()
   const isHosted = useSession().backend.url !== null
-  if (trouble) return <LoadTrouble title="What became of the mails could not be loaded." of={loaded} />
+  if (trouble) return <LoadTrouble title="The email status could not be loaded." of={loaded} />
   const [newest] = value?.failed ?? []
   if (value && newest)
     return (
       <Trouble
         title={`${counted(value.failed.length, 'mail')} could not be sent.`}
-        reason={`The mail server about the one to ${newest.email}: ${newest.answer}`}
+        reason={`The mail server’s response for ${newest.email}: ${newest.answer}`}
         busy={busy || loading}
         onRetry={() =>
           act(async client => {
@@ -28,7 +28,7 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   if (isHosted && value?.isOff)
     return (
       <p className="quiet">
-        Mails about reviews and to subscribers are off: the server needs DATABASE_URL, the address of the
+        Emails about reviews and to subscribers are off: the server needs DATABASE_URL, the address of the
         project’s database, and SMTP_URL.
       </p>
     )
@@ -36,7 +36,7 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   return (
     <Trouble
       title={`${counted(value.late, 'mail')} ${value.late === 1 ? 'waits' : 'wait'} to be sent.`}
-      reason="The mail server does not take them yet; the log says why. They are tried again for a day."
+      reason="The mail server is not accepting them yet; the log says why. They are retried for a day."
     />
   )
 }

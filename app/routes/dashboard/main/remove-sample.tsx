@@ -33,7 +33,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       </p>
       {touched.length > 0 && (
         <fieldset className="stack">
-          <legend>These were changed or reviewed since. They stay, unless you choose them:</legend>
+          <legend>These were changed or reviewed since. They stay unless you tick them:</legend>
           {touched.map(({ id, title }) => (
             <Tick
               key={id}

@@ -9,13 +9,13 @@ export function BarAuthor({ author: { id, username }, onDone, onClose }: Props) 
   return (
     <ActDialog
       danger
-      title="Remove and Bar"
-      act="Remove and bar"
+      title="Remove and Ban"
+      act="Remove and ban"
       onClose={onClose}
       onConfirm={async client => {
         const removed = await barAccount(client, id)
-        if (removed === null) toast.error(`The account of ${username} was removed meanwhile.`)
-        else toast.success(`${username} is barred, and ${counted(removed, 'comment')} removed`)
+        if (removed === null) toast.error(`The account of ${username} has been removed.`)
+        else toast.success(`${username} was banned and ${counted(removed, 'comment')} removed`)
         onDone()
       }}
     >

@@ -10,8 +10,8 @@ import { ConfirmationField } from '../settings/confirmation-field.tsx'
 
 const words = {
   hold: 'Hold the first review of a new account',
-  held: 'It waits below until an administrator approves it. Until then only its author sees it.',
-  ask: 'Ask new readers to confirm their address',
+  held: 'It stays in moderation until an administrator approves it. Until then only its author can see it.',
+  ask: 'Require new readers to confirm their email address',
 }
 
 export function ModerationSettings() {

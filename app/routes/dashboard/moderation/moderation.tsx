@@ -62,8 +62,8 @@ export default function Moderation() {
       if (gone > 0)
         toast.error(
           gone === 1
-            ? 'This comment was deleted already.'
-            : `${gone} comments were deleted already, by somebody else.`,
+            ? 'This comment was already deleted.'
+            : `${gone} comments had already been deleted by someone else.`,
         )
       settled(ids)
     })
@@ -113,8 +113,8 @@ export default function Moderation() {
             />
             <RowButton
               danger
-              title="Remove and bar this account"
-              label={`Remove and bar ${row.author.username}: ${shortened(row.content, 40)}`}
+              title="Remove and ban this account"
+              label={`Remove and ban ${row.author.username}: ${shortened(row.content, 40)}`}
               icon={<DashboardIcon name="bar" />}
               onClick={() => setBarred(row)}
             />

@@ -31,7 +31,7 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
         value={label}
         onChange={({ target }) => onChange({ label: target.value })}
       />
-      <Field label="Leads to">
+      <Field label="Links to">
         {control => (
           <select
             {...control}
@@ -39,7 +39,7 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
             value={isTyped ? TYPED : pageId === null ? address : `${PAGE}${pageId}`}
             onChange={({ target }) => choose(target.value)}
           >
-            <option value={TYPED}>Another address</option>
+            <option value={TYPED}>Other address</option>
             {choices}
           </select>
         )}

@@ -91,7 +91,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
       <div className="stack dashboard-stack">
         <PlaceLinks
           title="Top bar"
-          hint="The first four stand in the bar of a wide screen. All are in its menu, and in that of a phone."
+          hint="The first four are shown in the top bar on wide screens. All of them are in the menu."
           list={entries.top}
           isChecked={Boolean(troubles.links)}
           choices={choices}
@@ -99,7 +99,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
         />
         <PlaceLinks
           title="Footer"
-          hint="At the end of every page."
+          hint="Shown at the end of every page."
           list={entries.footer}
           isChecked={Boolean(troubles.links)}
           choices={choices}

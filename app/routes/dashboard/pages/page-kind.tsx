@@ -16,13 +16,13 @@ export const pageKind: Kind = {
   },
   introduction: {
     isRequired: false,
-    hint: 'Below the title, in search results and beside links on other sites',
+    hint: 'Shown below the title, in search results and in link previews',
   },
   picture: {
-    label: 'Picture for links',
+    label: 'Link preview image',
     upload: 'Upload Picture',
     change: 'Change Picture',
-    hint: 'Other sites show it beside a link. Without one, the title is drawn',
+    hint: 'Shown in link previews on other sites. Without one, the title is used',
   },
   Fields: props => <StatusField {...props} choices={['published', 'draft']} />,
   Preview: ({ typed, html }) => (

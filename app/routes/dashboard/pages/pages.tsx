@@ -99,7 +99,7 @@ function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
     <RowButton
       aria-pressed={isIn}
       label={`${page.title} in the top bar`}
-      title={isIn ? 'Take out of the top bar' : 'Put into the top bar'}
+      title={isIn ? 'Remove from the top bar' : 'Add to the top bar'}
       icon={<DashboardIcon name="signs" />}
       onClick={() =>
         act(

@@ -6,9 +6,9 @@ import type { DraftPlace } from './draft-autosave.ts'
 import type { FormState } from './use-post-form.ts'
 
 const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
-  here: 'Kept in this browser',
-  server: 'Draft kept',
-  nowhere: 'This browser keeps nothing: save before you leave',
+  here: 'Saved in this browser',
+  server: 'Draft saved',
+  nowhere: 'This browser stores nothing: save before you leave',
 }
 
 export function AutosaveLine({ form: { onDraftPlace, savedAt } }: { form: FormState }) {

@@ -18,15 +18,15 @@ export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
     <ConfirmDialog
       open={conflict !== null}
       onClose={form.dismiss}
-      title={theirs ? `This ${noun} was saved elsewhere meanwhile` : `This ${noun} was deleted meanwhile`}
+      title={theirs ? `This ${noun} was saved somewhere else` : `This ${noun} has been deleted`}
       className={theirs ? 'wide-dialog' : undefined}
-      act={theirs ? 'Save mine' : 'Create it anew'}
+      act={theirs ? 'Save mine' : 'Create it again'}
       busy={busy}
       onConfirm={form.insist}
       others={
         theirs && (
           <Button onClick={() => onTakeTheirs(theirs)} disabled={busy}>
-            Take the other
+            Use the other version
           </Button>
         )
       }
@@ -38,7 +38,7 @@ export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
             after you had opened it. Saving yours keeps the other among its versions; taking the other keeps
             yours as a draft.
           </p>
-          <h3>From the other to yours</h3>
+          <h3>Changes from the other version to yours</h3>
           <DifferenceView
             older={typedFrom(theirs, new Date())}
             newer={withPicked(conflict.sent.fields, conflict.sent.picture)}

@@ -38,14 +38,14 @@ export function CoverField({ cover, onChange }: Props) {
         <Cover code={cover} />
       </div>
       <p className="sr-only" role="status">
-        {former.length > 0 && `Drawn: ${figure}, in ink ${ink} of 7`}
+        {former.length > 0 && `Drawn: ${figure}, colour ${ink} of 7`}
       </p>
       <fieldset className="row" aria-labelledby={id}>
         <Button size="small" onClick={() => choose(otherDrawing(cover))}>
           Draw again
         </Button>
         <Button size="small" onClick={() => choose(otherInk(cover))}>
-          Other ink
+          Another colour
         </Button>
         {former.length > 0 && (
           <Button size="small" variant="quiet" onClick={undo}>

@@ -15,9 +15,9 @@ const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 /** Pixels of the screen: what can still be seen and moved. */
 const SMALLEST = 24
 
-const edge = (place: string) => `${place} of the part that stays: the arrow keys move it`
+const edge = (place: string) => `${place} of the crop area: move it with the arrow keys`
 const labels = {
-  cropArea: 'The part that stays: the arrow keys move it',
+  cropArea: 'Crop area: move it with the arrow keys',
   nwDragHandle: edge('Upper left corner'),
   nDragHandle: edge('Upper edge'),
   neDragHandle: edge('Upper right corner'),
@@ -81,9 +81,9 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Crop and turn"
+      title="Crop or rotate"
       form={form}
-      act="Use this part"
+      act="Apply crop"
       busy={!turned}
       canLeave
     >
@@ -99,18 +99,18 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
           keepSelection
           ruleOfThirds
         >
-          <img src={address} alt="All of it" />
+          <img src={address} alt="Original" />
         </ReactCrop>
       )}
       <div className="row">
-        <Button size="small" onClick={() => turnBy(-1, 'Turned to the left')}>
-          Turn left
+        <Button size="small" onClick={() => turnBy(-1, 'Rotated left')}>
+          Rotate left
         </Button>
-        <Button size="small" onClick={() => turnBy(1, 'Turned to the right')}>
-          Turn right
+        <Button size="small" onClick={() => turnBy(1, 'Rotated right')}>
+          Rotate right
         </Button>
         <Button size="small" onClick={() => setPart(whole)}>
-          All of it
+          Whole picture
         </Button>
       </div>
       <p className="hint">Drag the corners and edges, or move them with the arrow keys.</p>

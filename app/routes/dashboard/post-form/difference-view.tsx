@@ -14,9 +14,7 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
   }, [older, newer, site])
   if (changes.every(isSame))
     return (
-      <p className="hint">
-        {older.content === newer.content ? 'Nothing is different.' : 'Only spacing is different.'}
-      </p>
+      <p className="hint">{older.content === newer.content ? 'Nothing changed.' : 'Only spacing changed.'}</p>
     )
   return (
     <div className="difference-view">

@@ -38,7 +38,7 @@ export default function PictureLibrary({ onChoose, onClose }: Props) {
       <TextField
         label="Search"
         type="search"
-        hint="A part of the description, or of the title of a post or page"
+        hint="Search descriptions, post titles and page titles"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -193,15 +193,15 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         open={sentFrom !== null}
         title={
           seen?.status === 'scheduled'
-            ? 'Send it to the subscribers when it appears?'
-            : 'Send it to the subscribers?'
+            ? 'Send it to subscribers when it is published?'
+            : 'Send it to subscribers?'
         }
         act="Choose"
         busy={false}
         onClose={() => setSentFrom(null)}
         onConfirm={() => sentFrom && navigate(sentFrom)}
       >
-        <p>Until this is answered it goes to nobody. It can also be sent later, from the page of letters.</p>
+        <p>Nothing is sent until you answer. You can also send it later from the Newsletter page.</p>
       </ConfirmDialog>
       <ConflictDialog noun={kind.noun} form={form} onTakeTheirs={onTakeTheirs} />
       {dialog === 'preview' && <PreviewDialog kind={kind} form={form} onClose={close} />}
@@ -212,9 +212,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
 }
 
 const publications = {
-  publication: 'Everybody can read it from now on.',
+  publication: 'From now on everyone can read it.',
   'first publication':
-    'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.',
+    'From now on everyone can read it. To keep it to yourself, choose the status Draft. We won’t ask again.',
 }
 
 const isOfText = (field: string) => ['title', 'subtitle', 'introduction', 'content'].includes(field)
@@ -235,6 +235,6 @@ function refuseFiles(event: DragEvent, noun: string) {
   if (!hasFiles(event) || event.defaultPrevented) return
   event.preventDefault()
   toast.error(
-    `Drop pictures and files on the text, or a picture on the thumbnail. Here they have no place in a ${noun}.`,
+    `Drop pictures and files on the text, or a picture on the thumbnail. Nothing was added to the ${noun}.`,
   )
 }

@@ -27,7 +27,7 @@ export const postKind: Kind = {
     label: 'Thumbnail',
     upload: 'Upload Blog Thumbnail',
     change: 'Change Blog Thumbnail',
-    hint: 'Without one, the post gets a drawn cover',
+    hint: 'Without one, a cover is drawn for the post',
   },
   Fields: props => (
     <>

@@ -15,10 +15,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refusal = await refuseNonAdmins(context.get(visitor).client, request)
   if (refusal) return refusal
   const content = await request.text()
-  if (findBodyExcess(content)) return new Response('The text is too large to be shown.', { status: 413 })
+  if (findBodyExcess(content)) return new Response('The text is too long to preview.', { status: 413 })
   if (new URL(request.url).searchParams.has('removed')) {
     const blocks = parseRecord(content)?.blocks
-    if (!isStrings(blocks)) return new Response('There is nothing to look through.', { status: 400 })
+    if (!isStrings(blocks)) return new Response('There is nothing to preview.', { status: 400 })
     const headers = { 'cache-control': 'no-store' }
     return Response.json(listRemoved(blocks), { headers })
   }

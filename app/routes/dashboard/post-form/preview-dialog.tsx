@@ -25,10 +25,10 @@ export function PreviewDialog({ kind, form, onClose }: Props) {
     <dialog ref={dialog} className="full-dialog" aria-label="Preview" onClose={onClose}>
       <div className="row full-dialog-bar">
         <strong>Preview</strong>
-        <span className="hint">As readers will see it</span>
+        <span className="hint">Preview</span>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
-      <LoadTrouble title="The preview could not be made." of={{ trouble, loading, reload }} />
+      <LoadTrouble title="The preview could not be loaded." of={{ trouble, loading, reload }} />
       {value === null && !trouble && (
         <div className="wrap">
           <PostSkeleton />

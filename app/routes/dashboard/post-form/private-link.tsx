@@ -28,7 +28,7 @@ export function PrivateLink({ post }: { post: number }) {
   const end = (id: string) =>
     act(async client => {
       await endDraftLink(client, id)
-      toast.success('The link has ended')
+      toast.success('The link no longer works')
       setMade(null)
       await links.reload()
     })
@@ -37,7 +37,7 @@ export function PrivateLink({ post }: { post: number }) {
     <section ref={ref} className="stack" aria-label="Private links" tabIndex={-1} {...restoredFocus}>
       <SelectField
         label="Private link"
-        hint="Whoever has it reads what was saved last, without an account, until you sign out. Once the post is out, the link leads to it."
+        hint="Anyone with the link can read the last saved version without an account, until you sign out. Once the post is published, the link leads to it."
         value={days}
         choices={draftLinkDays.map(days => ({
           value: String(days),
@@ -53,7 +53,7 @@ export function PrivateLink({ post }: { post: number }) {
         <div className="stack" role="status">
           <TextField
             label="The new link"
-            hint="It is shown this once: copy it now."
+            hint="It is shown only once: copy it now."
             readOnly
             value={made}
             onFocus={({ target }) => target.select()}

@@ -7,9 +7,9 @@ import { Tick } from '#app/ui/tick.tsx'
 import type { FieldsProps } from './kind.ts'
 
 const statuses = {
-  published: { words: 'Published', meaning: 'Everybody can read it.' },
-  draft: { words: 'Draft', meaning: 'Only administrators see it.' },
-  scheduled: { words: 'Scheduled', meaning: 'Only administrators see it until its time has come.' },
+  published: { words: 'Published', meaning: 'Everyone can read it.' },
+  draft: { words: 'Draft', meaning: 'Only administrators can see it.' },
+  scheduled: { words: 'Scheduled', meaning: 'Only administrators can see it until its publishing time.' },
 }
 
 type StatusProps = Pick<FieldsProps, 'post' | 'onChange'> & { choices: (keyof typeof statuses)[] }
@@ -67,7 +67,7 @@ function AppearsAt({ post: { publishedAt: at }, troubles, onChange }: FieldsProp
       label="Appears at"
       hint={
         <>
-          In the time zone {timeZone}
+          Time zone: {timeZone}
           <output>
             {isSkipped &&
               `. Clocks go forward that day and skip ${timeOf(typed)}: it appears at ${timeOf(shown)}.`}

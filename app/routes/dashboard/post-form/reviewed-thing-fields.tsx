@@ -37,7 +37,7 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
     <>
       <SelectField
         label="Reviews"
-        hint={thing ? undefined : 'A book, a film, a game: what this post is about.'}
+        hint={thing ? undefined : 'The book, film or game this post is about.'}
         name="reviewedType"
         value={thing?.type ?? ''}
         choices={types}
@@ -70,7 +70,7 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
             checked={thing.isRatedByReaders}
             onTick={isTicked => change({ isRatedByReaders: isTicked })}
           >
-            Readers' stars rate it too
+            Let readers rate it with their stars, too
           </Tick>
         </>
       )}

@@ -15,7 +15,7 @@ import { usePickedPicture } from '../use-picked-picture.ts'
 import type { Kind } from './kind.ts'
 import type { FormState } from './use-post-form.ts'
 
-const CropDialog = lazyWindow('Crop and turn', () => import('./crop-dialog.tsx'))
+const CropDialog = lazyWindow('Crop or rotate', () => import('./crop-dialog.tsx'))
 const PictureLibrary = lazyWindow('Earlier pictures', () => import('./picture-library.tsx'))
 
 const fileOf = ({ blob }: PreparedPicture) =>
@@ -103,7 +103,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
         </Button>
         {picked && picked.blob.type !== 'image/gif' && (
           <Button size="small" onClick={() => setCropped(fileOf(picked))}>
-            Crop and turn
+            Crop or rotate
           </Button>
         )}
         {picked && (

@@ -47,7 +47,7 @@ describe('checking', () => {
 
   test('a title needs a character that can be seen', () => {
     for (const title of ['\u200b', '\u2060 \u202e\u3164\u2800\ufe0f', '\u00ad\u0085'])
-      expect(checkPost({ ...whole, title }, now)).toEqual({ title: 'Enter a title that can be seen' })
+      expect(checkPost({ ...whole, title }, now)).toEqual({ title: 'Enter a title with visible characters' })
     for (const title of ['…', '🙂', '👩\u200d👧', 'ﷺ'])
       expect(checkPost({ ...whole, title }, now)).toEqual({})
   })
@@ -88,7 +88,7 @@ describe('checking', () => {
     'http://',
     `https://${'a'.repeat(1993)}`,
   ]
-  const reviewedAddress = 'Enter a whole address, such as https://example.com'
+  const reviewedAddress = 'Enter a full address, such as https://example.com'
   for (const address of noAddresses) things.push([{ address }, { reviewedAddress }])
 
   test.each(things)('what the post reviews, with %j', (parts, troubles) => {
@@ -97,8 +97,8 @@ describe('checking', () => {
 
   test.each([
     ['', 'Enter a slug: letters and digits, with hyphens between words'],
-    ['My Post', 'Use small letters and digits, with hyphens between words, such as my-post'],
-    ['a--b', 'Use small letters and digits, with hyphens between words, such as a-b'],
+    ['My Post', 'Use lowercase letters and digits, with hyphens between words, such as my-post'],
+    ['a--b', 'Use lowercase letters and digits, with hyphens between words, such as a-b'],
     ['!!!', 'Use letters and digits, with hyphens between words'],
   ])('the slug %j is refused', (slug, words) => {
     expect(checkPost({ ...whole, slug }, now)).toEqual({ slug: words })
@@ -106,9 +106,9 @@ describe('checking', () => {
 
   test('a scheduled post needs a time in the future', () => {
     const scheduled = { ...whole, status: 'scheduled' as const }
-    expect(checkPost(scheduled, now)).toEqual({ publishedAt: 'Choose a day and a time' })
+    expect(checkPost(scheduled, now)).toEqual({ publishedAt: 'Choose a date and time' })
     expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:00:00Z' }, now)).toEqual({
-      publishedAt: 'Choose a time that is still to come',
+      publishedAt: 'Choose a time in the future',
     })
     expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:01:00Z' }, now)).toEqual({})
     expect(checkPost({ ...scheduled, publishedAt: '9999-11-21T12:01:00Z' }, now)).toEqual({

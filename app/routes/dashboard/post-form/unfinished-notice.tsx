@@ -29,12 +29,12 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
 
   return (
     <section className="unfinished-notice" aria-label="Unfinished">
-      <h2>{updatedAt === null ? 'You were writing' : 'You have changes that were not saved'}</h2>
+      <h2>{updatedAt === null ? 'You were writing' : 'You have unsaved changes'}</h2>
       <ul>
         {drafts.map(draft => (
           <li key={draft.id} className="row">
             <span>
-              <b>{draft.fields.title || 'Without a title'}</b>
+              <b>{draft.fields.title || 'Untitled'}</b>
               <br />
               <span className="hint">
                 <ExactMoment at={draft.changedAt} to="minute" />
@@ -54,7 +54,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
       </ul>
       <ConfirmDialog
         open={leaving !== null}
-        title="Discard what you wrote?"
+        title="Discard your changes?"
         act="Discard"
         danger
         busy={busy}
@@ -68,7 +68,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
           })
         }
       >
-        <p>“{leaving?.fields.title || 'Without a title'}” cannot be brought back.</p>
+        <p>“{leaving?.fields.title || 'Untitled'}” cannot be brought back.</p>
       </ConfirmDialog>
     </section>
   )

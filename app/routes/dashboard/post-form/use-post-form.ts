@@ -38,10 +38,9 @@ type Options = {
 }
 
 const notUploaded = {
-  refused:
-    'A picture or a file could not be uploaded, and is not in the text. Add another, or save without it.',
+  refused: 'A picture or file could not be uploaded and is not in the text. Add another, or save without it.',
   waiting:
-    'A picture or a file could not be uploaded, so nothing is saved yet. It is still in the text: save again to send it.',
+    'A picture or file could not be uploaded, so nothing was saved yet. It is still in the text: save again to retry.',
 }
 
 export type FormState = ReturnType<typeof usePostForm>
@@ -84,7 +83,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       error => {
         const message = error instanceof Object && 'message' in error ? String(error.message) : ''
         const found = refusalOf(message, noun)
-        if (!found) return toast.error(formErrorSentence(error, `This ${noun} is not there any more.`))
+        if (!found) return toast.error(formErrorSentence(error, `This ${noun} no longer exists.`))
         setConflict(null)
         refuse({ [found[0]]: found[1] })
       },

@@ -23,7 +23,9 @@ export function VersionsDialog({ kind: { noun }, form, open, onClose }: Props) {
 
   function restore(version: VersionText) {
     form.restore(version)
-    toast.success(`The version is in the form. Update makes it the ${noun}.`, { duration: 4000 })
+    toast.success(`The version is now in the form. Click Update to make it the current ${noun}.`, {
+      duration: 4000,
+    })
     onClose()
   }
 
@@ -59,7 +61,7 @@ function VersionList({ chosen, onChoose, ...of }: ListProps) {
               <ExactMoment at={version.savedAt} to="second" />
               {index === 0 && <span className="hint">Current</span>}
               <span className="byline">
-                {version.savedBy === null ? 'By somebody who left' : `By ${version.savedBy}`}
+                {version.savedBy === null ? 'By a former user' : `By ${version.savedBy}`}
               </span>
             </button>
           </li>
@@ -89,7 +91,7 @@ function ChosenVersion({ version, form, onRestore }: ChosenProps) {
   return (
     <section aria-labelledby={`version-${version.id}`}>
       <div className="between">
-        <h3 id={`version-${version.id}`}>From this version to what is in the form</h3>
+        <h3 id={`version-${version.id}`}>Changes from this version to the form</h3>
         <Button size="small" variant="main" onClick={() => onRestore(value)}>
           Restore
         </Button>

@@ -41,14 +41,14 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
     )
   if (!isNew && !value?.post)
     return (
-      <Empty as="h1" words={`There is no such ${kind.noun}.`}>
+      <Empty as="h1" words={`This ${kind.noun} does not exist.`}>
         <ButtonLink to={kind.list}>{kind.noun === 'page' ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
       </Empty>
     )
   const opened = value?.post ?? null
   return (
     <>
-      <LoadTrouble title="What you began to write before could not be loaded." of={loaded} />
+      <LoadTrouble title="Your earlier unsaved draft could not be loaded." of={loaded} />
       <Writing
         key={opened?.id}
         kind={kind}

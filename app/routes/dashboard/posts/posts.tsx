@@ -69,8 +69,8 @@ const deleting: Deleting<DeletedPost> = {
     )
     toast.error(
       incomplete.length === 1
-        ? `${names} is deleted, but its picture could not be removed. It goes with the next sweep.`
-        : `${names} are deleted, but their pictures could not be removed. They go with the next sweep.`,
+        ? `${names} was deleted, but its picture could not be removed. It will be removed later automatically.`
+        : `${names} were deleted, but their pictures could not be removed. They will be removed later automatically.`,
     )
   },
 }
@@ -89,7 +89,7 @@ export default function Posts() {
   async function turn(post: PostRow) {
     if (busy) return
     await act(async client => {
-      if (!(await closeReviews(client, post))) toast.error('This post was deleted already.')
+      if (!(await closeReviews(client, post))) toast.error('This post was already deleted.')
       else if (post.areReviewsClosed) toast.success('Reviews are open again')
       else toast.success('Reviews are closed')
       table.reload()

@@ -11,9 +11,8 @@ export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
     <Panel id="account-data" title="Your data">
       <div className="panel-form">
         <p>
-          One file with everything that this site holds of you: your account, profile and picture, your
-          comments, likes and reports, your subscription, notices and choice of mails, and from where you are
-          signed in.
+          Everything this site stores about you, in one file: your account, profile and picture, comments,
+          likes and reports, subscription, notifications and email preferences, and your active sessions.
         </p>
         <div className="row">
           <Button

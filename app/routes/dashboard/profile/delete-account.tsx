@@ -18,8 +18,8 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
     <Panel id="delete-account" title="Delete account">
       <div className="panel-form">
         <p>
-          Your profile, your picture, all your comments and all your likes go for ever.
-          {isAdmin && <span> Your posts pass to another administrator.</span>}
+          Your profile, picture, comments and likes are permanently deleted.
+          {isAdmin && <span> Your posts are transferred to another administrator.</span>}
         </p>
         <div className="row">
           <Button onClick={() => setAsking(true)}>Delete my account</Button>
@@ -29,7 +29,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
         <PasswordDialog
           onClose={() => setAsking(false)}
           title="Delete Account"
-          act="Delete for ever"
+          act="Delete permanently"
           danger
           onConfirm={async client => {
             await removeAccount(client, userId)

@@ -15,20 +15,20 @@ import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { Panel } from '../panel.tsx'
 
 const forReaders: [AnswerKind, string][] = [
-  ['answer', 'When somebody answers my review or reply'],
-  ['approval', 'When a review of mine that waited is shown'],
+  ['answer', 'When someone replies to my review or reply'],
+  ['approval', 'When my held review is approved'],
 ]
 
 const forAdministrators: [NoticeKind, string][] = [
   ['review', 'New reviews'],
-  ['held', 'Reviews that wait for approval'],
+  ['held', 'Reviews awaiting approval'],
   ['report', 'Reported reviews'],
 ]
 
 const often: { value: Rhythm; words: string }[] = [
-  { value: 'each', words: 'A mail for each' },
-  { value: 'daily', words: 'One mail a day' },
-  { value: 'never', words: 'No mail' },
+  { value: 'each', words: 'An email for each' },
+  { value: 'daily', words: 'One email a day' },
+  { value: 'never', words: 'No email' },
 ]
 
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
@@ -46,20 +46,20 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
       const next = { ...(present === 'off' ? shown : present), ...choice }
       await chooseMails(client, next)
       saved = next
-      toast.success('Your choice was saved')
+      toast.success('Your preferences were saved')
     })
     change(() => saved)
   }
 
   return (
-    <Panel id="mail-choices" title="Mail to me" busy={busy}>
-      <LoadTrouble title="Your choice of mails could not be loaded." of={{ trouble, loading, reload }} />
+    <Panel id="mail-choices" title="Email to me" busy={busy}>
+      <LoadTrouble title="Your email preferences could not be loaded." of={{ trouble, loading, reload }} />
       {shown && (
         <div className="panel-form">
           {!shown.isProven && (
             <p>
-              Your address has not been confirmed, so that no mail is sent to it. Ask for a new password by
-              mail to confirm it.
+              Your address is not confirmed, so no email is sent to it. Reset your password by email to
+              confirm it.
             </p>
           )}
           {isAdmin &&

@@ -52,7 +52,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     toast.success('Profile updated successfully!', { duration: successMs })
   }
 
-  const fail = (error: unknown) => toast.error(errorSentence(error, 'Your profile is not there any more.'))
+  const fail = (error: unknown) => toast.error(errorSentence(error, 'Your profile no longer exists.'))
 
   return (
     <form className="panel-form" {...form}>

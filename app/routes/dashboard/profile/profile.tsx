@@ -40,7 +40,7 @@ export default function ProfilePage() {
       {!user.hasOneTimePassword && (
         <Panel id="change-password" title="Change password">
           <div className="panel-form">
-            <p>Every other device that is signed in to your account is signed out.</p>
+            <p>All your other devices are signed out.</p>
             <NewPasswordForm
               key={passwords}
               asksCurrent

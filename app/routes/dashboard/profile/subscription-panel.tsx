@@ -12,9 +12,9 @@ import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { Panel } from '../panel.tsx'
 
 const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
-  choose: 'New posts come to you by mail',
-  end: 'You get no more posts by mail',
-  never: 'Your address was removed, and is not written to again',
+  choose: 'You’re subscribed',
+  end: 'You no longer get posts by email',
+  never: 'Your address was deleted and blocked',
 }
 
 export function SubscriptionPanel() {
@@ -31,7 +31,7 @@ export function SubscriptionPanel() {
   ) =>
     act(async client => {
       const state = await choose(client, name, choice)
-      if (state === 'barred') toast.error('The owner of the site has barred this address.')
+      if (state === 'barred') toast.error('The site owner has blocked this address.')
       else toast.success(DONE[name])
     })
 
@@ -41,19 +41,19 @@ export function SubscriptionPanel() {
   }
 
   return (
-    <Panel id="posts_by_mail" title="Posts by mail" busy={busy}>
+    <Panel id="posts_by_mail" title="Posts by email" busy={busy}>
       <LoadTrouble title="Your subscription could not be loaded." of={{ trouble, loading, reload }} />
       {own && !own.isProven && (
         <div className="panel-form">
           <p>
-            Subscribe by the form below a post: its mail confirms your address, which this account has not
-            done.
+            Use the subscription form below a post: its email confirms your address, which this account has
+            not done yet.
           </p>
         </div>
       )}
       {own?.isProven && (
         <div className="panel-form">
-          <p>{isSubscribed ? `You get ${sayLetterChoice(own)}.` : 'You get no posts by mail.'}</p>
+          <p>{isSubscribed ? `You get ${sayLetterChoice(own)}.` : 'You don’t get posts by email.'}</p>
           <form key={JSON.stringify(own)} method="post" onSubmit={save}>
             <ChoiceFields choice={own} />
             <div className="row">
@@ -62,13 +62,13 @@ export function SubscriptionPanel() {
               </Button>
               {isSubscribed && <Button onClick={() => run('end')}>Unsubscribe</Button>}
               <Button variant="danger-plain" onClick={() => setAsked(true)}>
-                Never write to me
+                Block my address
               </Button>
             </div>
           </form>
           <ConfirmDialog
             open={isAsked}
-            title="Never write to me"
+            title="Block my address"
             act="Forget my address"
             danger
             busy={busy}
@@ -79,8 +79,8 @@ export function SubscriptionPanel() {
             }}
           >
             <p>
-              Your address leaves the list, and nobody can add it again. You can still subscribe here. Mails
-              about your account and your reviews are not part of it.
+              Your address is removed from the list, and no one can add it again. You can still subscribe
+              here. Emails about your account and your reviews are not affected.
             </p>
           </ConfirmDialog>
         </div>

@@ -3,7 +3,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { ProjectConfirmation } from './project-confirmation.tsx'
 
 const choices = [
-  { value: 'automatic', words: 'Automatic: if mail can be sent', isOn: null },
+  { value: 'automatic', words: 'Automatic: when email can be sent', isOn: null },
   { value: 'on', words: 'On', isOn: true },
   { value: 'off', words: 'Off', isOn: false },
 ] as const

@@ -34,8 +34,8 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
 export const ownFields = new Map<string, ComponentType<OwnFieldProps>>(Object.entries(fields))
 
 const reviewers = [
-  { value: 'everybody', words: 'Everybody with an account' },
-  { value: 'held', words: 'Everybody, and the first review of an account is held' },
+  { value: 'everybody', words: 'Everyone with an account' },
+  { value: 'held', words: 'Everyone, but the first review of an account is held' },
   { value: 'nobody', words: 'Nobody' },
 ] as const
 
@@ -81,7 +81,7 @@ function TimeZoneField({ label, hint, typed, troubles, onChange }: OwnFieldProps
 function CssField({ typed, troubles, onChange }: OwnFieldProps) {
   return (
     <Field
-      label="Rules for the pages that people read"
+      label="CSS for public pages"
       hint="docs/styling.md names the variables and parts that stay. Not in the dashboard, and not on the pages of accounts: you can always come back here. At most 32 kB; pictures and fonts from this site only."
       error={troubles['look.css'] ?? null}
     >

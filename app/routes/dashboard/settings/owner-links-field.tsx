@@ -30,7 +30,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
       <legend className="field-label">{legend}</legend>
       {trouble && (
         <FieldError role="alert">
-          Each link needs a text, and an address that begins with https://, http://, mailto: or /.
+          Each link needs a label and an address that starts with https://, http://, mailto: or /.
         </FieldError>
       )}
       <OrderedRows
@@ -41,7 +41,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
         {({ label, url, icon }, index, set) => (
           <>
             <TextField
-              label={`Text of link ${index + 1}`}
+              label={`Label of link ${index + 1}`}
               hideLabel
               placeholder="Text"
               value={label}

@@ -23,7 +23,7 @@ export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps
       <div className="stack">
         <TextField
           label={label}
-          hint="The address of a square picture, or upload one."
+          hint="The URL of a square picture, or upload one."
           placeholder={isUploaded ? 'An uploaded picture' : undefined}
           value={isUploaded ? '' : (address ?? '')}
           error={picking.trouble ?? trouble}

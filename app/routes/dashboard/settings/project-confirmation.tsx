@@ -26,7 +26,7 @@ export function ProjectConfirmation({ label, children }: { label: string; childr
         <p>{value ? 'On' : 'Off'}, as the Supabase project says.</p>
       )}
       <p className="hint">
-        It is changed in the project’s dashboard, under Authentication, Sign In / Providers, Email: ‘Confirm
+        Change it in the project’s dashboard under Authentication, Sign In / Providers, Email: ‘Confirm
         email’.
       </p>
     </div>

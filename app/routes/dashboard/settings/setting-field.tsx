@@ -13,7 +13,7 @@ import type { PartProps } from './part-props.ts'
 const hints: Record<string, ReactNode> = {
   'owner.name': (
     <>
-      On this card and in the footer. Posts are signed with the name of your{' '}
+      Shown on this card and in the footer. Posts are signed with the name in your{' '}
       <TextLink to="/dashboard/profile">profile</TextLink>.
     </>
   ),

@@ -19,21 +19,21 @@ export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMin
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="The settings were saved elsewhere meanwhile"
+      title="The settings were saved somewhere else"
       act="Save mine"
       busy={busy}
       onConfirm={onSaveMine}
       others={
         <Button onClick={onTakeTheirs} disabled={busy}>
-          Take the other
+          Use the other version
         </Button>
       }
     >
       <p>
-        These were changed there, too. What else was changed there is in the form now, beside what you typed.
+        These were changed in both places. All other changes made there are now in the form along with yours.
       </p>
       <div className="stack">
-        <h3>From the other to yours</h3>
+        <h3>Changes from the other version to yours</h3>
         <SettingDifferences found={listDifferences(clash.theirs, clash.mine)} />
       </div>
     </ConfirmDialog>

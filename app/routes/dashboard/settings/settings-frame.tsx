@@ -46,7 +46,7 @@ export function SettingsFrame({ form: name, label, state, list, onRestore }: Pro
           onRestore={settings => {
             onRestore(settings)
             setShowsVersions(false)
-            toast.success('Restored into the form. Save it to show it to readers.')
+            toast.success('Restored into the form. Save to publish it.')
           }}
         />
       )}

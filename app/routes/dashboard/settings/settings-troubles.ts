@@ -12,7 +12,6 @@ export function troubleOfSaving(error: unknown, saved: AllSettings, typed: AllSe
       topics: `There are posts about ${names}. Give them another topic before you remove theirs, or rename it.`,
     }
   }
-  if (message.includes('settings_time_zone_known'))
-    return { timeZone: 'The database does not know this time zone.' }
+  if (message.includes('settings_time_zone_known')) return { timeZone: 'This time zone is not supported.' }
   return null
 }

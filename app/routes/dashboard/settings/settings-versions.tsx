@@ -36,8 +36,8 @@ export function SettingsVersions({ present, list = listDifferences, onRestore, o
                   <ExactMoment at={version.savedAt} to="second" />
                   <span className="byline">
                     {index === length - 1 && !version.savedBy
-                      ? 'The start'
-                      : `By ${version.savedBy ?? 'somebody who left'}`}
+                      ? 'Initial settings'
+                      : `By ${version.savedBy ?? 'a former user'}`}
                   </span>
                   <span className="hint">{changes}</span>
                 </button>
@@ -75,6 +75,6 @@ function changesOf(
 }
 
 function Present({ found }: { found: SettingDifference[] }) {
-  if (found.length === 0) return <p>This is what the form has.</p>
+  if (found.length === 0) return <p>Same as the form.</p>
   return <SettingDifferences found={found} />
 }

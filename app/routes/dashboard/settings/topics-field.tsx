@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum'].map((words, index) => ({
+const inks = ['By position', 'Blue', 'Green', 'Rust', 'Plum'].map((words, index) => ({
   value: String(index),
   words,
   ink: index || null,

@@ -60,7 +60,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   return (
     <div className="preview-frame" ref={stage} aria-busy={loading}>
       {trouble ? (
-        <LoadTrouble title="The preview could not be made." of={{ trouble, loading, reload }} />
+        <LoadTrouble title="The preview could not be loaded." of={{ trouble, loading, reload }} />
       ) : value === null ? (
         <div className="wrap">
           <PostSkeleton />

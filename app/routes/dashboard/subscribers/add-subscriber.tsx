@@ -7,9 +7,9 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
 const REFUSALS: Record<string, string> = {
-  never: 'The owner of this address asked never to be written to again. Only they can change that.',
-  barred: 'This address is barred.',
-  confirmed: 'This address is subscribed already.',
+  never: 'The owner of this address has blocked it. Only they can change that.',
+  barred: 'This address is blocked.',
+  confirmed: 'This address is already subscribed.',
 }
 
 type Props = { onClose: () => void; onAdded: () => void }
@@ -23,7 +23,7 @@ export function AddSubscriber({ onClose, onAdded }: Props) {
         const state = await addSubscriber(client, typed('email'))
         const refusal = state === null ? 'Enter an email address, like name@example.com' : REFUSALS[state]
         if (refusal) return show({ email: refusal })
-        toast.success('A mail asks the address for its confirmation, if none did today')
+        toast.success('A confirmation email is sent, unless one was sent today')
         onAdded()
         onClose()
       }, showFormError),
@@ -31,7 +31,7 @@ export function AddSubscriber({ onClose, onAdded }: Props) {
 
   return (
     <ConfirmDialog title="Add a subscriber" act="Add" form={form} busy={busy} onClose={onClose}>
-      <p>The address gets a mail with a link, and posts after it was followed.</p>
+      <p>The address gets an email with a confirmation link, and posts once it is confirmed.</p>
       <EmailField autoComplete="off" error={troubles.email} />
     </ConfirmDialog>
   )

@@ -1,11 +1,11 @@
 /** What becomes of a line, by what `import_subscribers` answers; before and after it. */
 const known = {
-  confirmed: 'Subscribed already',
-  asked: 'Asked by mail, waits for confirmation',
+  confirmed: 'Already subscribed',
+  asked: 'Invited, awaiting confirmation',
   ended: 'Unsubscribed, here or there',
-  bounced: 'Not reachable',
+  bounced: 'Undeliverable',
   barred: 'Barred',
-  never: 'Asked never to be written to again',
+  never: 'Blocked by its owner',
   double: 'Twice in this list',
   wrong: 'Not an address',
 }

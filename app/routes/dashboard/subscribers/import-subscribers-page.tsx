@@ -30,7 +30,7 @@ export default function ImportSubscribersPage() {
   const [file, setFile] = useState<File | null>(null)
   const { busy, act } = useAct()
   const { troubles, clear, form } = useForm({
-    check: typed => ({ agreed: typed('agreed') ? null : 'Say first that these people have agreed.' }),
+    check: typed => ({ agreed: typed('agreed') ? null : 'First confirm that these people have agreed.' }),
     submit: add,
   })
   const added = listed ? countNew(listed.outcomes) : 0
@@ -66,7 +66,7 @@ export default function ImportSubscribersPage() {
       },
       error =>
         setTrouble(
-          `${grouped(finished)} of ${counted(list.length, 'line')} were imported. ${errorSentence(error)} Import the list again: who is there is not added twice.`,
+          `${grouped(finished)} of ${counted(list.length, 'line')} were imported. ${errorSentence(error)} Import the list again: nobody is added twice.`,
         ),
     )
   }
@@ -76,9 +76,9 @@ export default function ImportSubscribersPage() {
       <section className="panel" aria-label="File" aria-busy={busy}>
         <div className="panel-form">
           <p>
-            A CSV file with a column ‘email’, such as Ghost, Substack, Mailchimp and Buttondown export it.
-            First you see what would become of each line. Nobody is mailed by it, who left there stays away,
-            and topics can be chosen by everybody in each mail.
+            A CSV file with an ‘email’ column, as exported by Ghost, Substack, Mailchimp and Buttondown. You
+            first see what happens to each line. No email is sent, people who unsubscribed there stay
+            unsubscribed, and everyone can choose topics in each email.
           </p>
           <FileField
             label="CSV file"
@@ -91,7 +91,7 @@ export default function ImportSubscribersPage() {
           {listed && !listed.isDone && added > 0 && (
             <form {...form}>
               <Tick name="agreed" aria-invalid={troubles.agreed ? true : undefined}>
-                These people have agreed to get posts of this site by mail
+                These people have agreed to get this site’s posts by email
               </Tick>
               {troubles.agreed && <FieldError role="alert">{troubles.agreed}</FieldError>}
               <div className="row">
@@ -102,7 +102,7 @@ export default function ImportSubscribersPage() {
             </form>
           )}
           {listed && !listed.isDone && added === 0 && !busy && (
-            <p role="status">Nobody of this list is new.</p>
+            <p role="status">Nobody on this list is new.</p>
           )}
           {listed?.isDone && (
             <p role="status">

@@ -5,7 +5,7 @@ const MAX = 30_000_000
 
 /** Reads a CSV file of subscribers. Returns a sentence when it is none. */
 export async function readCsv(file: File): Promise<ListedSubscriber[] | string> {
-  if (file.size > MAX) return 'The file is larger than 30 MB. Divide it.'
+  if (file.size > MAX) return 'The file is larger than 30 MB. Split it.'
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0')) return 'This is not a CSV file.'
   const { parse } = await import('csv-parse/browser/esm/sync')
@@ -18,11 +18,11 @@ export async function readCsv(file: File): Promise<ListedSubscriber[] | string> 
       skip_empty_lines: true,
     })
   } catch {
-    return 'This is not a CSV file: a quote in it has no end.'
+    return 'This is not a valid CSV file: a quote is not closed.'
   }
   const list = readSubscriberList(cells)
-  if (!list) return 'No column of addresses was found. Its first line names one ‘email’.'
-  return list.length > 0 ? list : 'The file has no lines but that of the names.'
+  if (!list) return 'No address column was found. The first line must name a column ‘email’.'
+  return list.length > 0 ? list : 'The file has only a header line.'
 }
 
 /** Excel writes UTF-16, with a mark or without one, or the letters of Windows. */

@@ -49,7 +49,7 @@ const columns: Column<SubscriberRow>[] = [
   emailColumn('Address', 'email'),
   { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
   { label: 'Gets', cell: row => sayLetterChoice(row) },
-  { label: 'Came by', cell: ({ source }) => wordsOf(subscriberSources, source) },
+  { label: 'Source', cell: ({ source }) => wordsOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
 ]
 
@@ -102,8 +102,8 @@ export default function Subscribers() {
       note={!offersLetters && <LettersNeed />}
       acts={row => <BarButton row={row} onChanged={table.reload} />}
     >
-      <FilterSelect label="State" name="state" table={table} all="All states" choices={subscriberStates} />
-      <FilterSelect label="Came by" name="source" table={table} all="All ways" choices={subscriberSources} />
+      <FilterSelect label="State" name="state" table={table} all="Any status" choices={subscriberStates} />
+      <FilterSelect label="Source" name="source" table={table} all="Any source" choices={subscriberSources} />
       <FilterSelect
         label="Topic"
         name="topic"
@@ -118,7 +118,7 @@ export default function Subscribers() {
 function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRow; onChanged: () => void }) {
   const { act } = useAct()
   const isBarred = state === 'barred'
-  const words = isBarred ? 'Let subscribe again' : 'Bar'
+  const words = isBarred ? 'Allow to subscribe again' : 'Bar'
   return (
     <RowButton
       title={words}
@@ -127,8 +127,8 @@ function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRo
       onClick={() =>
         act(async client => {
           if (!(await barSubscriber(client, id, !isBarred)))
-            toast.error(`${email} was changed or removed meanwhile. Now you see how it is.`)
-          else toast.success(isBarred ? `${email} can subscribe again` : `${email} gets no mails any more`)
+            toast.error(`${email} was changed or removed in the meantime. This is its current state.`)
+          else toast.success(isBarred ? `${email} can subscribe again` : `${email} is now blocked`)
           onChanged()
         })
       }

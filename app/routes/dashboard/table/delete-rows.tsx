@@ -36,7 +36,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const [done, setDone] = useState(0)
   const seen = new Set(shown)
   const unseen = ids.filter(id => !seen.has(id)).length
-  const assurance = single === undefined ? ' Your selection is kept.' : ''
+  const assurance = single === undefined ? ' Your selection is unchanged.' : ''
   const { busy, act } = useAct()
 
   async function confirm() {
@@ -62,8 +62,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     if (gone.length > 0) {
       toast.error(
         single === undefined
-          ? `${counted(gone.length, noun)} had been deleted already, by somebody else.`
-          : `This ${noun} was deleted already.`,
+          ? `${counted(gone.length, noun)} had already been deleted by someone else.`
+          : `This ${noun} was already deleted.`,
       )
     }
     const reasons = new Set(failed.map(({ error }) => errorSentence(error)))

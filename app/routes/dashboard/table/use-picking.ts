@@ -55,7 +55,7 @@ export function usePicking<Row extends { id: number }>(
         setRead({ of: asked, ids })
         selection.choose(ids)
       },
-      error => toast.error(`They could not be selected. ${errorSentence(error)}`),
+      error => toast.error(`The rows could not be selected. ${errorSentence(error)}`),
     )
   }
 

@@ -9,7 +9,7 @@ type Props = { user: UserRow; onDone: () => void; onClose: () => void }
 
 function showChange(user: UserRow, isChanged: boolean, success: string): void {
   if (isChanged) toast.success(success)
-  else toast.error(`${user.username} was changed or removed meanwhile. Now you see how it is.`)
+  else toast.error(`${user.username} was changed or removed in the meantime. This is its current state.`)
 }
 
 export function ChangeRole({ user, onDone, onClose }: Props) {
@@ -28,7 +28,7 @@ export function ChangeRole({ user, onDone, onClose }: Props) {
       <p>
         {rises
           ? `${user.username} will be able to write and delete posts, delete every comment, and change or remove every other user.`
-          : `${user.username} will see the profile alone in the dashboard. Posts and comments stay.`}
+          : `${user.username} will only see their profile in the dashboard. Posts and comments stay.`}
       </p>
     </ActDialog>
   )
@@ -37,11 +37,11 @@ export function ChangeRole({ user, onDone, onClose }: Props) {
 export function UnbarUser({ user, onDone, onClose }: Props) {
   return (
     <ActDialog
-      title="Unbar User"
+      title="Unban User"
       act="Unbar"
       onClose={onClose}
       onConfirm={async client => {
-        showChange(user, await unbarAccount(client, user.id), `${user.username} is not barred any more`)
+        showChange(user, await unbarAccount(client, user.id), `${user.username} is no longer banned`)
         onDone()
       }}
     >
@@ -68,7 +68,7 @@ export function RemoveUser({ user, onDone, onClose }: Props) {
     >
       <p>
         The account of <b>{user.username}</b> goes for ever, with all their comments and likes.
-        {user.role === 'admin' && <span> Their posts pass to another administrator.</span>}
+        {user.role === 'admin' && <span> Their posts are transferred to another administrator.</span>}
       </p>
     </PasswordDialog>
   )

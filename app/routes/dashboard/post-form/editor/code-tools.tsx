@@ -4,11 +4,11 @@ import { codeLanguage } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 const fields = [
-  { name: 'data-file', 'aria-label': 'Name of the file', placeholder: 'File name', maxLength: 200 },
+  { name: 'data-file', 'aria-label': 'File name', placeholder: 'File name', maxLength: 200 },
   {
     name: 'data-marked',
-    'aria-label': 'Marked lines, such as 1, 4-6',
-    placeholder: 'Marked: 1, 4-6',
+    'aria-label': 'Highlighted lines, such as 1, 4-6',
+    placeholder: 'Highlight: 1, 4-6',
     maxLength: 100,
   },
 ]

@@ -24,6 +24,6 @@ export const contentPictures = (connect: () => Promise<Client>, megabytes: numbe
   onTrouble(error, file) {
     const isAbout = error instanceof PictureTrouble || error instanceof FileTrouble
     const sentence = isAbout ? error.message : errorSentence(error)
-    toast.error(isPicture(file) ? sentence : `‘${file.name}’ was not sent. ${sentence}`)
+    toast.error(isPicture(file) ? sentence : `‘${file.name}’ was not uploaded. ${sentence}`)
   },
 })

@@ -23,7 +23,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   const [source, setSource] = useState<string>(given?.source ?? EXAMPLE)
   const [shown, setShown] = useState<DrawnDiagram | string | null>(null)
   const { troubles, show, isOpen, form } = useForm({
-    check: () => ({ source: source.trim() ? null : 'Write what is to be drawn' }),
+    check: () => ({ source: source.trim() ? null : 'Describe the diagram' }),
     async submit(typed) {
       try {
         const attrs = { ...(await drawDiagram(source)), source, alt: typed('alt') || nameIn(source) }
@@ -34,7 +34,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
       } catch (error) {
         if (!isOpen()) return
         setShown(wordsOf(error))
-        show({ source: 'Mermaid cannot draw this. What it says stands below.' })
+        show({ source: 'Mermaid could not draw this. Its error is shown below.' })
       }
     },
   })
@@ -51,7 +51,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
     <ConfirmDialog onClose={onClose} title="Diagram" form={form} act={given ? 'Save' : 'Add diagram'}>
       <Field
         label="Source"
-        hint="In the language of Mermaid: flowchart, sequenceDiagram, classDiagram, pie …"
+        hint="In Mermaid syntax: flowchart, sequenceDiagram, classDiagram, pie …"
         error={troubles.source ?? null}
       >
         {control => (
@@ -68,12 +68,12 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
       </Field>
       <div className="diagram-drawn" role="status">
         {typeof shown === 'string' && <pre>{shown}</pre>}
-        {shown !== null && typeof shown !== 'string' && <img {...shown} alt="The diagram as it is drawn" />}
+        {shown !== null && typeof shown !== 'string' && <img {...shown} alt="Diagram preview" />}
       </div>
       <TextField
         label="Alternative text"
         name="alt"
-        hint="What it shows, for those who cannot see it. Empty: its title."
+        hint="Describe it for people who cannot see it. Leave empty to use its title."
         defaultValue={given?.alt ?? ''}
       />
     </ConfirmDialog>

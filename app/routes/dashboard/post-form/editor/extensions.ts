@@ -137,7 +137,7 @@ export const extensions = [
   Placeholder.configure({
     placeholder: ({ editor }) =>
       editor.isEmpty
-        ? 'Write here, or type / for all blocks. Markdown works, and pictures can be dropped or pasted.'
+        ? 'Write here, or type / for blocks. Markdown works, and you can drop or paste pictures.'
         : '',
   }),
 ]

@@ -44,7 +44,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   function tell(error: unknown, name: string) {
     const sentence = error instanceof FileTrouble ? error.message : errorSentence(error)
     if (isOpen()) show({ file: sentence })
-    else showFailure(error, `‘${name}’ was not sent. ${sentence}`)
+    else showFailure(error, `‘${name}’ was not uploaded. ${sentence}`)
   }
 
   const kind = fileKindOf(file?.name ?? '')
@@ -62,7 +62,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
       {kind && isPlayed(kind) && (
         <FileField
           label="Captions"
-          hint="A WebVTT file, for those who cannot hear it"
+          hint="A WebVTT file, for people who cannot hear it"
           accept={`.${captionsKind.ending}`}
           chosen={captions}
           onChoose={setCaptions}

@@ -140,12 +140,12 @@ type Outcome = Wanted & Counted & { isValid: boolean; replaced: number | null }
 
 const unfinished: Partial<Record<PatternStatus, string>> = {
   running: 'Searching…',
-  slow: 'This takes too long. Make the expression simpler: a repeat within a repeat, as in (a+)+, is slow.',
+  slow: 'This takes too long. Simplify the expression: nested repeats such as (a+)+ are slow.',
   failed: 'The search did not load. Check the connection, then type the expression again.',
 }
 
 function outcome({ search, isValid, found, at, status, replaced }: Outcome): string {
-  if (!isValid) return 'This is no regular expression yet: a bracket or a backslash is left open.'
+  if (!isValid) return 'This is not a valid regular expression: a bracket or backslash is unclosed.'
   if (replaced !== null) return `${counted(replaced, 'place')} replaced`
   if (search === '') return ''
   const notice = unfinished[status]

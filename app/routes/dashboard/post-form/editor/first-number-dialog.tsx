@@ -25,7 +25,7 @@ export function FirstNumberDialog({ editor, onClose }: { editor: Editor; onClose
   return (
     <ConfirmDialog onClose={onClose} title="First number" form={form} act="Set number">
       <TextField
-        label="The list begins with"
+        label="The list starts at"
         name="number"
         inputMode="numeric"
         defaultValue={list?.node.attrs.start}

@@ -67,7 +67,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     >
       <div className="field">
         <span className="field-label" id={label}>
-          Words of the note
+          Footnote text
         </span>
         <EditorContent editor={words} />
       </div>

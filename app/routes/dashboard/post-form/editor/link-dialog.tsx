@@ -15,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     check: typed => ({
       address:
         addressIn(typed) === null
-          ? 'Enter an address that begins with https://, http://, mailto: or tel:, or a path of this site'
+          ? 'Enter an address that starts with https://, http://, mailto: or tel:, or a path on this site'
           : null,
     }),
     submit(typed) {

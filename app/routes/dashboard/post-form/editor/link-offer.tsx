@@ -50,7 +50,7 @@ export function LinkOffer({ editor, upload }: Props) {
       shouldShow={({ editor, state }) => editor.isEditable && findLoneLink(state) !== null}
     >
       {lone && (
-        <ToolRow editor={editor} className="row" label="Show the link as">
+        <ToolRow editor={editor} className="row" label="Show link as">
           {forms.map(({ form, label }) => (
             <Button
               key={form}

@@ -50,7 +50,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
-        hint="Or words of the title of a post or page"
+        hint="Or search your posts and pages"
         defaultValue={present}
         error={error}
         role="combobox"

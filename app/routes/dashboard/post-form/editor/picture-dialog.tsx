@@ -20,14 +20,14 @@ import type { Block } from './moving-blocks.ts'
 import { insertFiles } from './pasting.ts'
 
 const reachWords: Record<PictureReach, string> = {
-  text: 'As wide as the text',
-  wide: 'Wide: wider than the text where the screen has room',
-  full: 'Full: from edge to edge',
+  text: 'Text width',
+  wide: 'Wide: wider than the text where there is room',
+  full: 'Full: edge to edge',
 }
 
 const readReach = (typed: string) => reaches.find(reach => reach === typed) ?? 'text'
 
-const CropDialog = lazyWindow('Crop and turn', () => import('../crop-dialog.tsx'))
+const CropDialog = lazyWindow('Crop or rotate', () => import('../crop-dialog.tsx'))
 const PictureLibrary = lazyWindow('Earlier pictures', () => import('../picture-library.tsx'))
 
 type Props = {
@@ -43,7 +43,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
     check: typed => ({
       address:
         !isSelected && pictureAddress(typed('address')) === null
-          ? 'Choose a file, or enter an address that begins with https:// or http://'
+          ? 'Choose a file, or enter an address that starts with https:// or http://'
           : null,
     }),
     submit(typed) {
@@ -134,7 +134,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
                       if (file) setCropped({ file, look: look() })
                     }}
                   >
-                    Crop and turn one
+                    Crop or rotate one
                   </FileButton>
                 )}{' '}
                 {!isGallery && <Button onClick={() => setChoosing(true)}>Earlier pictures</Button>}
@@ -142,7 +142,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
             )}
           </Field>
           <TextField
-            label="Or its address"
+            label="Or paste a URL"
             name="address"
             inputMode="url"
             autoComplete="off"
@@ -153,7 +153,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
       <TextField
         label="Alternative text"
         name="alt"
-        hint="What it shows, for those who cannot see it. Empty for mere decoration."
+        hint="Describe it for people who cannot see it. Leave empty if decorative."
         defaultValue={String(figure?.node.firstChild?.attrs.alt ?? '')}
       />
       {!isGallery && (

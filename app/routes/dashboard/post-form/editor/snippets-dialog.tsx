@@ -45,7 +45,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           if (isNew && isOpen()) onClose()
         },
         error => {
-          const taken = 'There is a snippet with this name already'
+          const taken = 'There is already a snippet with this name'
           if (backendCode(error) !== '23505') showFormError(error)
           else if (isOpen()) show({ name: taken })
           else toast.error(taken)
@@ -105,7 +105,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           key={renamed}
           label="Name"
           name="name"
-          hint={isNew ? 'For what is selected, or the block with the caret' : undefined}
+          hint={isNew ? 'For the selection, or the block at the cursor' : undefined}
           error={troubles.name ?? null}
           defaultValue={renamed ?? ''}
           maxLength={LONGEST_SNIPPET_NAME}
@@ -114,12 +114,14 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
       )}
       <LoadTrouble title="The snippets could not be loaded." of={names} />
       {names.value?.length === 0 && !asksName && (
-        <p className="quiet">Select something, or leave the caret in a block, and press ‘Save as snippet’.</p>
+        <p className="quiet">
+          Select something, or place the cursor in a block, and click ‘Save as snippet’.
+        </p>
       )}
       <p role="status">
         {removed && (
           <>
-            ‘{removed.name}’ was deleted. <Button onClick={() => bringBack(removed)}>Bring it back</Button>
+            ‘{removed.name}’ was deleted. <Button onClick={() => bringBack(removed)}>Restore</Button>
           </>
         )}
       </p>
@@ -143,5 +145,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
 
 function troubleOf(name: string, content: string): string | null {
   if (name === '') return 'Enter a name'
-  return content.includes(' src="blob:') ? 'A picture of it is still uploaded: try again in a moment' : null
+  return content.includes(' src="blob:')
+    ? 'One of its pictures is still uploading: try again in a moment'
+    : null
 }

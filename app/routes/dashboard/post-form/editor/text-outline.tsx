@@ -47,10 +47,10 @@ export function TextCounts({ editor }: { editor: Editor }) {
               ))}
             </dl>
             <Tick checked={isTypewriter} onTick={typewriter.set}>
-              Typewriter: the line that is written stays in the middle
+              Typewriter mode: the current line stays in the middle
             </Tick>
             <Tick checked={hasTools} onTick={toolsShown.set}>
-              Tools: their row stays above the text
+              Toolbar: stays above the text
             </Tick>
           </Dialog>,
           document.body,
