@@ -4,7 +4,7 @@ export const subscriberStates = [
   { value: 'asked', words: 'Asked' },
   { value: 'ended', words: 'Ended' },
   { value: 'bounced', words: 'Undeliverable' },
-  { value: 'barred', words: 'Barred' },
+  { value: 'barred', words: 'Blocked' },
 ]
 
 /** How a subscriber came (subscribers_source_known). */

@@ -18,7 +18,7 @@ type Props = {
 
 export function NoticesDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Notices" className="notices-dialog">
+    <Dialog open={open} onClose={props.onClose} title="Notifications" className="notices-dialog">
       <NoticeList {...props} />
     </Dialog>
   )

@@ -46,7 +46,7 @@ export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOu
         Dashboard
       </MenuLink>
       <MenuButton icon="bell" onClick={onNotices}>
-        Notices
+        Notifications
         {unread > 0 && <span>{shown} new</span>}
       </MenuButton>
       <MenuButton icon="door" onClick={onSignOut}>

@@ -40,9 +40,9 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
     await page.getByLabel('Logo: file').setInputFiles(await photo())
     await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Look saved')).toBeVisible()
+    await expect(page.getByText('Appearance saved')).toBeVisible()
     await expect(page.locator('.top-bar').getByRole('img', { name: 'Byline' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Look' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
 
     await test.step('readers have it, and can still sign in', async () => {
       await reader.goto('/')

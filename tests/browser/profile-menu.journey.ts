@@ -37,7 +37,7 @@ test('the menu of a very long name breaks nothing on a narrow page, is opened by
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
-  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Notices', 'Sign out'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Notifications', 'Sign out'])
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
   for (const part of [button, page.locator('.menu'), page.getByRole('link', { name: 'Byline' }).first()]) {
     const box = await part.boundingBox()

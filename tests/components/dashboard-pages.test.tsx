@@ -29,8 +29,8 @@ test('shows no links for administrators until the role is known, then one to eac
   known.resolve(null)
   await until(() => expect(path()).toBe('/dashboard/main'))
   const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
-  const pages = ['Dashboard', 'Profile', 'Users', 'Subscribers', 'Letters', 'Mail', 'Comments', 'Posts']
-  pages.push('Pages', 'Navigation', 'Analytics', 'Moderation', 'Look', 'Settings')
+  const pages = ['Dashboard', 'Profile', 'Users', 'Subscribers', 'Newsletter', 'Mail', 'Comments', 'Posts']
+  pages.push('Pages', 'Navigation', 'Analytics', 'Moderation', 'Appearance', 'Settings')
   expect(links).toEqual(pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase()}`))
   expect(items(page)).toEqual(
     [...pages, 'Sign out'].map(name => (name === 'Profile' ? 'Profileadmin' : name)),

@@ -72,11 +72,11 @@ test('bars an account, removes its held reviews and sessions, and unbars it in t
   expect(await server.sql`select from auth.sessions where user_id = ${spammer.id}`).toHaveLength(0)
 
   const users = await openDashboard('/dashboard/users?search=merchant')
-  await until(() => within(users.row('merchant@')).getByText('Barred'))
+  await until(() => within(users.row('merchant@')).getByText('Banned'))
   await users.press('Unbar merchant')
-  await users.press('Unbar', await users.dialog('Unban User'))
+  await users.press('Unban', await users.dialog('Unban User'))
   await until(() => users.page.getByText('merchant is no longer banned'))
-  await until(() => expect(users.page.queryByText('Barred')).toBeNull())
+  await until(() => expect(users.page.queryByText('Banned')).toBeNull())
 })
 
 test('saves the rules for new readers at once, shows the error of each part, and reloads it by Try again', async () => {

@@ -45,7 +45,7 @@ async function openMenu(session: Session | null, name: RegExp) {
       const button = await until(() => page.getByRole('button', { name }))
       button.click()
       ;(await until(() => page.getByRole('menuitem', { name: /^Notices/ }))).click()
-      return until(() => page.getByRole('dialog', { name: 'Notices' }))
+      return until(() => page.getByRole('dialog', { name: 'Notifications' }))
     },
   }
 }
@@ -64,7 +64,7 @@ test('an answer is counted in the name of the menu, and an entry leads to it and
   entry.click()
   await until(() => expect(address()).toBe(`/blog/${slug}?review=${replies[1]}`))
   await until(() => page.getByRole('button', { name: one }))
-  expect(page.queryByRole('dialog', { name: 'Notices' })).toBeNull()
+  expect(page.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   expect(await unread()).toBe(1)
 })
 

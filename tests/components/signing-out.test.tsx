@@ -96,13 +96,13 @@ describe('the menu', () => {
     press('ArrowDown')
     await until(() => expect(document.activeElement).toBe(item('Dashboard')))
     for (const [key, focused] of [
-      ['ArrowDown', 'Notices'],
+      ['ArrowDown', 'Notifications'],
       ['ArrowDown', 'Sign out'],
       ['ArrowDown', 'Dashboard'],
       ['ArrowUp', 'Sign out'],
       ['Home', 'Dashboard'],
       ['End', 'Sign out'],
-      ['ArrowUp', 'Notices'],
+      ['ArrowUp', 'Notifications'],
     ] as const) {
       press(key)
       expect(document.activeElement).toBe(item(focused))

@@ -41,7 +41,7 @@ test('shows, finds, filters, bars and deletes subscribers', async () => {
   await until(() => expect(addresses()).toHaveLength(3))
 
   await press('Bar: wren@example.com')
-  await until(() => expect(row('wren@example.com').textContent).toContain('Barred'))
+  await until(() => expect(row('wren@example.com').textContent).toContain('Blocked'))
   await press('Allow to subscribe again: wren@example.com')
   await until(() => expect(row('wren@example.com').textContent).toContain('Ended'))
   await press('Delete otto@example.com')

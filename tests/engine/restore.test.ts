@@ -210,7 +210,7 @@ test('letters that went after a backup do not go again after its restore', async
   const file = join(folder, 'letters.tar')
   expect((await operate('backup', [file], { env })).code).toBe(0)
   const { code, said } = await operate('restore', [file, '--replace'], { env })
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Letters that were due before') })
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Emails that were due before') })
   const mailbox = await openMailbox()
   const after = await startTestServer({ ...env, SMTP_URL: mailbox.url, MAIL_FROM: 'blog@example.com' })
   await until(async () =>

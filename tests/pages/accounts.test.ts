@@ -75,7 +75,7 @@ test.each([
   ['navigation', 'Navigation'],
   ['analytics', 'Analytics'],
   ['moderation', 'Moderation'],
-  ['look', 'Look'],
+  ['look', 'Appearance'],
   ['settings', 'Settings'],
   ['createblog', 'Create blog'],
   ['blog/1/update', 'Update blog'],

@@ -135,7 +135,7 @@ export const adminSettings = {
     panel: 'readers',
     label: 'Send full posts by email',
     hint: 'Otherwise the introduction and a link.',
-    name: 'Letters',
+    name: 'Newsletter',
     say: isWhole => (isWhole ? 'whole posts' : 'introductions'),
   }),
   mailsASecond: count([0, 100], {
@@ -145,7 +145,7 @@ export const adminSettings = {
     isPair: true,
     label: 'Emails per second',
     hint: '0: as your mail provider allows, as far as it is known.',
-    name: 'Letters',
+    name: 'Newsletter',
     say: most => (most > 0 ? `, ${most} a second` : ''),
   }),
   mailsADay: count([0, 1_000_000], {
@@ -155,7 +155,7 @@ export const adminSettings = {
     isPair: true,
     label: 'Emails per day',
     hint: '0: as your mail provider allows, as far as it is known.',
-    name: 'Letters',
+    name: 'Newsletter',
     say: most => (most > 0 ? `, ${most} a day` : ''),
   }),
 }
@@ -345,7 +345,7 @@ export const allSettings = {
     panel: 'readers',
     label: 'Offer posts by email',
     hint: 'Shown below each post, in the footer and at /subscribe while the server can send email.',
-    name: 'Letters',
+    name: 'Newsletter',
     say: isOffered => (isOffered ? 'offered' : 'not offered'),
   }),
   ...adminSettings,

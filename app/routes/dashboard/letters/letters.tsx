@@ -13,7 +13,7 @@ import { usePolling } from '../use-polling.ts'
 import { NoLetters } from './no-letters.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 
-export const meta = titled('Letters')
+export const meta = titled('Newsletter')
 
 export default function Letters() {
   const loaded = useLoaded(async client => {
@@ -26,12 +26,12 @@ export default function Letters() {
   usePolling(isGoing, reload)
 
   return (
-    <LoadedPage title="Letters" what="The letters" loaded={loaded} skeleton={<RowsSkeleton />}>
+    <LoadedPage title="Newsletter" what="The newsletter" loaded={loaded} skeleton={<RowsSkeleton />}>
       {({ sendings, unsent, isOffered, refusals, answer }) => (
         <>
           {isGoing && refusals > 2 && (
             <Trouble
-              title={`The mail server refused ${counted(refusals, 'letter')} one after another.`}
+              title={`The mail server refused ${counted(refusals, 'email')} in a row.`}
               reason={`${answer} They will be retried at growing intervals. None are lost.`}
             />
           )}

@@ -13,7 +13,7 @@ export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }
   )
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{`${counted(failed, 'letter was', 'letters were')} refused`}</summary>
+      <summary>{`${counted(failed, 'email was', 'emails were')} rejected`}</summary>
       <LoadTrouble title="The list could not be loaded." of={{ trouble, loading, reload }} />
       <ul>
         {value?.map(({ email, answer }) => (

@@ -155,7 +155,7 @@ function SendForm({ post, sending, onChange }: Props) {
       <ConfirmDialog
         open={asked !== null}
         title={asked === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
-        act={asked === 'twice' ? 'Send it again' : 'Go on'}
+        act={asked === 'twice' ? 'Send it again' : 'Continue'}
         busy={busy}
         onClose={() => setAsked(null)}
         onConfirm={() => (asked === 'twice' ? correct() : setAsked('twice'))}

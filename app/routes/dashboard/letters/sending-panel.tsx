@@ -68,7 +68,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
             )}
             {state === 'paused' && (
               <Button variant="main" busy={busy} onClick={() => press('go on')}>
-                Go on
+                Resume
               </Button>
             )}
             <Button variant="danger-plain" onClick={() => setStopping(true)}>
@@ -85,13 +85,16 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
       <ConfirmDialog
         open={isStopping}
         title="Stop sending?"
-        act="Stop it"
+        act="Stop"
         danger
         busy={busy}
         onClose={() => setStopping(false)}
         onConfirm={() => press('stop')}
       >
-        <p>Who waits for “{name}” does not get it, and it cannot go on. To wait with it, pause it.</p>
+        <p>
+          People still waiting for “{name}” will not get it, and sending cannot be resumed. To continue later,
+          pause it instead.
+        </p>
       </ConfirmDialog>
     </li>
   )

@@ -4,16 +4,16 @@ import type { Sending } from '#app/data/sendings.ts'
 export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
 
 export function stateWords({ state, isOut }: Sending): string {
-  if (state === 'going') return isOut ? 'Going' : 'Waiting for its post to be published'
+  if (state === 'going') return isOut ? 'Sending' : 'Waiting for its post to be published'
   if (state === 'planned') return 'Sent when its post is published'
   return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]
 }
 
 export function figures({ recipients, sent, waiting, failed, unsubscribed }: Sending): string {
   return [
-    `${counted(sent, 'letter')} of ${recipients} sent`,
-    waiting > 0 && `${counted(waiting, 'letter')} waiting`,
-    failed > 0 && `${counted(failed, 'letter')} refused`,
+    `${counted(sent, 'email')} of ${recipients} sent`,
+    waiting > 0 && `${counted(waiting, 'email')} waiting`,
+    failed > 0 && `${counted(failed, 'email')} rejected`,
     unsubscribed > 0 && `${counted(unsubscribed, 'reader')} unsubscribed since`,
   ]
     .filter(Boolean)

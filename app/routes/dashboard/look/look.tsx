@@ -6,18 +6,18 @@ import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { type OpenedSettings, useSettingsForm } from '../settings/use-settings-form.ts'
 
-export const meta = titled('Look')
+export const meta = titled('Appearance')
 
 export default function LookPage() {
-  return <SavedSettingsPage title="Look" Form={LookForm} />
+  return <SavedSettingsPage title="Appearance" Form={LookForm} />
 }
 
 function LookForm(opened: OpenedSettings) {
-  const state = useSettingsForm({ ...opened, success: 'Look saved', check: checkCss })
+  const state = useSettingsForm({ ...opened, success: 'Appearance saved', check: checkCss })
   return (
     <SettingsFrame
       form="look"
-      label="Look"
+      label="Appearance"
       state={state}
       list={listLookDifferences}
       onRestore={({ look }) => state.change({ look })}

@@ -4,7 +4,7 @@ const known = {
   asked: 'Invited, awaiting confirmation',
   ended: 'Unsubscribed, here or there',
   bounced: 'Undeliverable',
-  barred: 'Barred',
+  barred: 'Blocked',
   never: 'Blocked by its owner',
   double: 'Twice in this list',
   wrong: 'Not an address',

@@ -118,7 +118,7 @@ export default function Subscribers() {
 function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRow; onChanged: () => void }) {
   const { act } = useAct()
   const isBarred = state === 'barred'
-  const words = isBarred ? 'Allow to subscribe again' : 'Bar'
+  const words = isBarred ? 'Allow to subscribe again' : 'Block'
   return (
     <RowButton
       title={words}

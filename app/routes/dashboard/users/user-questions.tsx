@@ -38,7 +38,7 @@ export function UnbarUser({ user, onDone, onClose }: Props) {
   return (
     <ActDialog
       title="Unban User"
-      act="Unbar"
+      act="Unban"
       onClose={onClose}
       onConfirm={async client => {
         showChange(user, await unbarAccount(client, user.id), `${user.username} is no longer banned`)

@@ -36,7 +36,7 @@ const columns: Column<UserRow>[] = [
       <span>
         <span className={classNames('badge', role === 'admin' && 'badge-admin')}>{role}</span>
         {isBarred && ' '}
-        {isBarred && <span className="badge badge-barred">Barred</span>}
+        {isBarred && <span className="badge badge-barred">Banned</span>}
       </span>
     ),
   },
@@ -60,7 +60,7 @@ export default function Users() {
             <>
               {isBarred && (
                 <RowButton
-                  title="Unbar"
+                  title="Unban"
                   of={username}
                   icon={<Icon name="check" />}
                   onClick={() => setAsked({ act: 'unbar', user })}
