@@ -41,23 +41,23 @@ describe('a sentence for an error', () => {
     [
       'a script does not arrive',
       new TypeError('Failed to fetch dynamically imported module: /assets/client.js'),
-      /did not arrive\. Please load the page again/,
+      /did not load\. Please load the page again/,
     ],
     [
       'Safari says so',
       new TypeError('Importing a module script failed.'),
-      /did not arrive\. Please load the page again/,
+      /did not load\. Please load the page again/,
     ],
     ['the client misses its session', new AuthSessionMissingError(), /session has ended/],
     ['the token has expired', refused('PGRST303'), /session has ended/],
     ['policies refuse', refused('42501'), /not allowed/],
-    ['the post is gone', refused('23503'), /deleted meanwhile/],
+    ['the post is gone', refused('23503'), /has been deleted/],
     [
       'the account is gone',
       refused('23503', 'violates foreign key constraint "comments_user_id_fkey"'),
-      /account does not exist/,
+      /account no longer exists/,
     ],
-    ['a check refuses', refused('23514'), /too long, or empty/],
+    ['a check refuses', refused('23514'), /empty or too long/],
     [
       'a review is blank',
       refused('23514', violates('comments_content_not_blank')),
@@ -71,7 +71,7 @@ describe('a sentence for an error', () => {
     [
       'a review was written before',
       refused('23505', 'the same text on one day: violates unique constraint "comments_said_once"'),
-      /^You have written this already today\.$/,
+      /^You have already posted this today\.$/,
     ],
     [
       'the database counts too many reviews',
@@ -84,14 +84,14 @@ describe('a sentence for an error', () => {
         '23514',
         'new row for relation "profiles" violates check constraint "profiles_admins_not_barred"',
       ),
-      /cannot be barred/,
+      /cannot be banned/,
     ],
     ['Postgres is stopping', refused('57P01'), /not available/],
     ['a gateway answers', new AuthRetryableFetchError('Bad Gateway', 502), /not available/],
     [
       'the database counts too many',
       refused('PT429', 'too many reviews: try again after 540 seconds'),
-      /^Those were many reviews in a short time\. Please try again in 9 minutes\.$/,
+      /^Too many reviews in a short time\. Please try again in 9 minutes\.$/,
     ],
     ['it was too often', new AuthApiError('slow down', 429, 'over_request_rate_limit'), /wait a moment/],
     [
@@ -113,17 +113,17 @@ describe('a sentence for an error', () => {
     [
       'hosted storage wraps a size as 400',
       new StorageApiError('exceeded', 400, '413', 'storage', 'EntityTooLarge'),
-      /^That is too large to be sent\.$/,
+      /^This is too large to send\.$/,
     ],
     [
       'hosted storage wraps a type as 400',
       new StorageApiError('mime type', 400, '415', 'storage', 'InvalidMimeType'),
-      /^Files of this kind cannot be stored here\.$/,
+      /^This file type is not supported\.$/,
     ],
     [
       'hosted storage wraps a failure as 400',
       new StorageApiError('timed out', 400, '503', 'storage', 'DatabaseTimeout'),
-      /not available at the moment/,
+      /not available right now/,
     ],
     ['anything else', refused('42P01'), /Something went wrong/],
     ['something that is no error was thrown', undefined, /Something went wrong/],
@@ -145,8 +145,8 @@ describe('a sentence for an account', () => {
   })
 
   it.each([
-    [['pwned'], /known from a leak/],
-    [['characters'], /^Use capital and small letters/],
+    [['pwned'], /appeared in a data breach/],
+    [['characters'], /^Use uppercase and lowercase letters/],
     [['length'], /^Password should be at least 12 characters\.$/],
     [['length', 'pwned'], /at least 12 characters\. This password is known/],
   ] as const)('says why a password is weak: %j', (reasons, sentence) => {

@@ -57,7 +57,7 @@ test('explains a keys.json that is truncated or unreadable, and reuses a valid o
   const whole = await readFile(file, 'utf8')
   for (const damaged of ['', whole.slice(0, 80), '[]']) {
     await writeFile(file, damaged)
-    expect(await refusalOf({ DATA_DIR })).toMatch(/keys\.json is damaged: put it back from a backup, or/)
+    expect(await refusalOf({ DATA_DIR })).toMatch(/keys\.json is damaged: restore it from a backup, or/)
   }
   await rm(file)
   await mkdir(file)
@@ -85,7 +85,7 @@ test('says what hosted Supabase lacks for mails', async () => {
   const noticesOf = (env: Record<string, string>) =>
     readConfig({ DATA_DIR, ...hosted, ...env }).notices.join()
   expect(noticesOf({})).toMatch(
-    /^Mails about reviews and to subscribers are off, unless .*: set DATABASE_URL, .*, and SMTP_URL\./,
+    /^Emails about reviews and to subscribers are off, unless .*: set DATABASE_URL, .*, and SMTP_URL\./,
   )
   expect(noticesOf({ SMTP_URL })).toMatch(/: set DATABASE_URL, the address of the project's database\./)
   expect(noticesOf({ DATABASE_URL })).toMatch(/: set SMTP_URL\./)
@@ -125,7 +125,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
   [
     'a proxy that is no address',
     { TRUSTED_PROXIES: 'my-proxy' },
-    /TRUSTED_PROXIES must be addresses or networks/,
+    /TRUSTED_PROXIES must be comma-separated addresses or networks/,
   ],
   ['a short password', { OWNER_EMAIL: 'a@example.com', OWNER_PASSWORD: 'short' }, /8 to 72 bytes/],
   ['a folder that nobody may write', { DATA_DIR: '/sys/byline' }, /DATA_DIR .* cannot be written/],

@@ -67,7 +67,7 @@ test('starts without createrole after the first start, until the secret changes'
   expect(await database.auth`select count(*) as n from auth.users`).toEqual([{ n: 0 }])
   await database.close()
   await expect(open('blogger', 'of the blogger', 'another secret')).rejects.toThrow(
-    'this account may not make roles',
+    'this account cannot create roles',
   )
 })
 
@@ -124,7 +124,7 @@ test('rejects an account that may not create roles, with advice', async () => {
   await sql`alter role authenticator rename to put_away`
   await sql.end()
   await expect(open('weak', 'of the weak')).rejects.toThrow(
-    /^DATABASE_URL: this account may not make roles\. Use /,
+    /^DATABASE_URL: this account cannot create roles\. Use /,
   )
 })
 

@@ -108,7 +108,7 @@ test('rejects a damaged database at once with the reason of Postgres, and leaves
   )
   await rm(join(folder, 'postgres/PG_VERSION'))
   expect(await refusalOf(folder)).toMatch(
-    /postgres is damaged, it has no PG_VERSION: put it back from a backup/,
+    /postgres is damaged, it has no PG_VERSION: restore it from a backup/,
   )
   expect(await readFile(join(folder, 'run/postgres.log'), 'utf8')).toContain('pg_control')
 })

@@ -14,7 +14,7 @@ test('rejects a database that lacks policies, and names them', async () => {
 
   await sql.unsafe('alter table public.comments disable row level security')
   await expect(requirePolicies(database.jobs)).rejects.toThrow(
-    /^The database lacks 1 of its access rules, among them the row-level security on public\.comments\./,
+    /^The database is missing 1 access policies, including row-level security on public\.comments\./,
   )
   await sql.unsafe('alter table public.comments enable row level security')
 

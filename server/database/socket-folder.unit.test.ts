@@ -34,7 +34,7 @@ test('puts the socket into a private folder in a data folder with a short path',
 test('rejects a symbolic link instead of the folder', async () => {
   await symlink(tmpdir(), join(root, 'run'))
   expect(() => socketFolder(root, owners)).toThrow(
-    /belongs to another account, or is a link: run this as the account of the site/,
+    /belongs to another account or is a link: run this as the site’s account/,
   )
 })
 

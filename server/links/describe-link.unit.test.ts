@@ -160,10 +160,10 @@ test('of several addresses of a name only public ones are connected', async () =
 })
 
 test.each([
-  ['/gone', 'answers 404'],
-  ['/data', 'no page'],
-  ['/packed', 'cannot be read'],
-  ['/?to=/?to=/?to=/?to=/?to=/', 'from one address to the next'],
+  ['/gone', 'responded with 404'],
+  ['/data', 'not a web page'],
+  ['/packed', 'unsupported encoding'],
+  ['/?to=/?to=/?to=/?to=/?to=/', 'redirects too many times'],
 ])('refuses %s', async (path, reason) => {
   const address = path.startsWith('/?to=')
     ? Array(6)
@@ -181,5 +181,5 @@ test('an endless page is read to its 512 kB, and one that drips until its time i
   ).rejects.toThrow('too large')
   await expect(
     fetchLinkedPicture('http://page.example/a', AbortSignal.timeout(5000), served.network),
-  ).rejects.toThrow('no picture')
+  ).rejects.toThrow('not a picture')
 })

@@ -72,7 +72,7 @@ test('a domain without any is told what to add', async () => {
 test('a domain that does not exist is said to', async () => {
   expect(await find('SPF')).toMatchObject({
     state: 'missing',
-    words: expect.stringContaining(`DNS knows no domain ${DOMAIN}.`),
+    words: expect.stringContaining(`DNS does not know the domain ${DOMAIN}.`),
   })
 })
 
@@ -141,7 +141,7 @@ test('a key that was revoked is none, and one under a name of its own is not rul
 })
 
 test.each([
-  ['v=DMARC1; p=none; rua=mailto:a@b.example', 'found', /nothing is done/],
+  ['v=DMARC1; p=none; rua=mailto:a@b.example', 'found', /still delivered/],
   ['v=DMARC1;p=Quarantine', 'found', /go to spam/],
   ['v=DMARC1; rua=mailto:a@b.example', 'wrong', /does not say what to do/],
   ['v=DMARC1; p=whatever', 'wrong', /does not say what to do/],
@@ -177,7 +177,7 @@ test.each(['silent', 'broken'] as const)(
     for (const record of records)
       expect(record).toMatchObject({
         state: 'unclear',
-        words: expect.stringMatching(/^DNS did not answer/),
+        words: expect.stringMatching(/^DNS did not respond/),
         add: null,
       })
   },
@@ -198,7 +198,7 @@ test.each([
   'blog@nas.local',
 ])('an address of nowhere is told of, and DNS is not asked: %s', async from => {
   const { notes, records } = await check({ from })
-  expect(notes).toEqual([expect.stringContaining('is no address of the internet')])
+  expect(notes).toEqual([expect.stringContaining('is not an internet address')])
   expect(records).toEqual([])
   expect(dns.asked).toEqual([])
 })
@@ -211,6 +211,6 @@ test.each([
 ])('a login of %s has %i notes', async (login, count) => {
   const { notes } = await check({ smtpUrl: `smtp://${login}:secret@smtp.gmail.com` })
   expect(notes).toHaveLength(count)
-  if (count > 0) expect(notes[0]).toContain('an address of gmail.com')
+  if (count > 0) expect(notes[0]).toContain('an address at gmail.com')
   expect(JSON.stringify(notes)).not.toContain('secret')
 })

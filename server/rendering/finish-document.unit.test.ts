@@ -47,7 +47,7 @@ test('throws for an unknown start script', () => {
     start('M').replace(',"routes/blog/home":route1', ''),
   ]
   for (const script of unknown)
-    expect(() => finishDocument(page(script), forReading), script).toThrow('look again')
+    expect(() => finishDocument(page(script), forReading), script).toThrow('Update finishDocument')
 })
 
 test('hashes the inline scripts of the application, and removes the marker', () => {

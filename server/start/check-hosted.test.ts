@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 test('accepts a project that answers, and rejects the key of another', async () => {
   expect(await checkHosted(server.url, server.publishableKey)).toBeNull()
   await expect(checkHosted(server.url, 'sb_publishable_of_another')).rejects.toThrow(
-    /^SUPABASE_PUBLISHABLE_KEY is refused/,
+    /^The project rejected SUPABASE_PUBLISHABLE_KEY/,
   )
 })
 
@@ -40,7 +40,7 @@ async function checkBeside(foreign: string, set = 'version = version') {
 test('accepts the migrations of somebody else, and tells of later ones', async () => {
   expect(await checkBeside('20261101000000')).toBeNull()
   expect(await checkBeside('29990101000000')).toMatch(
-    /^The project has 1 migration later than those of this Byline/,
+    /^The project has 1 migration newer than of this Byline/,
   )
 })
 
@@ -65,7 +65,7 @@ test('rejects a project without our tables', async () => {
 })
 
 test.each([
-  ['captcha_failed', /^The project asks for a captcha, .* Turn it off in its dashboard/],
+  ['captcha_failed', /^The project requires a captcha, .* Turn it off in its dashboard/],
   ['validation_failed', null],
 ])('says whether nobody can sign in for a missing captcha: %s', async (error_code, warning) => {
   const gateway = createServer((request, response) => {
@@ -91,7 +91,7 @@ test.each([
   const gateway = await startFailingGateway(server.url)
   onTestFinished(() => gateway.stop())
   gateway.trouble = trouble
-  expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${words}, pages answer with an error.`)
+  expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${words}, pages show an error.`)
 })
 
 test('warns of a project that is unreachable or fails, and rejects an address that is no project', async () => {
@@ -106,7 +106,7 @@ test('warns of a project that is unreachable or fails, and rejects an address th
     return checkHosted(`http://127.0.0.1:${port}`, 'k').finally(() => gateway.close())
   }
   expect(await answering((_request, response) => response.writeHead(522).end())).toMatch(
-    /^SUPABASE_URL answers 522/,
+    /^SUPABASE_URL responds with 522/,
   )
   for (const status of [404, 200])
     await expect(answering((_request, response) => response.writeHead(status).end('<html>'))).rejects.toThrow(

@@ -10,7 +10,9 @@ test('warns once of requests for another host while SITE_URL is local', () => {
   expect(warn).not.toHaveBeenCalled()
   for (let i = 0; i < 3; i++) watch('blog.example.com')
   expect(warn).toHaveBeenCalledOnce()
-  expect(String(warn.mock.calls)).toMatch(/site-url-is-local advice="Requests come for another host: set/)
+  expect(String(warn.mock.calls)).toMatch(
+    /site-url-is-local advice="Requests are coming in for another host: set/,
+  )
   expect(String(warn.mock.calls)).not.toContain('blog.example.com')
 })
 

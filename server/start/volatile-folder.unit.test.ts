@@ -9,8 +9,8 @@ const mounts = `600 500 0:100 / / rw,relatime master:1 - overlay overlay rw,lowe
 `
 
 test.each([
-  ['/srv/byline/data', true, /is in the file system of the container.* Mount a volume there\.$/],
-  ['/var/lib/bylines', true, /is in the file system of the container/],
+  ['/srv/byline/data', true, /is inside the container's file system.* Mount a volume there\.$/],
+  ['/var/lib/bylines', true, /is inside the container's file system/],
   ['/var/lib/byline', true, null],
   ['/var/lib/byline/data', true, null],
   ['/my data', true, null],

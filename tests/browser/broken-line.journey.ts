@@ -11,7 +11,7 @@ test('keeps the text when a part of the editor did not arrive', async ({
 
   await test.step('in the menu of blocks', async () => {
     await page.keyboard.type('/')
-    await expect(page.getByText(/A part of this page did not arrive/)).toBeVisible()
+    await expect(page.getByText(/Part of this page did not load/)).toBeVisible()
     await expect(body(page)).toHaveText('/')
     await page.keyboard.press('Backspace')
   })

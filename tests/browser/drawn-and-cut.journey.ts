@@ -43,7 +43,7 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
 
   await source.fill('flowchart LR\n  A -->')
   await dialog.getByRole('button', { name: 'Add diagram' }).click()
-  await expect(source).toHaveAccessibleDescription(/Mermaid cannot draw this/)
+  await expect(source).toHaveAccessibleDescription(/Mermaid could not draw this/)
   await expect(dialog.getByRole('status')).toContainText('Parse error on line')
   await expect(source).toHaveValue('flowchart LR\n  A -->')
   await source.fill(GOOD)

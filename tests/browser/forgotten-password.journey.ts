@@ -1,6 +1,6 @@
 import { expect, keptSession, linkIn, MAIL_FROM, test } from './fixtures.ts'
 
-const NO_LINK = /Links work once and only for a while/
+const NO_LINK = /Links work once and for a limited time/
 
 test('a reader who forgot the password chooses a new one by a mailed link, which serves that tab once and is in no address', {
   tag: '@split',
@@ -20,13 +20,13 @@ test('a reader who forgot the password chooses a new one by a mailed link, which
   expect(`${message.from?.name} <${message.from?.address}>`).toBe(MAIL_FROM)
   expect(message.subject).toBe(`Reset your password on ${new URL(site.url).host}`)
   expect(message.headers.find(({ key }) => key === 'content-type')?.value).toContain('multipart/alternative')
-  expect(message.text).toContain('Somebody, hopefully you, asked for a new password')
+  expect(message.text).toContain('Someone (hopefully you) asked to reset your password')
   const link = linkIn(message)
   const token = new URL(link).searchParams.get('token_hash') ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   const steps = await page.evaluate(() => history.length)
   await page.setContent(message.html ?? '')
-  await expect(page.getByText('Somebody, hopefully you, asked for a new password')).toBeVisible()
+  await expect(page.getByText('Someone (hopefully you) asked to reset your password')).toBeVisible()
   const mailed = page.getByRole('link', { name: 'Choose a new password' })
   await expect(mailed).toHaveAttribute('href', link)
   await mailed.click()

@@ -173,7 +173,7 @@ test('while the gateway fails, a portrait, a logo, the pictures of a post and th
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(portrait).toHaveAttribute('src', /^\/images\/avatars\//)
 
-  await page.goto('/dashboard/look')
+  await page.goto('/dashboard/appearance')
   const again = page.getByRole('button', { name: /^Upload it again/ })
   const logo = await photo()
   await outlasts(

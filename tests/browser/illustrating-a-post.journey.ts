@@ -52,7 +52,7 @@ test('a post with a thumbnail and pictures: shown before they are sent, stored w
     await page.keyboard.type('What was seen')
     await save(page).click()
     fail()
-    await expect(page.getByText(/^A picture or a file could not be uploaded/)).toBeVisible()
+    await expect(page.getByText(/^A picture or file could not be uploaded/)).toBeVisible()
     await expect(body(page).locator('figcaption')).toHaveText('What was seen')
     await page.locator('.editor figure img').click()
     await tool(page, 'Image').click()

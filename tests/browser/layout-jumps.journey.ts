@@ -22,7 +22,7 @@ const screens = [
   '/dashboard/navigation',
   '/dashboard/analytics',
   '/dashboard/settings',
-  '/dashboard/look',
+  '/dashboard/appearance',
   '/dashboard/moderation',
   '/topics/ReactJS',
   '/blog/effects-you-can-delete',

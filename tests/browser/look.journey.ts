@@ -11,7 +11,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
   const penOf = (at: typeof page) =>
     at.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--pen').trim())
   try {
-    await page.goto('/dashboard/look')
+    await page.goto('/dashboard/appearance')
     await test.step('a colour that cannot be read is mended, and the form says so', async () => {
       await page.getByLabel('Accent colour as a hex code').fill('#FFD400')
       await expect(page.getByText(/Light: #ffd400 has a contrast of only 1\.\d to 1/)).toBeVisible()

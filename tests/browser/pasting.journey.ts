@@ -27,7 +27,7 @@ test('pictures that are pasted, dropped or come within a text are uploaded, not 
     return !element.dispatchEvent(event)
   })
   expect(prevented).toBe(true)
-  await expect(page.getByText(/Here they have no place/)).toBeVisible()
+  await expect(page.getByText(/Nothing was added to the post/)).toBeVisible()
   // Markdown whose parser does not come is there as it was.
   await page.route('**/assets/marked*', route => route.abort())
   await body(page).click()

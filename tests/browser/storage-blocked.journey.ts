@@ -30,7 +30,7 @@ test('where storage is forbidden, pages are read and written, and a sentence say
   }
   await signIn(page, { email, password: PASSWORD })
   await expect(page.getByText('Successfully logged in!')).toBeVisible()
-  await expect(page.getByText('This browser does not let this site store anything')).toHaveCount(1)
+  await expect(page.getByText('This browser does not allow this site to store anything')).toHaveCount(1)
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
   await page.getByRole('link', { name: 'A form that forgives' }).first().click()
   await page.getByLabel('Review', { exact: true }).fill('Kept nowhere')

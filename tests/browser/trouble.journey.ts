@@ -21,7 +21,7 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await expect.poll(() => documents).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A form that forgives')
   await page.getByRole('button', { name: 'Like' }).first().click()
-  await expect(page.getByText(/A part of this page did not arrive/)).toBeVisible()
+  await expect(page.getByText(/Part of this page did not load/)).toBeVisible()
   await expect(page).toHaveURL('/blog/a-form-that-forgives')
   // Leaves time for a second reload, which must not happen.
   await page.waitForTimeout(1500)
@@ -29,7 +29,7 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await page.unroute('**/assets/post-*.js')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A form that forgives')
-  await expect(page.getByText(/A part of this page did not arrive/)).toHaveCount(0)
+  await expect(page.getByText(/Part of this page did not load/)).toHaveCount(0)
 })
 
 test('an error in what surrounds every page ends in the error page', async ({ page, expectedErrors }) => {

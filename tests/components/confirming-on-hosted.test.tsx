@@ -106,7 +106,7 @@ describe('confirming an address on hosted Supabase', () => {
     type(name, NAME)
     type(password, PASSWORD)
     submit()
-    await until(() => page.getByText(/^This password is known from a leak/))
+    await until(() => page.getByText(/^This password has appeared in a data breach/))
     expect([path(), typedIn(name), typedIn(password)]).toEqual(['/signin', NAME, PASSWORD])
     type(password, OWN)
     submit()

@@ -28,7 +28,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   users: () => import('#app/routes/dashboard/users/users.tsx'),
   subscribers: () => import('#app/routes/dashboard/subscribers/subscribers.tsx'),
   import: () => import('#app/routes/dashboard/subscribers/import-subscribers-page.tsx'),
-  letters: () => import('#app/routes/dashboard/letters/letters.tsx'),
+  newsletter: () => import('#app/routes/dashboard/letters/letters.tsx'),
   blog: () => import('#app/routes/dashboard/letters/send-post.tsx'),
   comments: () => import('#app/routes/dashboard/reviews/reviews-page.tsx'),
   posts: () => import('#app/routes/dashboard/posts/posts.tsx'),

@@ -251,11 +251,11 @@ const forms: Record<string, () => Promise<Form>> = {
     ),
   'the look': () =>
     setting(
-      '/dashboard/look',
+      '/dashboard/appearance',
       () => import('#app/routes/dashboard/look/look.tsx'),
       'CSS for public pages',
       'p { color: red }',
-      /Look saved/,
+      /Appearance saved/,
     ),
   'the navigation': async () => {
     const opened = await open(

@@ -174,7 +174,7 @@ test('holds a review with many links, visible to its author only, and does not c
   type(first.page.getByLabelText('Review'), 'https://a.example https://b.example https://c.example')
   type(first.page.getAllByLabelText('Rating')[0] ?? document.body, '5')
   submit(first.page)
-  await until(() => first.page.getByText(/It will be shown once it is approved\./))
+  await until(() => first.page.getByText(/It will appear once it is approved\./))
   const visitor = await openReviews(server, post.id, null)
   visitor.page.getByRole('heading', { name: 'Comments 0' })
   expect(document.body.textContent).not.toContain('c.example')

@@ -51,7 +51,7 @@ test('shows the letter with its words before it is sent, and warns that a long p
   await until(() => expect(letter()).toContain('Dear all'))
   await server.sql`update blogs set content = ${'<p>Slowly growing.</p>'.repeat(6_000)} where slug = 'hedges'`
   const long = await openDashboard('/dashboard/blog/hedges/send')
-  await until(() => expect(words()).toContain('too long for a mail'))
+  await until(() => expect(words()).toContain('too long for an email'))
   expect(long.page.getByTitle('The letter').getAttribute('srcdoc')).not.toContain('Slowly')
 })
 
@@ -98,7 +98,7 @@ test('where letters are off nothing is to be sent, and what is missing is said',
   await server.sql`update private.mail_server set sends = false`
   await openDashboard('/dashboard/blog/hedges/send')
   await until(() => expect(words()).toContain('Email isn’t set up'))
-  const { page } = await openDashboard('/dashboard/letters')
+  const { page } = await openDashboard('/dashboard/newsletter')
   await until(() => expect(words()).toContain('Email isn’t set up'))
   expect(words()).toContain('On hedges')
   expect(page.queryByText('Send a correction')).toBeNull()
@@ -109,8 +109,8 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   await server.sql`
     insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
   await server.sql`select public.start_letters()`
-  const { press, dialog } = await openDashboard('/dashboard/letters')
-  await until(() => expect(words()).toContain('0 letters of 2 sent · 2 letters waiting'))
+  const { press, dialog } = await openDashboard('/dashboard/newsletter')
+  await until(() => expect(words()).toContain('0 emails of 2 sent · 2 emails waiting'))
   await server.sql`
     select public.settle_mail(id, 'bounced', '550 Nobody here') from private.outbox
     where subscriber_id = (select id from private.subscribers where email = 'otto@example.com')`
@@ -131,7 +131,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
 })
 
 test('offers what was not sent', async () => {
-  const { page } = await openDashboard('/dashboard/letters')
+  const { page } = await openDashboard('/dashboard/newsletter')
   await until(() =>
     expect(page.getByRole('link', { name: 'On hedges' }).getAttribute('href')).toBe(
       '/dashboard/blog/hedges/send',

@@ -86,7 +86,7 @@ test('the typewriter and the row of tools are turned on also where the browser h
   })
   fireEvent.click(await until(() => form.page.getByRole('button', { name: /^2 words/ })))
   fireEvent.click(await until(() => form.page.getByLabelText(/^Typewriter/)))
-  fireEvent.click(form.page.getByLabelText(/^Tools/))
+  fireEvent.click(form.page.getByLabelText(/^Toolbar/))
   expect(form.page.getByLabelText(/^Typewriter/)).toHaveProperty('checked', true)
   expect(document.querySelector('.editor-typewriter')).not.toBeNull()
   await until(() => form.page.getByRole('button', { name: /^Bold/ }))
@@ -121,7 +121,7 @@ test('the row of tools comes and goes by a setting of the browser, and without i
   await until(() => expect(names(row('Block'))).toContain('Delete table'))
 
   fireEvent.click(counts)
-  const tick = await until(() => form.page.getByLabelText(/^Tools/))
+  const tick = await until(() => form.page.getByLabelText(/^Toolbar/))
   fireEvent.click(tick)
   await until(() => expect(names(row('Text'))).toContain('Bold'))
   expect(localStorage.getItem('byline-tools')).toBe('shown')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   post = (await addPost([{ content: 'A claim' }])).id
 })
 
-const LABEL = /^Mail me when somebody answers/
+const LABEL = /^Email me when someone replies/
 
 async function openAs(name: string, { isProven = true, isAdmin = false } = {}) {
   const { signedUp, signedUpAdmin } = peopleOf(() => server)
@@ -71,9 +71,9 @@ test('an address that nobody has confirmed is not ticked, and says what to do', 
   write(page, 'Unproven')
   const tick = await until(() => page.getByLabelText(LABEL))
   expect(tick).toHaveProperty('checked', false)
-  expect(page.queryByText(/Mails come once your address is confirmed/)).toBeNull()
+  expect(page.queryByText(/Emails start once your address is confirmed/)).toBeNull()
   fireEvent.click(tick)
-  page.getByText(/Mails come once your address is confirmed/)
+  page.getByText(/Emails start once your address is confirmed/)
   submit(page)
   await until(async () => expect(await choices()).toMatchObject([{ answer: true }]))
 })

@@ -123,7 +123,7 @@ test.each([
       url.includes('/auth/v1/settings') ? Response.json({ mailer_autoconfirm }) : null
     await press('Try again', trouble)
     await until(() => page.getByText(words))
-    page.getByText(/^It is changed in the project’s dashboard/)
+    page.getByText(/^Change it in the project’s dashboard/)
     expect(page.queryByLabelText('Require new readers to confirm their email address')).toBeNull()
   },
 )

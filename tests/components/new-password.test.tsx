@@ -8,7 +8,7 @@ import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
 import { openPage, pageOf } from './open-page.tsx'
 
-const NO_LINK = /Links work once and only for a while/
+const NO_LINK = /Links work once and for a limited time/
 const NEW_PASSWORD = 'thirteen louder words'
 
 let server: BorrowedServer
@@ -175,7 +175,7 @@ test('accepts no password in a session whose link is too old, and offers a new l
     where session_id in (select id from auth.sessions where user_id = ${id})`
   fill(NEW_PASSWORD)
   submit()
-  await until(() => page.getByText(/^Too much time has passed since the link was followed\./))
+  await until(() => page.getByText(/^Too much time has passed since you opened the link\./))
   page.getByRole('button', { name: 'Send another link' })
   expect(page.queryByLabelText('New Password')).toBeNull()
 })

@@ -44,7 +44,7 @@ async function openMenu(session: Session | null, name: RegExp) {
     async openNotices() {
       const button = await until(() => page.getByRole('button', { name }))
       button.click()
-      ;(await until(() => page.getByRole('menuitem', { name: /^Notices/ }))).click()
+      ;(await until(() => page.getByRole('menuitem', { name: /^Notifications/ }))).click()
       return until(() => page.getByRole('dialog', { name: 'Notifications' }))
     },
   }

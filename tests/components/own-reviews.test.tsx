@@ -200,7 +200,7 @@ describe('an edit', () => {
     const { page, field, update } = await openEdit({ content: 'Plain words', rating: 4 })
     type(field, 'www.a.example www.b.example www.c.example')
     update()
-    await until(() => page.getByText(/It will be shown once it is approved\./))
+    await until(() => page.getByText(/It will appear once it is approved\./))
     await until(() => page.getByText('Waiting for approval'))
     await until(() => page.getByRole('heading', { name: 'Comments 0' }))
   })

@@ -43,7 +43,7 @@ test('an administrator sees when the last backup was made, that one is missing, 
   await keep(`timestamptz '2026-03-04 12:00+00'`)
   const late = await open(session)
   await until(() => late.page.getByText('A backup is missing.'))
-  late.page.getByText(/planned every 24 hours\. The latest is from March 4, 2026\./)
+  late.page.getByText(/scheduled every 24 hours\. The latest is from March 4, 2026\./)
 
   await keep(`'-infinity'`, 'The disk is full.')
   const failed = await open(session)
@@ -68,7 +68,7 @@ test('an administrator sees the mails that were given up with the words of the m
 
 test('an administrator reads that mails are off, on hosted Supabase alone', async () => {
   await server.sql`delete from private.outbox`
-  const words = /^Mails about reviews and to subscribers are off: the server needs DATABASE_URL/
+  const words = /^Emails about reviews and to subscribers are off: the server needs DATABASE_URL/
   const hosted = await open(session, true)
   await until(() => hosted.page.getByText(words))
   const own = await open(session)

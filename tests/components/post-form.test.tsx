@@ -133,7 +133,7 @@ test('schedules a post for a future time only', async () => {
   await form.focused('Appears at')
   await form.fill({ 'Appears at': '2020-01-01T10:00' })
   await form.save()
-  await until(() => expect(form.trouble('Appears at')).toMatch(/still to come/))
+  await until(() => expect(form.trouble('Appears at')).toMatch(/in the future/))
   await form.fill({ 'Appears at': '2099-03-04T10:30' })
   await form.save()
   await form.created()

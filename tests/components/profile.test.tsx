@@ -157,9 +157,9 @@ test('refuses to delete the only administrator, and says why', async () => {
   const others =
     await server.sql`update profiles set role = 'user' where role = 'admin' and id <> ${id} returning id`
   const { page, field, confirm } = await openDeletion(reader)
-  page.getByText(/Your posts pass to another administrator\.$/)
+  page.getByText(/Your posts are transferred to another administrator\.$/)
   confirm(PASSWORD)
-  await until(() => page.getByText(/^A blog needs an administrator, and there is no other\./))
+  await until(() => page.getByText(/^A blog needs an administrator, and you are the only one\./))
   expect(field).toHaveProperty('value', PASSWORD)
   expect(await server.sql`select from auth.users where id = ${id}`).toHaveLength(1)
   await server.sql`update profiles set role = 'admin' where id = any (${others.map(row => row.id)})`
@@ -223,7 +223,7 @@ test('lets a reader choose mails where a server sends them, and says why none co
   const { page, id } = await openProfile()
   const box = await until(() => page.getByLabelText('When someone replies to my review or reply'))
   expect(box).toHaveProperty('checked', false)
-  expect(page.getByText(/Your address has not been confirmed/)).toBeTruthy()
+  expect(page.getByText(/Your address is not confirmed/)).toBeTruthy()
   expect(page.queryByLabelText('When there is a new review')).toBeNull()
   fireEvent.click(box)
   await until(() => page.getByText('Your preferences were saved'))

@@ -65,7 +65,7 @@ test('marks both of two topics of one name, with a readable sentence', async () 
   const { page, field, press, type } = await open()
   await type('Topic 2', 'TypeScript ')
   await press('Save')
-  await until(() => page.getByText(/^Each topic needs a name of its own/))
+  await until(() => page.getByText(/^Each topic needs a unique name/))
   const isMarked = (place: number) => field(`Topic ${place}`).getAttribute('aria-invalid') === 'true'
   expect([1, 2, 3, 4].filter(isMarked)).toEqual([2, 3])
   await type('Title', 'x'.repeat(201))

@@ -137,7 +137,7 @@ describe('signing up', () => {
     [
       'is not available',
       () => Response.json({ code: 503 }, { status: 503 }),
-      /^The service is not available at the moment\./,
+      /^The service is not available right now\./,
     ],
   ])('that %s says so, and what was typed stays', async (_what, answer, sentence) => {
     const { page, password, network, submit } = await filled()

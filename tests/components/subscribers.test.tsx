@@ -72,15 +72,15 @@ test('adds by hand with a mail, and says why an address cannot be added', async 
   }
   for (const [email, sentence] of [
     ['nobody@x', /Enter an email address/],
-    ['quiet@example.com', /asked never to be written to again/],
-    ['wren@example.com', /is subscribed already/],
+    ['quiet@example.com', /owner of this address has blocked it/],
+    ['wren@example.com', /is already subscribed/],
   ] as const) {
     send(email)
     await until(() => page.getByText(sentence))
     expect(page.getByLabelText('Email address')).toHaveProperty('value', email)
   }
   send('New@example.com')
-  await until(() => page.getByText(/A mail asks the address for its confirmation/))
+  await until(() => page.getByText(/A confirmation email is sent/))
   await until(() => expect(addresses()).toContain('new@example.com'))
   expect(await stored()).toEqual(['wren@example.com confirmed page', 'new@example.com asked hand'])
 })
@@ -98,7 +98,7 @@ test('an import says what would become of each line, and adds only with a box th
   const { page, press } = await openDashboard('/dashboard/import')
   const field = await until(() => page.getByLabelText('CSV file'))
   choose(field, 'name,age\nWren,3')
-  await until(() => page.getByText(/No column of addresses was found/))
+  await until(() => page.getByText(/No address column was found/))
   choose(
     field,
     'email;created_at;email_disabled\nnew@example.com;2021-02-03;false\nwren@example.com;;false\nleft@example.com;;true\nx;;\n',

@@ -134,5 +134,7 @@ test('rejects an invalid source or target with a sentence', async () => {
   expect((await move('mysql://x', 'data')).said).toContain('--from and --to are each')
   expect((await move(server.dataDir, 'https://x.supabase.co')).said).toContain('SUPABASE_DB_URL')
   expect((await move(server.dataDir, server.dataDir)).said).toContain('the same place')
-  expect((await operate('move', [], { env: { DATA_DIR: dataDir } })).said).toContain('From where to where?')
+  expect((await operate('move', [], { env: { DATA_DIR: dataDir } })).said).toContain(
+    'Source and target are missing.',
+  )
 })

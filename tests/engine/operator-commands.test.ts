@@ -53,7 +53,7 @@ test('examines a running site in sentences', async () => {
   expect(lines.filter(line => !/^(ok|!!) {2}[A-Z/h].*\.$/.test(line))).toEqual([])
   expect(said).toContain('ok  The schema matches this version.')
   expect(said).toContain('ok  The clock agrees with the database.')
-  expect(said).toContain(`!!  ${server.url}/readyz answers 404 (No pages here.)`)
+  expect(said).toContain(`!!  ${server.url}/readyz responded with 404 (No pages here.)`)
   expect(said).toContain('!!  No mail server is set up')
   expect(said).toContain('!!  No backups are planned')
   expect(code).toBe(1)

@@ -123,7 +123,7 @@ test('serves renditions while S3 is unavailable, and fails uploads and removals 
     expect(unprepared?.status).toBe(503)
     expect(unprepared?.headers.get('retry-after')).toBe('30')
     expect((await upload(picture, 'late.png')).error).toMatchObject({
-      message: 'The service is not available at the moment. Please try again.',
+      message: 'The service is not available right now. Please try again.',
     })
     expect((await thumbnails.remove(['Thumbnail/away.png'])).error).not.toBeNull()
     expect((await fetch(thumbnails.getPublicUrl('Thumbnail/away.png').data.publicUrl)).status).toBe(503)

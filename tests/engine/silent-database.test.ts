@@ -91,7 +91,7 @@ test('a restore ends in a sentence when the database falls silent during its mig
     { ...(await checkArchive(archive)), say() {}, signal: new AbortController().signal, replace: false },
     200,
   )
-  const refused = expect(restoring).rejects.toThrow('The database does not answer any more.')
+  const refused = expect(restoring).rejects.toThrow('The database stopped responding.')
   await until(async () => {
     const held =
       await other`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%create schema%'`

@@ -140,7 +140,7 @@ test('an hour after the last server that sends, mails are off', async () => {
 test('the database of another project is refused, also of a copy', async () => {
   const copy = urlOf({ ...hosted.loginOf('postgres'), database: 'copy' })
   await expect(open(copy)).rejects.toThrow(
-    'DATABASE_URL is the database of another project than SUPABASE_URL.',
+    'DATABASE_URL belongs to a different project than SUPABASE_URL.',
   )
 })
 
@@ -148,9 +148,9 @@ test('a wrong password, an account that may not send and a database without a si
   const at = (changes: object) => urlOf({ ...hosted.loginOf('postgres'), ...changes })
   await expect(open(at({ password: 'another' }))).rejects.toThrow(/^DATABASE_URL: Postgres refuses .*28P01/)
   await expect(open(at({ user: 'supabase_storage_admin' }))).rejects.toThrow(
-    'this account may not send mails',
+    'this account cannot send emails',
   )
-  await expect(open(at({ database: 'template1' }))).rejects.toThrow('there are no tables of this blog')
+  await expect(open(at({ database: 'template1' }))).rejects.toThrow('this blog's tables are missing')
 })
 
 test('an account that has service_role alone may send', async () => {

@@ -205,7 +205,7 @@ test('a project without the tables of this version is refused, and so is a wrong
   const older = await move(server.dataDir, project.url, '--replace')
   expect(older).toEqual({
     code: 1,
-    said: expect.stringContaining('does not have the tables of this version'),
+    said: expect.stringContaining('does not have this version’s tables'),
   })
   await project.admin`update supabase_migrations.schema_migrations set version = ${version} where version = '1' || ${version}`
   const wrong = { ...env(), SUPABASE_SERVICE_KEY: 'sb_secret_other' }

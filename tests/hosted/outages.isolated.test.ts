@@ -113,7 +113,7 @@ test.concurrent.for(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as 
     for (const { path, status, text, retryAfter } of await Promise.all(unread.map(path => ask(path)))) {
       expect([path, status]).toEqual([path, 503])
       expect(Number(retryAfter)).toBeGreaterThan(0)
-      expect(text).toMatch(/could not be loaded|cannot be read at the moment/)
+      expect(text).toMatch(/could not be loaded|is not available right now/)
       expect(text).not.toMatch(/not found|No .* found|sample/i)
     }
     const unreadPicture = await ask(picture(number))

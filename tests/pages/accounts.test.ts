@@ -50,9 +50,7 @@ describe.each(['/signin', '/signup'])('%s without script', path => {
     })
     expect(answer.status).toBe(400)
     const html = await answer.text()
-    expect(textOfPage(html)).toContain(
-      'Nothing was sent to the service: accounts on this site need JavaScript',
-    )
+    expect(textOfPage(html)).toContain('Nothing was sent: accounts on this site need JavaScript')
     expect(html).not.toMatch(/early@|secret of mine/)
   })
 })
@@ -75,7 +73,7 @@ test.each([
   ['navigation', 'Navigation'],
   ['analytics', 'Analytics'],
   ['moderation', 'Moderation'],
-  ['look', 'Appearance'],
+  ['appearance', 'Appearance'],
   ['settings', 'Settings'],
   ['createblog', 'Create blog'],
   ['blog/1/update', 'Update blog'],

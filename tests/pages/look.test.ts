@@ -16,7 +16,7 @@ const sheets = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/look\/[^"]+)"/g)].map(([, href = '']) => href)
 
 test('loads no style sheet for the default look, and mentions it on no page', async () => {
-  for (const path of ['/', '/blog/a-form-that-forgives', '/signin', '/dashboard/look']) {
+  for (const path of ['/', '/blog/a-form-that-forgives', '/signin', '/dashboard/appearance']) {
     const html = await pages.read(path)
     expect(sheets(html), path).toEqual([])
     expect(html, path).not.toContain('homeLayout')
@@ -119,7 +119,7 @@ test('loads own CSS last on pages for reading, and on no page of accounts or the
     '/signup',
     '/resetpassword',
     '/dashboard',
-    '/dashboard/look',
+    '/dashboard/appearance',
     '/dashboard/settings',
   ])
     expect(ownSheets(await pages.read(path)), path).toEqual([])

@@ -21,7 +21,7 @@ test('finds posts by a word, marks it and shows their number', async () => {
 test('allows search engines to index the empty search page', async () => {
   const meta = metaOf(await pages.read('/search'))
   expect(meta.robots).toBeUndefined()
-  expect(meta.description).toContain('Search the posts')
+  expect(meta.description).toContain('Search posts')
 })
 
 test('submits without script, and preserves the query in the form', async () => {
@@ -67,8 +67,8 @@ test('finds a changed word at once, and no longer the former one', async () => {
 })
 
 test.each([
-  ['an empty search', '', 200, 'Type a word'],
-  ['spaces', '%20%20', 200, 'Type a word'],
+  ['an empty search', '', 200, 'Enter a word'],
+  ['spaces', '%20%20', 200, 'Enter a word'],
   ['one letter', 'a', 200, ''],
   ['10,000 letters', 'a'.repeat(10_000), 200, 'Only the first 200 characters'],
   ['quotes', '%22%27%22%22', 200, 'Nothing found'],

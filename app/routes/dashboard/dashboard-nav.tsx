@@ -13,7 +13,7 @@ const items: { to: string; icon: ReactNode; words: string; isForAll?: boolean }[
   { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', isForAll: true },
   { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users' },
   { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, words: 'Subscribers' },
-  { to: '/dashboard/letters', icon: <DashboardIcon name="letters" />, words: 'Newsletter' },
+  { to: '/dashboard/newsletter', icon: <DashboardIcon name="letters" />, words: 'Newsletter' },
   { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, words: 'Mail' },
   { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments' },
   { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts' },
@@ -21,7 +21,7 @@ const items: { to: string; icon: ReactNode; words: string; isForAll?: boolean }[
   { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, words: 'Navigation' },
   { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, words: 'Analytics' },
   { to: '/dashboard/moderation', icon: <Icon name="flag" />, words: 'Moderation' },
-  { to: '/dashboard/look', icon: <Icon name="eye" />, words: 'Appearance' },
+  { to: '/dashboard/appearance', icon: <Icon name="eye" />, words: 'Appearance' },
   { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, words: 'Settings' },
 ]
 

@@ -24,5 +24,5 @@ test('aborts the response to a client that does not read', async () => {
   await reader.read()
   await sleep(60)
   expect(release).toHaveBeenCalled()
-  await expect(reader.read().then(() => reader.read())).rejects.toThrow('not read in time')
+  await expect(reader.read().then(() => reader.read())).rejects.toThrow('did not read the response')
 })

@@ -88,12 +88,12 @@ const cases: Case[] = [
   ),
   tells('the author of a review can be barred by a link', link('bar'), 'open'),
   tells(
-    'an administrator cannot be barred by a link',
+    'an administrator cannot be banned by a link',
     link('bar', { of: 'ines', comment: rows.verasComment }),
     'refused',
   ),
   tells(
-    'whoever became an administrator cannot be barred by a link',
+    'whoever became an administrator cannot be banned by a link',
     `${link('bar')} update public.profiles set role = 'admin' where id = '${noor.id}';`,
     'refused',
   ),

@@ -53,7 +53,7 @@ export function barring(): Case[] {
       ],
     },
     {
-      name: 'an administrator cannot be barred',
+      name: 'an administrator cannot be banned',
       as: 'admin',
       does: { call: 'bar_account', with: { of_user: ines.id } },
       expect: notBarred,
@@ -65,7 +65,7 @@ export function barring(): Case[] {
       expect: notBarred,
     },
     {
-      name: 'a barred account cannot be made an administrator',
+      name: 'a banned account cannot become an administrator',
       as: 'admin',
       signedIn: withPassword,
       given: `update public.profiles set barred_at = now() where id = '${noor.id}'`,

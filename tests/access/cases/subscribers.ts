@@ -132,7 +132,13 @@ export const subscribers: Case[] = [
     'asked',
     5,
   ),
-  adds('nobody is added by hand who asked never to be written to again', 'quiet@example.com', '', 'never', 0),
+  adds(
+    'nobody is added by hand who owner of this address has blocked it',
+    'quiet@example.com',
+    '',
+    'never',
+    0,
+  ),
   adds('no other text is added by hand', 'nobody', '', null, 0),
   adds('who is subscribed is told so', 'wren@example.com', '', 'confirmed', 1),
   {

@@ -64,7 +64,7 @@ function SendForm({ post, sending, onChange }: Props) {
     act(async client => {
       const after = await planSending(client, post.id, isWanted, words)
       toast.success(ANSWERS[after] ?? 'It is being sent')
-      navigate(isWanted ? '/dashboard/letters' : '/dashboard/posts')
+      navigate(isWanted ? '/dashboard/newsletter' : '/dashboard/posts')
     }, showFormError)
 
   const correct = () =>
@@ -76,7 +76,7 @@ function SendForm({ post, sending, onChange }: Props) {
         return onChange()
       }
       toast.success('The correction is being sent')
-      navigate('/dashboard/letters')
+      navigate('/dashboard/newsletter')
     }, showFormError)
 
   const test = () =>
@@ -88,7 +88,7 @@ function SendForm({ post, sending, onChange }: Props) {
   if (isUnderWay)
     return (
       <Empty as="h1" words="It is being sent.">
-        <TextLink to="/dashboard/letters">View progress</TextLink>
+        <TextLink to="/dashboard/newsletter">View progress</TextLink>
       </Empty>
     )
   return (

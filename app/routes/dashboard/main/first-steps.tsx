@@ -52,7 +52,7 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
           <span className="hint">Each has a colour. A topic with posts can be renamed.</span>
         </Step>
         <Step isDone={isChanged(({ look }) => look)}>
-          <TextLink to="/dashboard/look">Choose a look</TextLink>
+          <TextLink to="/dashboard/appearance">Choose a look</TextLink>
           <span className="hint">An accent colour, corners and the home page layout.</span>
         </Step>
         <Step isDone={hasPosts}>

@@ -22,7 +22,7 @@ test('changes the drawing and its ink, and undoes each change by button and key'
   press('Draw again')
   const drawn = chosen()
   expect(drawn).toMatch(/^rings-7-/)
-  expect(screen.getByRole('status').textContent).toBe('Drawn: rings, in ink 7 of 7')
+  expect(screen.getByRole('status').textContent).toBe('Drawn: rings, colour 7 of 7')
   press('Another colour')
   expect(chosen()).toBe(drawn?.replace('-7-', '-1-'))
   expect(document.querySelector('[style*="--cover-1"]')).not.toBeNull()
