@@ -148,7 +148,7 @@ describe('a sentence for an account', () => {
     [['pwned'], /appeared in a data breach/],
     [['characters'], /^Use uppercase and lowercase letters/],
     [['length'], /^Password should be at least 12 characters\.$/],
-    [['length', 'pwned'], /at least 12 characters\. This password is known/],
+    [['length', 'pwned'], /at least 12 characters\. This password has appeared/],
   ] as const)('says why a password is weak: %j', (reasons, sentence) => {
     const error = new AuthWeakPasswordError('Password should be at least 12 characters.', 422, [...reasons])
     expect(accountErrorSentence(error)).toMatch(sentence)

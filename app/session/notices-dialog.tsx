@@ -116,8 +116,8 @@ function Words({ notice: { kind, name } }: { notice: BellNotice }) {
       <bdi>{name}</bdi>
     </b>
   )
-  if (kind === 'answer') return <>{author} answered you</>
+  if (kind === 'answer') return <>{author} replied to you</>
   if (kind === 'approval') return 'Your review was approved'
-  if (kind === 'held') return <>What {author} wrote waits for approval</>
-  return <>What {author} wrote was reported</>
+  if (kind === 'held') return <>A review by {author} is awaiting approval</>
+  return <>A review by {author} was reported</>
 }

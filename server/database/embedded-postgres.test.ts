@@ -104,11 +104,11 @@ test('rejects a damaged database at once with the reason of Postgres, and leaves
   await first.stop(async () => 0)
   await truncate(join(folder, 'postgres/global/pg_control'))
   expect(await refusalOf(folder)).toMatch(
-    /^Postgres does not start: could not read file "global\/pg_control".* \(\S+postgres\.log has more\)\.$/,
+    /^Postgres did not start: could not read file "global\/pg_control".* \(\S+postgres\.log has more\)\.$/,
   )
   await rm(join(folder, 'postgres/PG_VERSION'))
   expect(await refusalOf(folder)).toMatch(
-    /postgres is damaged, it has no PG_VERSION: restore it from a backup/,
+    /postgres is damaged \(PG_VERSION is missing\): restore it from a backup/,
   )
   expect(await readFile(join(folder, 'run/postgres.log'), 'utf8')).toContain('pg_control')
 })

@@ -14,17 +14,17 @@ test('rejects a database that lacks policies, and names them', async () => {
 
   await sql.unsafe('alter table public.comments disable row level security')
   await expect(requirePolicies(database.jobs)).rejects.toThrow(
-    /^The database is missing 1 access policies, including row-level security on public\.comments\./,
+    /^The database lacks 1 of its access policies, including row-level security on public\.comments\./,
   )
   await sql.unsafe('alter table public.comments enable row level security')
 
   await sql.unsafe('drop policy "Readers may comment in their own name" on public.comments')
   await expect(requirePolicies(database.jobs)).rejects.toThrow(
-    /lacks 1 of its access rules, among them the policy "Readers may comment in their own name" on public\.comments/,
+    /lacks 1 of its access policies, including policy "Readers may comment in their own name" on public\.comments/,
   )
 
   const policies = await sql<{ name: string }>`
     select format('drop policy %I on %I.%I', policyname, schemaname, tablename) as name from pg_policies`
   for (const { name } of policies) await sql.unsafe(name)
-  await expect(requirePolicies(database.jobs)).rejects.toThrow(/lacks 4\d of its access rules/)
+  await expect(requirePolicies(database.jobs)).rejects.toThrow(/lacks 4\d of its access policies/)
 })

@@ -19,7 +19,7 @@ export async function requirePolicies(sql: Sql): Promise<void> {
   ]
   if (missing.length > 0)
     throw new ConfigError(
-      `The database is missing ${missing.length} access policies, including ${missing[0]}. It was not fully restored: restore it again and check for errors, as docs/operating.md describes.`,
+      `The database lacks ${missing.length} of its access policies, including ${missing[0]}. It was not fully restored: restore it again and check for errors, as docs/operating.md describes.`,
     )
 }
 

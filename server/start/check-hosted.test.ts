@@ -39,9 +39,7 @@ async function checkBeside(foreign: string, set = 'version = version') {
 
 test('accepts the migrations of somebody else, and tells of later ones', async () => {
   expect(await checkBeside('20261101000000')).toBeNull()
-  expect(await checkBeside('29990101000000')).toMatch(
-    /^The project has 1 migration newer than of this Byline/,
-  )
+  expect(await checkBeside('29990101000000')).toMatch(/^The project has 1 migration newer than this Byline/)
 })
 
 test.each([
@@ -82,9 +80,9 @@ test.each([
 })
 
 test.each([
-  ['the project is over its quota', 'answers 402: until it recovers'],
-  ['there are too many requests', 'answers 429: until it recovers'],
-  ['the gateway is broken', 'answers 502: until it recovers'],
+  ['the project is over its quota', 'responds with 402: until it recovers'],
+  ['there are too many requests', 'responds with 429: until it recovers'],
+  ['the gateway is broken', 'responds with 502: until it recovers'],
   ['nothing is answered', 'cannot be reached (no answer in time): until it can'],
   ['connections are closed', 'cannot be reached (UND_ERR_SOCKET): until it can'],
 ] as const)('warns that pages answer with an error while %s', async (trouble, words) => {

@@ -219,7 +219,7 @@ test('changes a role back and forth after confirmation, and reports a user who h
   await press('Change the role of rosa')
   await server.sql`delete from auth.users where id = ${id}`
   await press('Make admin', await dialog('Change Role'))
-  await told('rosa was changed or removed meanwhile.')
+  await told('rosa was changed or removed in the meantime.')
   await until(() => page.getByText('No Data'))
 })
 
@@ -254,7 +254,7 @@ test('removes an account with all its data only after the password, and nobody a
 
   await server.sql`update profiles set role = 'admin' where id = ${id}`
   await remove(PASSWORD)
-  await told('finch was changed or removed meanwhile.')
+  await told('finch was changed or removed in the meantime.')
   await until(() => within(row('finch@')).getByText('admin'))
   expect(page.queryByText('finch was removed')).toBeNull()
   expect((await left()).slice(0, 2)).toEqual([1, 1])

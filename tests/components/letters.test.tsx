@@ -114,7 +114,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   await server.sql`
     select public.settle_mail(id, 'bounced', '550 Nobody here') from private.outbox
     where subscriber_id = (select id from private.subscribers where email = 'otto@example.com')`
-  await until(() => expect(words()).toContain('1 letter waiting · 1 letter refused'))
+  await until(() => expect(words()).toContain('1 email waiting · 1 email rejected'))
   const refused = document.querySelector('details')
   if (!refused) throw new Error('Nobody was refused.')
   refused.open = true
@@ -125,7 +125,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   await press('Resume')
   await until(() => expect(words()).toContain('Sending'))
   await press('Stop')
-  await press('Stop it', await dialog('Stop sending?'))
+  await press('Stop sending', await dialog('Stop sending?'))
   await until(() => expect(words()).toContain('Stopped'))
   expect(await server.sql`select state from private.outbox where state = 'waiting'`).toEqual([])
 })

@@ -73,7 +73,7 @@ test('bars an account, removes its held reviews and sessions, and unbars it in t
 
   const users = await openDashboard('/dashboard/users?search=merchant')
   await until(() => within(users.row('merchant@')).getByText('Banned'))
-  await users.press('Unbar merchant')
+  await users.press('Unban merchant')
   await users.press('Unban', await users.dialog('Unban User'))
   await until(() => users.page.getByText('merchant is no longer banned'))
   await until(() => expect(users.page.queryByText('Banned')).toBeNull())

@@ -58,7 +58,7 @@ test('an answer is counted in the name of the menu, and an entry leads to it and
   const { page, address, openNotices } = await openMenu(session, two)
   await openNotices()
   const entry = await until(() =>
-    page.getByRole('link', { name: /^New: wren replied to you on On hedges.*Answer 2/ }),
+    page.getByRole('link', { name: /^New: wren replied to you.*On hedges.*Answer 2/ }),
   )
   expect(entry.getAttribute('href')).toBe(`/blog/${slug}?review=${replies[1]}#review-${replies[1]}`)
   entry.click()
@@ -131,7 +131,7 @@ test('an administrator is told of what waits, with a way to decide on it', async
   await server.sql`update comments set status = 'held' where id = ${replies[0] ?? 0}`
   const { page, openNotices } = await openMenu(admin.session, one)
   await openNotices()
-  await until(() => page.getByRole('link', { name: /^New: What wren wrote waits for approval on On hedges/ }))
+  await until(() => page.getByRole('link', { name: /^New: A review by wren is awaiting approval on On hedges/ }))
   expect(page.getByRole('link', { name: 'Open moderation' }).getAttribute('href')).toBe(
     '/dashboard/moderation',
   )

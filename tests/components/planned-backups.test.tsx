@@ -48,7 +48,7 @@ test('an administrator sees when the last backup was made, that one is missing, 
   await keep(`'-infinity'`, 'The disk is full.')
   const failed = await open(session)
   await until(() => failed.page.getByText('The last backup failed.'))
-  failed.page.getByText(/The disk is full\. There is none yet\./)
+  failed.page.getByText(/The disk is full\. There is no backup yet\./)
 })
 
 test('an administrator sees the mails that were given up with the words of the mail server, and sends them again', async () => {

@@ -40,7 +40,7 @@ test('shows, finds, filters, bars and deletes subscribers', async () => {
   fireEvent.change(page.getByLabelText('Search subscribers'), { target: { value: '' } })
   await until(() => expect(addresses()).toHaveLength(3))
 
-  await press('Bar: wren@example.com')
+  await press('Block: wren@example.com')
   await until(() => expect(row('wren@example.com').textContent).toContain('Blocked'))
   await press('Allow to subscribe again: wren@example.com')
   await until(() => expect(row('wren@example.com').textContent).toContain('Ended'))
@@ -55,8 +55,8 @@ test('tells of a subscriber that somebody else has removed meanwhile', async () 
   const { press, row, told } = await openDashboard('/dashboard/subscribers')
   await until(() => row('wren@example.com'))
   await server.sql`delete from private.subscribers`
-  await press('Bar: wren@example.com')
-  await told(/wren@example.com was changed or removed meanwhile/)
+  await press('Block: wren@example.com')
+  await told(/wren@example.com was changed or removed in the meantime/)
 })
 
 test('adds by hand with a mail, and says why an address cannot be added', async () => {

@@ -85,7 +85,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
       <ConfirmDialog
         open={isStopping}
         title="Stop sending?"
-        act="Stop"
+        act="Stop sending"
         danger
         busy={busy}
         onClose={() => setStopping(false)}
