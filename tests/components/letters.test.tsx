@@ -123,7 +123,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   await press('Pause')
   await until(() => expect(words()).toContain('Paused'))
   await press('Resume')
-  await until(() => expect(words()).toContain('Sending'))
+  await until(() => expect(words()).toContain('Sending Post'))
   await press('Stop')
   await press('Stop sending', await dialog('Stop sending?'))
   await until(() => expect(words()).toContain('Stopped'))

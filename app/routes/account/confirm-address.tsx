@@ -13,7 +13,7 @@ import { useResend } from './use-resend.ts'
 
 const confirmation = {
   title: 'Confirm your address',
-  doubt: 'If you did not just make an account here, stay as you are.',
+  doubt: 'If you didn’t just sign up, don’t continue.',
   button: 'Confirm and sign in',
   done: 'Your address is confirmed',
 }
@@ -22,15 +22,15 @@ const texts: Partial<Record<PendingLink['type'], typeof confirmation>> = {
   confirmation,
   'sign-in': {
     title: 'Sign in with this link',
-    doubt: 'If you did not ask for this link, stay as you are.',
+    doubt: 'If you didn’t request this link, don’t continue.',
     button: 'Sign in',
     done: 'Successfully logged in!',
   },
   'email-change': {
     title: 'Change your address',
-    doubt: 'If you did not ask for another address for your account, stay as you are.',
-    button: 'Confirm the change',
-    done: 'Your address is changed',
+    doubt: 'If you didn’t ask to change your address, don’t continue.',
+    button: 'Confirm new address',
+    done: 'Your address was changed',
   },
 }
 
@@ -45,7 +45,7 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
       async client => {
         const isDone = await link.redeem(client)
         toast.success(
-          isDone ? done : 'This address is confirmed. Follow the link that was sent to the other one, too.',
+          isDone ? done : 'This address is confirmed. Now follow the link we sent to your other address.',
         )
       },
       error => {
