@@ -5,7 +5,7 @@ import { registry } from '#server/base/metrics.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { watchDataFolder } from './watch-data-folder.ts'
 
-test('notices a folder of files that cannot be used, until it can be', async () => {
+test('notices a folder of files that cannot be used: until it can be', async () => {
   const dataDir = await temporaryFolder('data')
   const { job, warning } = watchDataFolder(dataDir, 0)
   await job.run()

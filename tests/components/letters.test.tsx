@@ -84,7 +84,7 @@ test('asks twice before a correction', async () => {
   await press('Send the correction')
   await press('Continue', await dialog('Send the correction?'))
   expect(await stored()).toHaveLength(1)
-  await press('Send it again', await dialog('Really email everyone again?'))
+  await press('Upload it again', await dialog('Really email everyone again?'))
   await until(async () => expect((await stored())[1]).toBe('correction | going |  |  | 2'))
 })
 
@@ -98,7 +98,7 @@ test('where letters are off nothing is to be sent, and what is missing is said',
   await server.sql`update private.mail_server set sends = false`
   await openDashboard('/dashboard/blog/hedges/send')
   await until(() => expect(words()).toContain('Email isn’t set up'))
-  const { page } = await openDashboard('/dashboard/newsletter')
+  const { page } = await openDashboard('/dashboard/letters')
   await until(() => expect(words()).toContain('Email isn’t set up'))
   expect(words()).toContain('On hedges')
   expect(page.queryByText('Send a correction')).toBeNull()
@@ -109,7 +109,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
   await server.sql`
     insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
   await server.sql`select public.start_letters()`
-  const { press, dialog } = await openDashboard('/dashboard/newsletter')
+  const { press, dialog } = await openDashboard('/dashboard/letters')
   await until(() => expect(words()).toContain('0 emails of 2 sent · 2 emails waiting'))
   await server.sql`
     select public.settle_mail(id, 'bounced', '550 Nobody here') from private.outbox
@@ -131,7 +131,7 @@ test('follows a sending, names who was refused, pauses it, lets it go on and sto
 })
 
 test('offers what was not sent', async () => {
-  const { page } = await openDashboard('/dashboard/newsletter')
+  const { page } = await openDashboard('/dashboard/letters')
   await until(() =>
     expect(page.getByRole('link', { name: 'On hedges' }).getAttribute('href')).toBe(
       '/dashboard/blog/hedges/send',

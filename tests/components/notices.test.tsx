@@ -131,7 +131,9 @@ test('an administrator is told of what waits, with a way to decide on it', async
   await server.sql`update comments set status = 'held' where id = ${replies[0] ?? 0}`
   const { page, openNotices } = await openMenu(admin.session, one)
   await openNotices()
-  await until(() => page.getByRole('link', { name: /^New: A review by wren is awaiting approval on On hedges/ }))
+  await until(() =>
+    page.getByRole('link', { name: /^New: A review by wren is awaiting approval on On hedges/ }),
+  )
   expect(page.getByRole('link', { name: 'Open moderation' }).getAttribute('href')).toBe(
     '/dashboard/moderation',
   )

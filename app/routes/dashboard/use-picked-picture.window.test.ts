@@ -59,7 +59,7 @@ describe('usePickedPicture', () => {
     expect(result.current.trouble).toBeNull()
   })
 
-  it('shows why a file cannot be used, until the next one is picked', async () => {
+  it('shows why a file cannot be used: until the next one is picked', async () => {
     const { pick, picked, preparing, result } = render()
     act(() => pick('100 bad.jpg'))
     await pass(100)

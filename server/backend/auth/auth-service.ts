@@ -93,7 +93,7 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
   const path = url.pathname.startsWith(`${ROOT}/`) ? url.pathname.slice(ROOT.length) : ''
   const [id = ''] = ID.exec(path) ?? []
   const route = ROUTES.get(`${request.method} ${path.replace(ID, ':id')}`)
-  if (!route) throw failure(404, 'not_found', 'This endpoint is closed.')
+  if (!route) throw failure(404, 'not_found', 'This endpoint is not available.')
 
   const caller = route.asker === 'anybody' ? nobody : await readCaller(request, parts.keys)
   if (caller instanceof Response) throw new AuthFailure(caller)

@@ -37,7 +37,7 @@ export default function SendPost() {
 }
 
 const ANSWERS: Record<string, string> = {
-  declined: 'It is not sent by email',
+  declined: 'It is not sent by email by email',
   planned: 'It is sent to subscribers when it is published',
 }
 
@@ -155,7 +155,7 @@ function SendForm({ post, sending, onChange }: Props) {
       <ConfirmDialog
         open={asked !== null}
         title={asked === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
-        act={asked === 'twice' ? 'Send it again' : 'Continue'}
+        act={asked === 'twice' ? 'Upload it again' : 'Continue'}
         busy={busy}
         onClose={() => setAsked(null)}
         onConfirm={() => (asked === 'twice' ? correct() : setAsked('twice'))}
