@@ -23,6 +23,7 @@ import { MAX_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-pat
 import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
 import { composeLinks } from './auth/compose-link.ts'
+import { checkRelyingParty } from './auth/relying-party.ts'
 import { compareStarts } from './compare-starts.ts'
 import { createRest } from './rest/rest.ts'
 import { checkS3 } from './storage/check-s3.ts'
@@ -53,8 +54,11 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
   try {
     const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
     if (warning) logSentence('warn', warning)
-    const preparing = () =>
-      prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
+    const preparing = async () => {
+      await prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
+      for (const warning of await checkRelyingParty(database.jobs, config.siteUrl))
+        logSentence('warn', warning)
+    }
     await (databaseUrl === null ? preparing() : whileAnswering({ connectionString: databaseUrl }, preparing))
   } catch (error) {
     await database.close()

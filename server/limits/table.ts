@@ -27,6 +27,7 @@ export const limits = {
   codeByAccount: shared(5, 10 * MINUTE, 'Too many wrong codes were entered.'),
   // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
   passwordBySession: shared(20, 15 * MINUTE, 'Too many password attempts.'),
+  passkeyByAddress: shared(120, 10 * MINUTE, 'Too many passkeys were requested from your network.'),
   factorBySession: shared(60, 10 * MINUTE, 'Too many codes were requested.'),
   refreshBySession: shared(60, 5 * MINUTE, 'Your session was refreshed too often.'),
   uploadByAddress: shared(120, 10 * MINUTE, 'Too many pictures were uploaded from your network.'),

@@ -7,6 +7,7 @@ import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
 import { enrollFactor, removeFactor } from './factors.ts'
 import { AuthFailure, failure } from './failure.ts'
 import { logout } from './logout.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { Fields, readBody, readQuery } from './read-request.ts'
 import { otp, recover, resend } from './recover.ts'
 import {
@@ -16,7 +17,9 @@ import {
   removeRecoveryCodes,
   verifyRecoveryCode,
 } from './recovery-codes.ts'
+import { passkeyRegistrationOptions, verifyPasskeyRegistration } from './register-passkey.ts'
 import { health, settings } from './settings.ts'
+import { passkeySignInOptions, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { getUser, updateUser } from './user.ts'
@@ -60,6 +63,13 @@ const ROUTES = new Map<string, Route>([
   ['DELETE /factors/recovery-codes', { endpoint: removeRecoveryCodes, asker: 'person' }],
   ['POST /factors/recovery-codes/verify', { endpoint: verifyRecoveryCode, asker: 'person' }],
   ['POST /factors/recovery-codes/regenerate', { endpoint: remakeRecoveryCodes, asker: 'person' }],
+  ['POST /passkeys/registration/options', { endpoint: passkeyRegistrationOptions, asker: 'person' }],
+  ['POST /passkeys/registration/verify', { endpoint: verifyPasskeyRegistration, asker: 'person' }],
+  ['POST /passkeys/authentication/options', { endpoint: passkeySignInOptions }],
+  ['POST /passkeys/authentication/verify', { endpoint: signInWithPasskey }],
+  ['GET /passkeys', { endpoint: listPasskeys, asker: 'person' }],
+  ['PATCH /passkeys/:id', { endpoint: renamePasskey, asker: 'person' }],
+  ['DELETE /passkeys/:id', { endpoint: removePasskey, asker: 'person' }],
   ['GET /settings', { endpoint: settings }],
   ['GET /health', { endpoint: health }],
 ])

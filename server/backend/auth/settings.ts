@@ -23,7 +23,7 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
     follows_site: true,
   })
 }

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import type { Sql } from '#server/database/sql.ts'
+
+/** For whom passkeys are made: the host of SITE_URL, and nothing of a request, which may name another host. */
+export function relyingPartyOf(siteUrl: string): { id: string; origin: string } {
+  const { hostname, origin } = new URL(siteUrl)
+  return { id: hostname, origin }
+}
+
+/** What keeps passkeys from working, as sentences for the log of a start. */
+export async function checkRelyingParty(sql: Sql, siteUrl: string): Promise<string[]> {
+  const { id } = relyingPartyOf(siteUrl)
+  const [others] = await sql<{ count: number; hosts: string }>`
+    select count(*)::int as count, string_agg(distinct rp_id, ', ') as hosts
+    from auth.webauthn_credentials where rp_id not in ('', ${id})`
+  const count = others?.count ?? 0
+  const isLocal = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(id)
+  const isAddress = isIP(id.replace(/^\[|\]$/g, '')) !== 0 && !isLocal
+  return [
+    ...(count > 0
+      ? [
+          `${count} ${count === 1 ? 'passkey was' : 'passkeys were'} made for ${others?.hosts} and cannot be used at ${id}, the host of SITE_URL. Their owners sign in otherwise, and add new ones.`,
+        ]
+      : []),
+    ...(isAddress
+      ? [`Passkeys cannot be used: SITE_URL has an address of digits, ${id}. They need the name of a host.`]
+      : []),
+    ...(!isAddress && !isLocal && new URL(siteUrl).protocol !== 'https:'
+      ? ['Passkeys cannot be used: SITE_URL does not begin with https.']
+      : []),
+  ]
+}
