@@ -236,6 +236,15 @@ test('a line of words has all marks of the text, formulas among them, and no blo
   expect(storedHtml(within)).toContain('So <code class="math-inline">a</code> <mark>b</mark> <a href="/c"')
 })
 
+test('refers to a new note from below the other notes', () => {
+  const editor = openEditor()
+  editor.commands.setContent('<p>one[^1]</p><p>[^1]: First</p><p>two</p>')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  const asked = footnoteAt(editor)
+  writeFootnote(editor, asked, [{ type: 'text', text: 'Second' }])
+  expect(storedHtml(editor)).toBe('<p>one[^1]</p><p>[^1]: First</p><p>[^2]: Second</p><p>two[^2]</p>')
+})
+
 test('a note without a reference keeps its label, and code has neither', () => {
   const editor = openEditor()
   editor.commands.setContent('<p>[^1]: Alone</p><pre><code>a[^2]</code></pre><p>words</p>')

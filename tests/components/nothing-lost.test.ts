@@ -113,13 +113,17 @@ const typed = [
 
 async function paste(data: Record<string, string>, files: File[] = []) {
   const clipboardData = new DataTransfer()
-  for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+  const html = data['text/html'] ?? ''
+  // Programs give the text of their HTML, too.
+  const { textContent } = new DOMParser().parseFromString(html, 'text/html').body
+  for (const [type, text] of Object.entries({ 'text/plain': textContent, ...data }))
+    clipboardData.setData(type, text)
   Object.defineProperty(clipboardData, 'files', { value: files })
   editor.view.dom.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
   )
   // Markdown is read later.
-  if (!data['text/html']) await new Promise(resolve => setTimeout(resolve))
+  if (!html) await new Promise(resolve => setTimeout(resolve))
 }
 
 function drop(near: number, data: Record<string, string>, dragging: typeof editor.view.dragging = null) {

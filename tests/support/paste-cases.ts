@@ -135,6 +135,15 @@ export const pasteCases: PasteCase[] = [
     stored: '<p>E=mc<sup>2</sup> and H<sub>2</sub>O</p>',
   },
   {
+    name: 'tasks, a link and widths of columns of Google Docs',
+    data: {
+      'text/html':
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox" /><p dir="ltr" role="presentation"><span>a</span></p></li></ul><p><a href="https://example.com/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;-webkit-text-decoration-skip:none;">b</span></a><span style="text-decoration:underline;">c</span></p><table><colgroup><col width="208" /></colgroup><tbody><tr><td><p>d</p></td></tr></tbody></table></b>',
+    },
+    stored:
+      '<ul class="tasks"><li class="tasks-done"><p>a</p></li></ul><p><a href="https://example.com/">b</a><u>c</u></p><table><tbody><tr><td><p>d</p></td></tr></tbody></table>',
+  },
+  {
     name: 'a list of Word that begins at 3, and a paragraph that left its list',
     data: {
       'text/html':

@@ -11,7 +11,8 @@ export function cleanPasted(html: string): string {
   // Word's conditional comments are partly malformed.
   const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
   const { body } = page
-  for (const element of body.querySelectorAll('style, script, meta, link, title, xml')) element.remove()
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, colgroup'))
+    element.remove()
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
   writeFootnotes(body)
   gatherWordLists(body)
@@ -62,8 +63,10 @@ export const isLostPicture = (address: string): boolean =>
   (pictureAddress(address) === null ||
     (/^http:/i.test(address) && !address.startsWith(`${location.origin}/`)))
 
-/** Of Google Docs, which writes them by style. */
+/** Of Google Docs, which writes them by style, and underlines each link. */
 function raiseWords(body: HTMLElement) {
+  for (const words of body.querySelectorAll<HTMLElement>('a [style*="underline"]'))
+    words.style.textDecoration = ''
   for (const words of body.querySelectorAll<HTMLElement>('span[style*="vertical-align"]')) {
     const { verticalAlign } = words.style
     if (verticalAlign !== 'super' && verticalAlign !== 'sub') continue
@@ -128,7 +131,7 @@ function gatherTasks(body: HTMLElement) {
     if (items.length === 0 || items.some(item => isDone(item) === null)) continue
     list.className = 'tasks'
     for (const item of items) item.className = isDone(item) ? 'tasks-done' : ''
-    for (const box of list.querySelectorAll('input, .checkbox')) {
+    for (const box of list.querySelectorAll('input, .checkbox, img[aria-roledescription="checkbox"]')) {
       const { nextSibling } = box
       if (nextSibling instanceof Text) nextSibling.data = nextSibling.data.trimStart()
       box.remove()

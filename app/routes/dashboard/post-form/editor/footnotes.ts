@@ -29,7 +29,7 @@ export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, w
   const { tr } = editor.state
   if (present) tr.replaceWith(present.at, present.at + present.node.nodeSize, paragraph)
   else tr.insert(endOfNotes(doc, [...notes.values()]), paragraph)
-  if (isNew) tr.insertText(`[^${label}]`, editor.state.selection.to)
+  if (isNew) tr.insertText(`[^${label}]`, tr.mapping.map(editor.state.selection.to))
   editor.view.dispatch(tr.scrollIntoView())
 }
 
