@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { cutText, shortened } from '#app/base/cut-text.ts'
+import { parseHtml, textWithin } from '#app/blocks/html-tree.ts'
 import { excerpt } from './excerpt.ts'
+import { firstSentences } from './first-sentences.ts'
+import { renderBody } from './render-body.server.ts'
 
 test('does not change a short text', () => {
   expect(excerpt('  A cache is\n a promise. ')).toBe('A cache is a promise.')
@@ -15,13 +19,28 @@ test('cuts inside a word when the text has no spaces', () => {
   expect(excerpt('x'.repeat(50), 20)).toBe(`${'x'.repeat(19)}…`)
 })
 
-test('does not cut a character in half', () => {
-  for (const length of [20, 21]) expect(excerpt('👩'.repeat(50), length).isWellFormed()).toBe(true)
+const letters = ['👩', '🇨🇭', '👩‍👩‍👧‍👦', '👍🏽', 'e\u0301', '&amp;', '&#x1F468;&zwj;&#x1F469;']
+const bodies = letters.map(letter => [letter, textWithin(parseHtml(letter))] as const)
+
+const cuts: Record<string, (text: string, most: number) => string | Promise<string>> = {
+  'an excerpt': excerpt,
+  'first sentences': (text, most) => firstSentences(text, 'en', most),
+  'a name': cutText,
+  'a description of a link': shortened,
+}
+
+test.each(Object.entries(cuts))('cuts no letter of %s in half', async (_name, cut) => {
+  for (const [, letter] of bodies)
+    for (let most = 20; most < 40; most++) {
+      const whole = (await cut(letter.repeat(50), most)).replace('…', '')
+      expect(whole).toBe(letter.repeat(whole.length / letter.length))
+    }
 })
 
-test.each(['🇨🇭', '👩‍👩‍👧‍👦', 'e\u0301'])('does not cut %s', letter => {
-  for (let length = 20; length < 40; length++) {
-    const cut = excerpt(letter.repeat(50), length).slice(0, -1)
-    expect(cut).toBe(letter.repeat(cut.length / letter.length))
+test.each(bodies)('cuts no %s of the opening of a page in half', async (entity, letter) => {
+  for (let before = 480; before < 500; before++) {
+    const { opening } = await renderBody(`<p>${'a'.repeat(before)}${entity.repeat(50)}</p>`)
+    const whole = opening.slice(before)
+    expect(whole).toBe(letter.repeat(whole.length / letter.length))
   }
 })

@@ -1,3 +1,5 @@
+import { parseHtml, wordsIn } from '#app/blocks/html-tree.ts'
+
 /** Average reading speed in English, and in scripts without spaces between words. */
 const wordsPerMinute = 230
 const charactersPerMinute = 500
@@ -13,3 +15,5 @@ export function readingMinutes(text: string): number {
   const words = text.replace(unspaced, ' ').match(/\S+/g)?.length ?? 0
   return Math.max(1, Math.round(words / wordsPerMinute + characters / charactersPerMinute))
 }
+
+export const minutesOfBody = (html: string): number => readingMinutes(wordsIn(parseHtml(html)))

@@ -1,3 +1,4 @@
+import { cutText } from '#app/base/cut-text.ts'
 import { wordsIn, writeHtml } from '#app/blocks/html-tree.ts'
 import { frameOrigins } from '#app/blocks/link-card/stored-link-card.ts'
 import { blocksToPage } from '#app/blocks/stored-blocks.ts'
@@ -25,7 +26,7 @@ export type RenderedPost = {
 /** `hasRoomBeside`: footnotes may stand beside the text and wide pictures go beyond it, as in a post. */
 export async function renderBody(content: string, hasRoomBeside = true): Promise<RenderedPost> {
   const body = parsePost(content)
-  const opening = wordsIn(body).trim().slice(0, 500)
+  const opening = cutText(wordsIn(body).trim(), 500)
   blocksToPage(body)
   preparePictures(body)
   alignFigures(body)

@@ -11,7 +11,11 @@ const Gallery = Node.create({
   content: 'figure+',
   isolating: true,
   parseHTML: () => [
-    { tag: 'figure.gallery', priority: 60, getAttrs: ({ innerHTML }) => /<img /.test(innerHTML) && null },
+    {
+      tag: 'figure.gallery',
+      priority: 60,
+      getAttrs: element => element.querySelector('img') !== null && null,
+    },
   ],
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })

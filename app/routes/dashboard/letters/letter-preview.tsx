@@ -8,7 +8,7 @@ export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
   const { former: letter, trouble, loading, reload } = loaded
   if (trouble) return <LoadTrouble title="The email could not be shown." of={{ trouble, loading, reload }} />
   if (!letter) return null
-  const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(letter.html) ?? []
+  const { html, css } = withoutLinks(letter.html)
   return (
     <section className="stack" aria-labelledby="letter-preview" aria-busy={loading}>
       <h2 id="letter-preview">Preview</h2>
@@ -19,11 +19,17 @@ export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
         className="letter-preview"
         title="The letter"
         sandbox="allow-same-origin"
-        srcDoc={letter.html
-          .replace(/<style>[\s\S]*?<\/style>/, '')
-          .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')}
+        srcDoc={html}
         onLoad={({ currentTarget }) => addSheet(currentTarget, css)}
       />
     </section>
   )
+}
+
+function withoutLinks(letter: string): { html: string; css: string } {
+  const page = new DOMParser().parseFromString(letter, 'text/html')
+  const sheet = page.querySelector('style')
+  sheet?.remove()
+  for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
+  return { html: `<!doctype html>${page.documentElement.outerHTML}`, css: sheet?.textContent ?? '' }
 }

@@ -1,6 +1,6 @@
 import { coverOf } from '#app/content/choose-cover.ts'
 import { directionOf } from '#app/content/direction.ts'
-import { readingMinutes } from '#app/content/reading-time.ts'
+import { minutesOfBody } from '#app/content/reading-time.ts'
 import type { Written } from '#app/data/written.ts'
 import { Article } from '#app/routes/blog/article.tsx'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'
@@ -43,7 +43,7 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
   return (
     <div className="wrap" dir={directionOf(typed.title)}>
       <PostHead
-        minutes={readingMinutes(html.replace(/<[^>]*>/g, ' '))}
+        minutes={minutesOfBody(typed.content)}
         post={{ ...typed, insertedAt: dateOf(typed, post), author }}
         cover={
           cover ? (

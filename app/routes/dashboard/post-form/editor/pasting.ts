@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import { cutText } from '#app/base/cut-text.ts'
 import { escapeHtml } from '#app/base/escape-html.ts'
 import { MAX_OF_GALLERY } from '#app/blocks/gallery/gallery.ts'
 import { cleanPasted } from './clean-pasted.ts'
@@ -78,7 +79,7 @@ export function insertFiles(
   const single = files.map(file => {
     const address = startUpload(editor, file)
     if (isPicture(file)) return figureOf(schema, address, look)
-    return schema.node('attachedFile', { href: address, name: file.name.slice(0, 200), facts: 'Sending…' })
+    return schema.node('attachedFile', { href: address, name: cutText(file.name, 200), facts: 'Sending…' })
   })
   const blocks =
     isGallery && files.every(isPicture)
