@@ -11,7 +11,7 @@ function pathsOf(route: RouteConfigEntry, around: string[] = []): [path: string,
   return route.children.flatMap(child => pathsOf(child, [...around, route.file]))
 }
 
-test('allows only administrators on every page of the dashboard but the profile', () => {
+test('restricts dashboard pages except the profile to administrators', () => {
   const inDashboard = routes
     .flatMap(route => pathsOf(route))
     .filter(([, around]) => around.includes('routes/dashboard/layout.tsx'))

@@ -15,7 +15,7 @@ function findUnconditional(sql: string): string[] {
     )
 }
 
-test('every name is a version of its own and a verb with its object', () => {
+test('names versions with a verb and its object', () => {
   expect(files.filter(file => !/^\d{14}_[a-z]+_[a-z_]+\.sql$/.test(file))).toEqual([])
   expect(new Set(files.map(file => file.slice(0, 14))).size).toBe(files.length)
 })

@@ -14,7 +14,7 @@ describe('the image', () => {
   const [, server = []] = readStages(read('Dockerfile'))
   const textOf = (name: string) => server.filter(one => one.name === name).map(({ text }) => text)
 
-  test('runs as an account of its own that has a name, with one volume, and is told to end by TERM', () => {
+  test('the image runs as its own account with one volume', () => {
     const [user = ''] = textOf('USER')
     expect(textOf('RUN').join()).toContain(
       `useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin ${user} `,
@@ -24,7 +24,7 @@ describe('the image', () => {
     expect(textOf('ENV').join()).toContain('DATA_DIR=/data')
   })
 
-  test('what it runs exists, and its health is that of /readyz', () => {
+  test('runs existing files with /readyz as health check', () => {
     for (const name of ['CMD', 'HEALTHCHECK'] as const)
       for (const file of commandOf(server, name).filter(word => word.includes('/')))
         expect(existsSync(join(ROOT, file)), file).toBe(true)
@@ -32,7 +32,7 @@ describe('the image', () => {
   })
 })
 
-test('npm start, npm run backend, the image and the systemd unit bound what malloc and V8 keep of freed memory', () => {
+test('bounds freed memory in every way to start', () => {
   const [, server = []] = readStages(read('Dockerfile'))
   const set = server.filter(({ name }) => name === 'ENV').map(({ text }) => text)
   expect(set.join(' ')).toMatch(/ MALLOC_ARENA_MAX=2\b/)
@@ -86,7 +86,7 @@ test('the proxies of the examples let the largest picture pass', () => {
   for (const found of megabytes) expect(Number(found?.[1])).toBeGreaterThan(15)
 })
 
-test('nginx answers IPv6 too, and logs no secret of a mailed link', () => {
+test('nginx answers IPv6 and logs no mailed secret', () => {
   const conf = read('deploy/nginx.conf')
   expect(conf).toContain('listen [::]:80;')
   const [, format = ''] = /log_format byline '(.*)';/.exec(conf) ?? []
@@ -95,6 +95,6 @@ test('nginx answers IPv6 too, and logs no secret of a mailed link', () => {
   expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)
 })
 
-test('the systemd unit goes on after any number of failed starts', () => {
+test('the systemd unit survives any number of failed starts', () => {
   expect(read('deploy/byline.service')).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/m)
 })

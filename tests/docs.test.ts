@@ -23,7 +23,7 @@ test.each(globSync('{*.md,docs/**/*.md,{app,server}/**/README.md}', { cwd: ROOT 
 const docs = globSync('{*.md,docs/**/*.md,{app,server}/**/README.md}', { cwd: ROOT })
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-test('the tree of docs/architecture.md names every folder and file directly below app/ and server/', () => {
+test('docs/architecture.md names every top folder and file', () => {
   const found = globSync('{app,server}/*', { cwd: ROOT }).filter(file => !/\.test\.|routes\.test/.test(file))
   expect(found.length).toBeGreaterThan(20)
   const tree = textOf('docs/architecture.md')
@@ -44,7 +44,7 @@ test('every script of npm that the documents name exists', () => {
   expect(named.filter(name => name && !(name in scripts))).toEqual([])
 })
 
-test("Supabase's tool is always told not to work on a local stack", () => {
+test('Supabase’s tool never works on a local stack', () => {
   const named = [...docs, ...globSync('server/**/*.ts', { cwd: ROOT })].flatMap(file =>
     [...textOf(file).matchAll(/(?<!Finished )supabase db push( --remote)?/g)].map(
       ([, remote]) => remote && file,
@@ -54,7 +54,7 @@ test("Supabase's tool is always told not to work on a local stack", () => {
   expect(named).not.toContain(undefined)
 })
 
-test('every option of backup, restore and move that the documents name exists', () => {
+test('documented options of backup, restore and move exist', () => {
   const commands = textOf('server/backup/command.ts') + textOf('server/backup/move/command.ts')
   const named = docs.flatMap(doc =>
     [...textOf(doc).matchAll(/(?:npm run (?:-s )?|start\.mjs )(?:backup|restore|move)\b([^`\n|]*)/g)].flatMap(
@@ -65,7 +65,7 @@ test('every option of backup, restore and move that the documents name exists', 
   expect(named.filter(option => !commands.includes(`${option}: { type:`))).toEqual([])
 })
 
-test('every setting of the server that the operator is told of is read by it', () => {
+test('reads every documented server setting', () => {
   const code = globSync('server/**/*.{ts,mjs}', { cwd: ROOT })
     .filter(file => !file.endsWith('.test.ts'))
     .map(textOf)

@@ -25,7 +25,7 @@ async function start(focusFirst: boolean): Promise<HTMLInputElement> {
   return field
 }
 
-it('loads suggestions once the field has the focus, also when it had it before hydration', async () => {
+it('loads suggestions when the field already had the focus', async () => {
   expect((await start(false)).getAttribute('role')).toBeNull()
   const field = await start(true)
   await vi.waitFor(() => expect(field.getAttribute('role')).toBe('combobox'))

@@ -16,21 +16,18 @@ test.each(picks.filter((_, place) => place % 7 === 0))('%s is the same after OKL
   expect(hexOf(oklchOf(hex))).toBe(hex)
 })
 
-test.each(themes)(
-  'gives every accent enough contrast on all papers of the %s theme, and text on it too',
-  theme => {
-    for (const picked of picks) {
-      const { pen, deep, wash, onPen, ratio } = accentOf(picked, theme)
-      const papers = [...grounds[theme].map(hexOf), wash]
-      for (const paper of [...papers, onPen])
-        expect(contrast(pen, paper), `${picked} as ${pen} on ${paper}`).toBeGreaterThanOrEqual(leastContrast)
-      expect(contrast(deep, onPen), `words on pressed ${picked}`).toBeGreaterThanOrEqual(leastContrast)
-      expect(ratio).toBeGreaterThanOrEqual(leastContrast)
-    }
-  },
-)
+test.each(themes)('gives every accent enough contrast in the %s theme', theme => {
+  for (const picked of picks) {
+    const { pen, deep, wash, onPen, ratio } = accentOf(picked, theme)
+    const papers = [...grounds[theme].map(hexOf), wash]
+    for (const paper of [...papers, onPen])
+      expect(contrast(pen, paper), `${picked} as ${pen} on ${paper}`).toBeGreaterThanOrEqual(leastContrast)
+    expect(contrast(deep, onPen), `words on pressed ${picked}`).toBeGreaterThanOrEqual(leastContrast)
+    expect(ratio).toBeGreaterThanOrEqual(leastContrast)
+  }
+})
 
-test('leaves a colour of enough contrast as picked, and preserves the hue of another', () => {
+test('preserves the hue of a picked colour', () => {
   expect(accentOf('#a3262a', 'light')).toMatchObject({ pen: '#a3262a', isMended: false })
   const yellow = accentOf('#ffd400', 'light')
   expect(yellow.isMended).toBe(true)

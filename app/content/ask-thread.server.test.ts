@@ -7,7 +7,7 @@ import { askThread } from './ask-thread.server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a thread that fails or ends takes its job along, and another answers the next', async () => {
+test('fails the job of a thread that ends, not the next', async () => {
   const file = join(folder, 'worker.mjs')
   writeFileSync(
     file,

@@ -22,7 +22,7 @@ test('lets pictures go beyond the text if their author says so', () => {
   expect(besideText(picture('', ''))).toBe(picture('', ''))
 })
 
-test('places footnotes beside their first reference, each below the previous one', () => {
+test('places sidenotes next to their references without overlap', () => {
   const html = besideText(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`)
   expect(html).toContain('<section class="footnotes beside-text"')
   expect(html).toMatch(/<a id="ref_1"[^>]* style="anchor-name:--ref-1">/)
@@ -41,7 +41,7 @@ test('leaves footnotes below the text that would not end before it', () => {
     )
 })
 
-test('keeps a picture, code and a table as narrow as the text where a footnote may stand beside them', () => {
+test('narrows pictures, code and tables next to a sidenote', () => {
   const withNote = (between: number, shown: string) =>
     besideText(`<p>a[^1]</p>${words(between)}${shown}${words(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)
   expect(withNote(200, picture(''))).toContain('<figure>')

@@ -3,7 +3,7 @@ import { renderBody } from './render-body.server.ts'
 
 const arabic = 'مراجعة'
 
-test('aligns lists, quotes, captions, tables and indented text of a post with Arabic by their script', async () => {
+test('aligns text of a post with Arabic by its script', async () => {
   const { html } = await renderBody(
     `<p class="indent-2">${arabic}[^1]</p><ul><li>One</li></ul><ol start="3"><li>${arabic}</li></ol>` +
       `<blockquote><p>${arabic}</p></blockquote><figure><img src="https://example.com/a.png"><figcaption>${arabic}</figcaption></figure>` +

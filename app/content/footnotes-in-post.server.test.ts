@@ -12,7 +12,7 @@ test('links a reference with its note at the end, and back', () => {
   )
 })
 
-test('numbers notes as the text refers to them, and leads back to each reference', () => {
+test('numbers footnotes by reference and links back to each', () => {
   const html = withFootnotes('<p>b[^2] a[^1] b[^2]</p><p>[^1]: first</p><p>[^2]: second</p>')
   expect(html).toMatch(/id="note_1">second\u00a0.*id="note_2">first\u00a0/)
   expect(html.match(/id="ref_[\d_]+"/g)).toEqual(['id="ref_1"', 'id="ref_2"', 'id="ref_1_2"'])
@@ -39,7 +39,7 @@ test('leaves the second of two notes with one label as text', () => {
   )
 })
 
-test('links the first 1,000 references, and leaves the others as written', () => {
+test('links only the first 1,000 footnote references', () => {
   const html = withFootnotes(`<p>${'[^1]'.repeat(1001)}[^2]</p><p>[^1]: a</p><p>[^2]: b</p>`)
   expect(html.match(/role="doc-noteref"/g)).toHaveLength(1000)
   expect(html.match(/role="doc-backlink"/g)).toHaveLength(1000)

@@ -24,7 +24,7 @@ describe('the script', () => {
     expect(outsideScript(code({ kind }))).toMatchObject({ src, attributes })
   })
 
-  test('of Matomo sets no cookies and has the id of the site', () => {
+  test('gives Matomo the site id and no cookies', () => {
     const { queue } = outsideScript(code({ kind: 'matomo' })) ?? { queue: [] }
     expect(queue).toContainEqual(['disableCookies'])
     expect(queue).toContainEqual(['setSiteId', '7'])
@@ -39,7 +39,7 @@ describe('the script', () => {
     })
   })
 
-  test('is missing without a kind, and for a row that no form can have written', () => {
+  test('is missing without a kind or with an invalid row', () => {
     expect(outsideScript(code({ kind: 'none' }))).toBeNull()
     expect(outsideScript(code({ address: "https://x.example; script-src 'unsafe-inline'" }))).toBeNull()
     expect(outsideScript(code({ kind: 'script', address: 'https://cdn.example.com/a.js' }))).toBeNull()

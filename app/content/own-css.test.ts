@@ -31,7 +31,7 @@ test.each([
   expect(readOwnCss(css)).toHaveProperty('css')
 })
 
-test('removes comments, and closes unclosed blocks and strings', () => {
+test('removes comments and closes open blocks and strings', () => {
   expect(readOwnCss('/* c */ a { color : red } b { color: blue')).toEqual({
     css: 'a{color:red}b{color:blue}',
   })

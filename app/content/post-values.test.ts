@@ -25,7 +25,7 @@ const post: PostFields = {
   cover: 'swell-6-00c0ffee',
 }
 
-test('reads a post from the columns that it is written to', () => {
+test('reads a post from the columns it is written to', () => {
   const row = { ...toColumns(post, fieldNames), published_at: '2099-01-01T11:00:00+01:00', id: 7 }
   expect(readFields(row, fieldNames)).toEqual(post)
 })
@@ -66,7 +66,7 @@ test('compares the time of a scheduled post only, in any notation', () => {
   expect(isSamePost(post, { ...post, publishedAt: '2099-01-01T10:00:00+00:00' })).toBe(true)
 })
 
-test('shows status and time in the words and the time zone of readers', () => {
+test('shows status and time in the reader’s time zone', () => {
   const words = wordsOf(post, ['status', 'publishedAt'], { language: 'en', timeZone: 'Europe/Berlin' })
   expect(words).toEqual([
     { kind: 'Status', text: 'Scheduled', isValue: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWords, minutesOfBody, readingMinutes } from './reading-time.ts'
 
-test('counts words of any script, and minutes from one up', () => {
+test('counts words of any script and at least one minute', () => {
   expect(countWords('Don’t count — or 2 half-words; naïve, дом.')).toBe(7)
   expect(readingMinutes('')).toBe(1)
   expect(readingMinutes('word '.repeat(230 * 4))).toBe(4)

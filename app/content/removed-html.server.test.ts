@@ -21,7 +21,7 @@ test.each([
   expect(listRemoved([html])).toEqual([removed])
 })
 
-test('of several blocks each is told what is removed of it', () => {
+test('reports what is removed from each of several blocks', () => {
   expect(listRemoved(['<script>a</script>', '<p>b</p>', '<script>a</script><nav>c</nav>'])).toEqual([
     ['<script>'],
     [],

@@ -44,7 +44,7 @@ test('escapes markup inside code', async () => {
   expect(html).toContain('&lt;script&gt;alert("&amp;lt;")&lt;/script&gt;')
 })
 
-test('offers pictures of this site in the sizes of the image route', async () => {
+test('uses the image route for pictures of this site', async () => {
   const html = await htmlOf(
     '<img src="http://localhost:3000/storage/v1/object/public/thumbnail/Content/a%20b.png" alt="c" width="4" height="3">',
   )
@@ -66,7 +66,7 @@ test('wraps a table in a scrollable region', async () => {
   )
 })
 
-test('renders equal content once, and different content again', async () => {
+test('renders different content again', async () => {
   const post = { id: 7, content: '<p>a</p>' }
   const first = renderPost(post)
   expect(renderPost({ ...post, content: '<p>a</p>' })).toBe(first)
@@ -75,7 +75,7 @@ test('renders equal content once, and different content again', async () => {
   expect((await renderPost({ ...post, content: '<p>b</p>' })).html).toBe('<p>b</p>')
 })
 
-test('code has the name of its file, marked lines and numbers', async () => {
+test('shows file name, highlighted lines and numbers of code', async () => {
   const { html } = await renderBody(
     '<pre class="code-facts-numbered" data-file="a &lt;b&gt;.ts" data-marked="2, 9-12"><code>a\nb\nc</code></pre>',
   )
@@ -96,27 +96,24 @@ test.each([
   )
 })
 
-test.each(['mp4', 'mp3', 'pdf'])(
-  'the name of a file (%s) and the words of a card are never attributes',
-  async ending => {
-    const words = '"><img src=x onerror=hurt()> " onfocus="hurt()" autofocus="'
-    const text = words.replaceAll('<', '&lt;')
-    const html = await htmlOf(
-      `<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a.${ending}" download="x"><strong>${text}</strong> <em>${text}</em></a></figure>` +
-        `<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?&quot; onfocus=&quot;hurt()" title="&quot; onfocus=&quot;hurt()"><strong>${text}</strong><br><span>${text}</span></a></figure>` +
-        `<pre data-file="${words.replaceAll('"', '&quot;')}"><code>a</code></pre>`,
-    )
-    const attributes: string[] = []
-    let depth = 0
-    new Parser({
-      onopentag(_, found) {
-        depth++
-        attributes.push(...Object.keys(found))
-      },
-      onclosetag: () => depth--,
-    }).end(html)
-    expect(attributes.filter(name => /^on|autofocus/.test(name))).toEqual([])
-    expect(html).not.toContain('<img')
-    expect(depth).toBe(0)
-  },
-)
+test.each(['mp4', 'mp3', 'pdf'])('escapes the file name (%s) and the text of a card', async ending => {
+  const words = '"><img src=x onerror=hurt()> " onfocus="hurt()" autofocus="'
+  const text = words.replaceAll('<', '&lt;')
+  const html = await htmlOf(
+    `<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a.${ending}" download="x"><strong>${text}</strong> <em>${text}</em></a></figure>` +
+      `<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?&quot; onfocus=&quot;hurt()" title="&quot; onfocus=&quot;hurt()"><strong>${text}</strong><br><span>${text}</span></a></figure>` +
+      `<pre data-file="${words.replaceAll('"', '&quot;')}"><code>a</code></pre>`,
+  )
+  const attributes: string[] = []
+  let depth = 0
+  new Parser({
+    onopentag(_, found) {
+      depth++
+      attributes.push(...Object.keys(found))
+    },
+    onclosetag: () => depth--,
+  }).end(html)
+  expect(attributes.filter(name => /^on|autofocus/.test(name))).toEqual([])
+  expect(html).not.toContain('<img')
+  expect(depth).toBe(0)
+})

@@ -56,7 +56,7 @@ test('reads the columns of Buttondown', () => {
   ).toEqual([false, true, true])
 })
 
-test('reads a list of addresses alone, and says when there is none', () => {
+test('reads a plain list of addresses', () => {
   expect(read('wren@example.com', 'nobody', '')).toEqual([
     { email: 'wren@example.com' },
     { email: 'nobody' },
@@ -67,7 +67,7 @@ test('reads a list of addresses alone, and says when there is none', () => {
 })
 
 test.each(['=1+1', '+a@example.com', '-a@example.com', '@a', '\ta', '＝1'])(
-  'writes %s as a text that no spreadsheet computes, and reads it again',
+  'writes %s as text that no spreadsheet computes',
   text => {
     expect(csvCell(text)).toBe(`"'${text}"`)
     expect(readSubscriberList([['email'], [`'${text}`]])).toEqual([{ email: plainEmail(text) }])
@@ -84,7 +84,7 @@ test('leaves out a day that no calendar of the database has', () => {
     ).toEqual([{ email: 'wren@example.com' }])
 })
 
-test('writes quotes twice, and reads other apostrophes as they are', () => {
+test('quotes values and keeps other apostrophes', () => {
   expect(csvCell('a "b"')).toBe('"a ""b"""')
   expect(readSubscriberList([['email'], ["'o@example.com"]])).toEqual([{ email: "'o@example.com" }])
 })

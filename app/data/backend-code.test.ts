@@ -7,6 +7,6 @@ test.each(['42501', '23505', '40001', '57014', 'PGRST116', 'none'])(
 )
 
 test.each([undefined, '', 'PGRST000', 'PGRST003', '08006', '57P01', 'XX000'])(
-  '%s may follow a commit, so that a picture of the row is kept',
+  '%s may follow a commit, so the picture is kept',
   code => expect(isRefusal(code === undefined ? {} : { code })).toBe(false),
 )

@@ -48,7 +48,7 @@ test('deletes the other rows of a batch in which one row fails', async () => {
   expect([...table.rows]).toEqual([7, 120])
 })
 
-test('stops when the network fails, and reports the remaining rows', async () => {
+test('stops when the network fails and reports the remaining rows', async () => {
   const table = tableOf(250)
   const remove = async (ids: number[]) => {
     if (ids.includes(101)) throw offline
@@ -77,7 +77,7 @@ test('reports each remaining row once when the network fails during a row-by-row
   ])
 })
 
-test('reports rows that may not be deleted as failed, and stops', async () => {
+test('stops at rows that may not be deleted', async () => {
   const table = tableOf(150)
   const remove = async (ids: number[]) => (ids.includes(101) ? [] : table.remove(ids))
   const { deleted, gone, failed } = await deleteInBatches(upTo(150), { ...table, remove, isAboutRows })

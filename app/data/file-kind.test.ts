@@ -28,7 +28,7 @@ test.each([
   expect(kindsOf(bytes(start))).toEqual(kinds)
 })
 
-test('each film and sound has its player in posts, and nothing else has one', () => {
+test('gives each video and audio file a player', () => {
   for (const { ending, type } of fileKinds)
     expect(playerOf(ending), ending).toBe(isPlayed({ type }) ? type.split('/')[0] : null)
 })

@@ -45,7 +45,7 @@ const find = <Kind extends HTMLElement>(selector: string) => {
   return found
 }
 
-it('replays a double click, a selection and a form in order', async () => {
+it('replays a double click, a selection and a form', async () => {
   find('#like').click()
   find('#like').click()
   const select = find<HTMLSelectElement>('select')
@@ -63,7 +63,7 @@ it('replays a double click, a selection and a form in order', async () => {
 
 const review = (id: number) => `<li><button id="like-${id}">Like</button></li>`
 
-it('presses a review that a filter before it has loaded anew, and says when it is gone', async () => {
+it('clicks a review that a queued filter reloaded', async () => {
   vi.useFakeTimers()
   const list = document.createElement('ul')
   list.innerHTML = review(1) + review(2)
@@ -102,7 +102,7 @@ it('repeats presses on what has replaced their elements', async () => {
   expect(clicked.mock.calls).toEqual([['theme']])
 })
 
-it('replays a press on a picture of a post, which React enlarges, but not on a link', async () => {
+it('replays a click on a picture but not on a link', async () => {
   find('#linked').click()
   expect(clicked).toHaveBeenCalledWith('linked')
   find('#figure').click()
@@ -122,7 +122,7 @@ it('marks only a button that says Processing... while its press is queued', asyn
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
 })
 
-it('focuses the search field at once on its key, and on no other', () => {
+it('focuses the search field only on its key', () => {
   const field = find<HTMLInputElement>('#search input')
   field.value = 'before'
   const press = (key: string) =>
@@ -145,7 +145,7 @@ it('does not intercept what works without React', () => {
   expect(isHeld).not.toHaveBeenCalled()
 })
 
-it('forgets what was pressed when a script has failed to load, and queues what is pressed again', async () => {
+it('forgets clicks when a script fails to load', async () => {
   find('#send').click()
   dispatchEvent(new Event('missing'))
   expect(find('#send').getAttribute('aria-busy')).toBeNull()
@@ -167,7 +167,7 @@ it.each([
   expect(isHeld.mock.calls.length > 0).toBe(intercepts)
 })
 
-it('holds what can be played, but not a link that is opened in a window of its own, and no other link', async () => {
+it('queues a click on a video but not a modified click', async () => {
   find('.prose').innerHTML =
     '<a id="film" href="#film" data-frame="x"><span>Play</span></a><a id="link" href="#link">a</a>'
   const press = (selector: string, options = {}) => {

@@ -64,7 +64,7 @@ it('loads nothing while nobody uses the page', async () => {
 })
 
 it.each(['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit'])(
-  'loads all scripts once at the first %s, the entry last',
+  'loads all scripts once at the first %s',
   async kind => {
     const { load, loaded } = open()
     const button = document.querySelector('button')
@@ -98,7 +98,7 @@ it.each([
   await open().loaded()
 })
 
-it('loads when Back leads into a long list, whose rows a script has to load', async () => {
+it('loads when Back leads into a long list', async () => {
   history.replaceState({ key: 'here' }, '')
   sessionStorage.setItem('place:elsewhere', '{}')
   const { load } = open()
@@ -108,14 +108,14 @@ it('loads when Back leads into a long list, whose rows a script has to load', as
   await open().loaded()
 })
 
-it('loads when Back shows the page to somebody who has signed in', async () => {
+it('loads when Back shows the page to a signed-in user', async () => {
   const { loaded } = open()
   localStorage.setItem('session', '{}')
   dispatchEvent(new Event('pageshow'))
   await loaded()
 })
 
-it('reports a failed script only when a press needs it, and then retries', async () => {
+it('reports a failed script only when a click needs it', async () => {
   const { missing, loaded } = open(3)
   document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
   await loaded()
@@ -135,19 +135,16 @@ it('reports a failed script only when a press needs it, and then retries', async
 it.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is gone', async () => new Response(null, { status: 404 })],
-])(
-  'imports nothing while a script %s, so that a browser that keeps failed imports can try again',
-  async (_, fail) => {
-    download.mockImplementationOnce(fail)
-    const { load, loaded } = open()
-    document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
-    await vi.waitFor(() => expect(download).toHaveBeenCalledTimes(5))
-    await settled()
-    expect(load).not.toHaveBeenCalled()
-    dispatchEvent(new Event('held'))
-    await loaded()
-  },
-)
+])('imports nothing while a script %s', async (_, fail) => {
+  download.mockImplementationOnce(fail)
+  const { load, loaded } = open()
+  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+  await vi.waitFor(() => expect(download).toHaveBeenCalledTimes(5))
+  await settled()
+  expect(load).not.toHaveBeenCalled()
+  dispatchEvent(new Event('held'))
+  await loaded()
+})
 
 it.each([
   [404, true],
@@ -161,7 +158,7 @@ it.each([
   expect(missing.mock.calls[0]?.[0].detail).toEqual({ isGone })
 })
 
-it('reports at once a failed script that a press or a signed-in reader waits for', async () => {
+it('reports a failed script at once when something needs it', async () => {
   const pressed = open(1)
   document.body.dispatchEvent(new Event('click', { bubbles: true }))
   dispatchEvent(new Event('held'))

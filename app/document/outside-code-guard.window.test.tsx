@@ -37,7 +37,7 @@ function open() {
   return () => act(() => router.navigate('/signin'))
 }
 
-it('opens the sign-in in the same document where no code from elsewhere runs', async () => {
+it('opens the sign-in without a reload when no third-party code runs', async () => {
   localStorage.setItem('session', '{}')
   await runCode()
   await open()()
@@ -45,7 +45,7 @@ it('opens the sign-in in the same document where no code from elsewhere runs', a
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('opens it as a new document when the code came late and removed its own element', async () => {
+it('opens it as a new document when late code removed itself', async () => {
   vi.stubGlobal('indexedDB', null)
   // As if the code had run, and had removed what loaded it.
   element.mockReturnValue()

@@ -58,7 +58,7 @@ const ask = (minutes: number) =>
     JSON.stringify({ email: 'noor@example.com', at: Date.now() - minutes * 60_000 }),
   )
 
-it('loads the script for a visitor, and where storage is forbidden', async () => {
+it('loads the script where storage is forbidden', async () => {
   expect(await isLoaded()).toBe(true)
   append.mockClear()
   drafts = 0
@@ -69,7 +69,7 @@ it('loads the script for a visitor, and where storage is forbidden', async () =>
   expect(await isLoaded()).toBe(true)
 })
 
-it('loads the script where a heading of the post has the name of what the browser lacks', async () => {
+it('loads the script when a heading shadows a global', async () => {
   vi.stubGlobal('navigation', document.createElement('h2'))
   expect(await isLoaded()).toBe(true)
 })
@@ -104,7 +104,7 @@ it.each([
   expect(await isLoaded()).toBe(false)
 })
 
-it('removes a typed address after an hour, and loads', async () => {
+it('removes a typed address after an hour', async () => {
   ask(61)
   expect(await isLoaded()).toBe(true)
   expect(localStorage.getItem('asked')).toBeNull()

@@ -20,7 +20,7 @@ function fail(type: string) {
   script.dispatchEvent(new Event('error'))
 }
 
-it('says that a module did not arrive, and nothing of a script of somebody else', () => {
+it('reports a missing module but no foreign script', () => {
   fail('text/javascript')
   expect(sentence()).toBeUndefined()
   fail('module')

@@ -26,7 +26,7 @@ function observePaints(types = ['paint']) {
   return (name: string) => tell(name)
 }
 
-it('withholds fonts until the first paint with content of a first visit, and of no later one', () => {
+it('withholds fonts until first paint on a first visit only', () => {
   const paint = observePaints()
   withholdFonts('fonts')
   expect(isWithheld()).toBe(true)

@@ -23,7 +23,7 @@ describe('a link that this browser requested', () => {
     expect(wasAsked('tomas@example.com')).toBe(false)
   })
 
-  it('is for the address also when it was typed in Unicode, as accounts have it in ASCII', () => {
+  it('matches an address typed in Unicode or ASCII', () => {
     rememberAsked('noor@Bücher.example')
     expect(wasAsked('noor@xn--bcher-kva.example')).toBe(true)
     expect(wasAsked('noor@bücher.example')).toBe(true)

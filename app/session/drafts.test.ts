@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(findDraftBelow('edit:7:', 'wren')?.reviewId).toBe(13)
   })
 
-  it('is removed when discarded; signing out removes all drafts and nothing else of the tab', () => {
+  it('is removed when discarded', () => {
     sessionStorage.setItem('byline-return-to', '/')
     saveDraft('review:7', words)
     saveDraft('edit:7', { ...words, reviewId: 12 })

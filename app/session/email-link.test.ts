@@ -69,7 +69,7 @@ describe('a link that was followed', () => {
     [recovery, '#top', '/resetpassword#top'],
     ['', '#access_token=a&refresh_token=b', '/resetpassword'],
     ['', '#error=access_denied', '/resetpassword'],
-  ])('leaves nothing of %s%s in address and storage and no step in the history', (search, hash, left) => {
+  ])('leaves nothing of %s%s in address, storage or history', (search, hash, left) => {
     openAt(search, hash)
     const state = { idx: 3, usr: { of: 'a page', emailLink: { search, hash, at: expect.any(Number) } } }
     expect(replaceState.mock.calls).toEqual([[state, '', left]])
@@ -82,7 +82,7 @@ describe('a link that was followed', () => {
     expect(findLink()).toBeNull()
   })
 
-  it('is new on the page that it opens, and survives a reload for an hour', async () => {
+  it('is new where it opens and survives a reload', async () => {
     vi.useFakeTimers()
     openAt(recovery)
     const link = { kind: 'token', type: 'recovery', token: 'secret' }
@@ -106,7 +106,7 @@ describe('a link that was followed', () => {
     expect((await reload()).findLink()).toBeNull()
   })
 
-  it('is void in other steps of the history, too, when it was used or declined in one', async () => {
+  it('is void in other history entries once used', async () => {
     vi.useFakeTimers()
     openAt(recovery)
     const { state } = history

@@ -83,20 +83,17 @@ it.each(answers)('goes on with a renewed session after %s %i %j', async (path, s
   expect(sent).toEqual([`${tokenOf('noor', 1)} words`, `${tokenOf('noor', 2)} words`])
 })
 
-it.each(answers)(
-  'waits for its reader, whose session has ended, after %s %i %j',
-  async (path, status, body) => {
-    refusal = [status, body]
-    const answer = request(path)
-    await vi.waitFor(() => expect(token).toBeNull())
-    await new Promise(resolve => setTimeout(resolve))
-    expect(sent).toHaveLength(1)
-    token = tokenOf('noor', 3)
-    endLoss('noor')
-    expect((await answer).status).toBe(201)
-    expect(sent[1]).toBe(`${tokenOf('noor', 3)} words`)
-  },
-)
+it.each(answers)('waits for its reader, whose session ended, after %s %i %j', async (path, status, body) => {
+  refusal = [status, body]
+  const answer = request(path)
+  await vi.waitFor(() => expect(token).toBeNull())
+  await new Promise(resolve => setTimeout(resolve))
+  expect(sent).toHaveLength(1)
+  token = tokenOf('noor', 3)
+  endLoss('noor')
+  expect((await answer).status).toBe(201)
+  expect(sent[1]).toBe(`${tokenOf('noor', 3)} words`)
+})
 
 it('asks nobody to sign in for what is only read', async () => {
   endNeed()
@@ -127,7 +124,7 @@ it.each([
   expect(sent).toHaveLength(1)
 })
 
-it('uses the session that another request has renewed, of the same reader only', async () => {
+it('uses a session that another request refreshed', async () => {
   refusal = [401, { code: 'PGRST303' }]
   token = tokenOf('noor', 2)
   expect((await request('/rest/v1/comments')).status).toBe(201)

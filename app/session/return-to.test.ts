@@ -36,7 +36,7 @@ describe('the page after signing in', () => {
     expect(returnPlace()).toBe('/')
   })
 
-  it('is the last page of the reader, with its search and hash', () => {
+  it('is the last page with its search and hash', () => {
     rememberPlace('/blog/a-small-cache?sort=oldest#add-a-review')
     expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest#add-a-review')
   })
@@ -106,7 +106,7 @@ describe('the page that was left before its script loaded', () => {
     expect(returnsTo()).toBe('/blog/a-small-cache?sort=oldest')
   })
 
-  it('is stored when sign-in led to sign-up, also before its script loaded', () => {
+  it('is stored when sign-in led to sign-up', () => {
     arrive('https://byline.example/blog/a-small-cache')
     arrive('https://byline.example/signin')
     expect(returnsTo()).toBe('/blog/a-small-cache')

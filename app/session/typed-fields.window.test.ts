@@ -28,7 +28,7 @@ function typeAndLeave() {
 
 const back = ['my email', 'my email', 'my about', true, 'B', '', '', '']
 
-test('puts back what was typed, also into fields that come later, but no password and nothing that keeps a draft', async () => {
+test('restores typed fields but no password', async () => {
   typeAndLeave()
   restoreTyped()
   document.body.innerHTML = FORM
@@ -38,7 +38,7 @@ test('puts back what was typed, also into fields that come later, but no passwor
   expect(shown()).toEqual(['', '', '', false, 'A', '', '', ''])
 })
 
-test('leaves what was typed meanwhile, and tells of what it changes', () => {
+test('leaves text typed in the meantime', () => {
   typeAndLeave()
   document.body.innerHTML = FORM
   const [first, second] = fields()

@@ -59,7 +59,7 @@ describe('useAct', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('shows an error as a toast, and can be retried', async () => {
+  it('shows an error as a toast and can be retried', async () => {
     const result = render()
     await settle(() => result.current.act(() => Promise.reject(refused)))
     expect(result.current.toasts).toEqual(['You are not allowed to do that.'])
@@ -77,7 +77,7 @@ describe('useAct', () => {
     expect(result.current.toasts).toEqual([])
   })
 
-  it('runs nothing without a session, and says so', async () => {
+  it('runs nothing without a session', async () => {
     const result = render({}, { connectSignedIn: sessionOver })
     const work = vi.fn(async () => {})
     await settle(() => result.current.act(work))
@@ -93,7 +93,7 @@ describe('useAct', () => {
     expect(work).toHaveBeenCalledWith(unusedClient)
   })
 
-  it('stays busy after a success, but not after an error, when the page is about to change', async () => {
+  it('stays busy after a success until the page changes', async () => {
     const result = render({ staysBusy: true })
     await settle(() => result.current.act(() => Promise.reject(refused)))
     expect(result.current.busy).toBe(false)

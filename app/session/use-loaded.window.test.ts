@@ -33,7 +33,7 @@ describe('useLoaded', () => {
   const render = <Value>(load: () => Promise<Value>, key: string | null = 'a') =>
     renderHook(({ key }) => useLoaded(load, key, { connect }), { initialProps: { key } })
 
-  it('returns the value when it is loaded, and null before', async () => {
+  it('returns the value once loaded, null before', async () => {
     const { result } = render(answering([100, 'one']))
     expect(result.current).toMatchObject({ value: null, trouble: null, loading: true })
     await pass(99)
@@ -42,7 +42,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'one', trouble: null, loading: false })
   })
 
-  it('ignores the response for an earlier key that arrives after the later one', async () => {
+  it('ignores a late response for an earlier key', async () => {
     const { result, rerender } = render(answering([500, 'of a'], [100, 'of b']))
     rerender({ key: 'b' })
     await pass(100)
@@ -58,7 +58,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'of b', trouble: null })
   })
 
-  it('ignores the first response on a return to the first key', async () => {
+  it('ignores the first response on a return to its key', async () => {
     const { result, rerender } = render(answering([500, 'old'], [900, 'of b'], [100, 'new']))
     rerender({ key: 'b' })
     rerender({ key: 'a' })
@@ -84,7 +84,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'three' })
   })
 
-  it('retains the value during a reload and after a failed one, and clears the trouble after a success', async () => {
+  it('keeps the value during a reload', async () => {
     const { result } = render(answering([0, 'one'], [100, refused], [100, 'two']))
     await pass(0)
     act(() => void result.current.reload())
@@ -107,7 +107,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'of b again', loading: false })
   })
 
-  it('loads nothing for a null key, and discards loaded and pending values', async () => {
+  it('loads nothing for a null key', async () => {
     const load = answering([0, 'of a'], [100, 'late'], [0, 'anew'])
     const { result, rerender } = render(load, null)
     expect(result.current).toMatchObject({ value: null, loading: false })
@@ -145,7 +145,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'two', loading: false })
   })
 
-  it('does not load an initial value, nor a key again whose value it still has', async () => {
+  it('does not reload an initial value', async () => {
     const load = answering([100, 'of b'], [100, 'anew'])
     const { result, rerender } = renderHook(
       ({ key }) => useLoaded<unknown>(load, key, { connect, initial: 'of a' }),
@@ -163,7 +163,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'anew', former: 'anew' })
   })
 
-  it('extends the latest value when the response arrives, and retains it after a failure', async () => {
+  it('extends the latest value when the response arrives', async () => {
     const { result } = render(answering([0, 'one']))
     await pass(0)
     const more = answering([100, ', two'], [100, refused])

@@ -57,7 +57,7 @@ describe('useProfile', () => {
     expect(result.current.missing).toBe(true)
   })
 
-  it('does not report an account as missing when the backend refuses or nobody is signed in', async () => {
+  it('reports no missing account when the backend refuses', async () => {
     const refused = render(answering([0, null]), 'ada')
     await pass(0)
     expect(refused.current).toMatchObject({ missing: false, trouble: 'You are not allowed to do that.' })

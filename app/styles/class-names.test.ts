@@ -70,7 +70,7 @@ function ownersOf(name: string): string[] {
   return fitting.filter(path => basename(path).length === longest)
 }
 
-test('a class name starts with the name of the file that has its rules, and no other file has any', () => {
+test('starts class names with the name of their file', () => {
   const strays = styles
     .filter(({ path }) => !isGlobal(path) && !isLook(path))
     .flatMap(({ path, classes }) =>
@@ -81,7 +81,7 @@ test('a class name starts with the name of the file that has its rules, and no o
   expect(strays).toEqual([])
 })
 
-test('has no rule of a component for a global class name, and no global one named like a component', () => {
+test('has no component rule for a global class name', () => {
   expect([...globals].filter(name => ownersOf(name).length > 0)).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('every file of styles is loaded', () => {
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
 
-test('every custom property that is set is read, and the other way round', () => {
+test('reads every custom property that is set', () => {
   const css = files.filter(path => path.endsWith('.css')).map(read)
   // Code names an ink by its number.
   const all = [...css, ...sources.map(({ code }) => code)].join('\n').replaceAll(/-(?:\d|\$\{ink\})/g, '-1')
@@ -121,7 +121,7 @@ test('every custom property that is set is read, and the other way round', () =>
   expect([...set.symmetricDifference(used)]).toEqual([])
 })
 
-test('a rule about any element beside another names a class of that, since Chromium restyles a whole list for others', () => {
+test('names a class in every sibling rule', () => {
   // Not of what is looked for inside of `:has()`.
   const beside = /(?<![\w.#-])(?:\*|[a-z]\w*|:(?:is|where)\([^.#[()]*\))\s*[+~]\s*\*(?!\))/g
   const found = styles.flatMap(({ path }) =>

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 const dialog = (open: boolean) => <Dialog open={open} onClose={() => {}} title="Wait" actions={null} />
 const isOpen = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).open
 
-it('stays open until its parent closes it, since browsers close it at a repeated Escape without asking', () => {
+it('stays open until its parent closes it', () => {
   const { rerender } = render(dialog(true))
   screen.getByRole<HTMLDialogElement>('dialog').close()
   expect(isOpen()).toBe(true)

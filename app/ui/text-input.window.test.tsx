@@ -14,7 +14,7 @@ function Controlled() {
 }
 
 describe('a text field', () => {
-  it('ignores a leading space that is typed or pasted, with the caret where it was', () => {
+  it('ignores a leading space and keeps the caret in place', () => {
     render(<TextArea defaultValue="" />)
     const field: HTMLTextAreaElement = screen.getByRole('textbox')
     fireEvent.input(field, { target: { value: ' ' } })

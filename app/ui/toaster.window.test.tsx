@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Toaster, toast } from './toaster.tsx'
 
-it('stands within an open dialog where there are no popovers, and stays when the dialog closes', () => {
+it('stays in an open dialog where popovers are missing', () => {
   expect('showPopover' in document.body).toBe(false)
   render(
     <>

@@ -21,7 +21,7 @@ async function firstStart(announce: (owner: FirstStart) => Promise<void>) {
   await makeFirstStart(server.database.jobs, config, new FolderFiles(folder), announce)
 }
 
-test('prints another password at the next start when printing the first one failed, and only once', async () => {
+test('prints a new password once when printing failed', async () => {
   const count = async () => (await server.sql`select from profiles`).length
   await expect(
     firstStart(async () => {
@@ -37,7 +37,7 @@ test('prints another password at the next start when printing the first one fail
   expect(told).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
 })
 
-test('tells an owner whose name differs from the administrator’s where to change it', async () => {
+test('tells an owner where to change a differing name', async () => {
   await firstStart(async () => {})
   const sql = server.database.jobs
   const [administrator] = await server.sql`select username from profiles where role = 'admin'`
@@ -47,7 +47,7 @@ test('tells an owner whose name differs from the administrator’s where to chan
   )
 })
 
-test('writes nobody’s name, sentence or address, and lists the newest post first', async () => {
+test('writes no names and lists the newest post first', async () => {
   await firstStart(async () => {})
   expect(
     await server.sql`
@@ -68,7 +68,7 @@ test('writes nobody’s name, sentence or address, and lists the newest post fir
   ])
 })
 
-test('revokes password and sessions of an account that a stranger opened under the owner’s address', async () => {
+test('revokes password and sessions of a hijacked owner account', async () => {
   const clientOf = () =>
     createClient(server.url, server.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },

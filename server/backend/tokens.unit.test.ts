@@ -78,7 +78,7 @@ describe('the caller of a request', () => {
     })
   })
 
-  test('is the user of the token, even with the secret key as API key', async () => {
+  test('is the user of the token despite a secret key', async () => {
     expect(roleOf(await withBearer(accessToken, keys.secret))).toBe('authenticated')
   })
 

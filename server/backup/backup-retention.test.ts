@@ -24,7 +24,7 @@ async function backupsOf(days: number[]) {
   }
 }
 
-test('retains the configured number of newest backups, and ignores files of other names', async () => {
+test('keeps the configured number of newest backups', async () => {
   const { folder, left, others, names } = await backupsOf([0, 1, 2, 3, 4])
   await removeOldBackups({ folder, every: 24, keep: 3, keepDays: null }, now)
   expect(await left()).toEqual(names.slice(0, 3).reverse())
@@ -39,7 +39,7 @@ test('removes backups beyond the age, but never the newest', async () => {
   expect(await left()).toEqual(names.slice(0, 1))
 })
 
-test('removes temporary files of killed backups: of this machine at once, of others after a day', async () => {
+test('removes temporary files of killed backups', async () => {
   const { folder } = await backupsOf([])
   const [ended, old] = [
     `.byline-${spawnSync('true').pid}@${hostname()}.a.partial`,

@@ -51,7 +51,7 @@ test('clips long values and stacks', () => {
   for (const line of lines) expect(line.length).toBeLessThan(2600)
 })
 
-test('leaves addresses, queries, tokens and values of the database out of errors', () => {
+test('leaves addresses, queries, tokens and values out of errors', () => {
   logFailure(
     name(),
     new Error(
@@ -69,7 +69,7 @@ test('leaves addresses, queries, tokens and values of the database out of errors
   expect(lines[1]).toContain('code="23505"')
 })
 
-test('says what a gateway answered, whose error is a plain object without a code', () => {
+test('reports a gateway error without a code', () => {
   logFailure(name(), { code: '', message: 'Supabase responded with 402.', details: null, hint: null })
   logFailure(name(), { message: 'for noor@example.com' })
   expect(lines.map(line => line.slice(line.indexOf('error=')))).toEqual([
@@ -78,7 +78,7 @@ test('says what a gateway answered, whose error is a plain object without a code
   ])
 })
 
-test('writes ten lines of a burst, and counts the rest', () => {
+test('writes ten lines of a burst and counts the rest', () => {
   const kind = name()
   for (let n = 0; n < 1000; n++) logEvent('warn', kind)
   expect(lines).toHaveLength(10)
@@ -98,14 +98,14 @@ const request = {
   bytes: 9,
 }
 
-test('writes up to a thousand requests per second, and counts the rest', () => {
+test('writes a thousand requests per second and counts the rest', () => {
   for (let n = 0; n < 1500; n++) logRequest(request)
   expect(lines).toHaveLength(1000)
   vi.advanceTimersByTime(1000)
   expect(lines.at(-1)).toMatch(/info request more=500$/)
 })
 
-test('prefixes a sentence with the time, and none of its lines looks like an event', () => {
+test('prefixes each line so that none looks like an event', () => {
   logSentence('warn', 'First.\n2026-11-22T00:00:00.000Z error forged\n\u001b[2Jlast')
   expect(lines[0]).toMatch(
     /^\S+Z warn First\.\n {2}2026-11-22T00:00:00.000Z error forged\n {2}\\u001b\[2Jlast$/,

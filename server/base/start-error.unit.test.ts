@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startError } from './start-error.ts'
 
-test('explains a disk that fills up during a migration, but not an error in a migration', () => {
+test('explains a disk that fills up during a migration', () => {
   const cause = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   const failed = (code: string) => new Error('Migration x failed', { cause: cause(code) })
   for (const error of [cause('53100'), failed('53100')])

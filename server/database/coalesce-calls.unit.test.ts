@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesceCalls } from './coalesce-calls.ts'
 
-test('runs one at a time, and every caller gets a run that began after the call', async () => {
+test('gives every caller a run that began after the call', async () => {
   let begun = 0
   let atOnce = 0
   const ask = coalesceCalls(async () => {
@@ -23,7 +23,7 @@ test('runs one at a time, and every caller gets a run that began after the call'
   expect(begun).toBeLessThan(7)
 })
 
-test('continues after a failure, which rejects only the callers that share it', async () => {
+test('continues after a failure', async () => {
   let turn = 0
   const ask = coalesceCalls(async () => {
     if (++turn === 1) throw new Error('first')

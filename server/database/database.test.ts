@@ -56,7 +56,7 @@ test('starts with an account that owns the database and may create roles', async
   }
 })
 
-test('starts without createrole after the first start, until the secret changes', async () => {
+test('starts without createrole after the first start', async () => {
   const superuser = connectSql(server.login)
   onTestFinished(() => superuser.end())
   await superuser`alter role blogger nocreaterole`
@@ -79,7 +79,7 @@ test('replaces a superuser by an owner without superuser rights', async () => {
   await database.close()
 })
 
-test('transfers objects that a superuser created in the first versions to their present owners', async () => {
+test('transfers old objects of a superuser to their owners', async () => {
   const superuser = connectSql(server.login)
   await superuser`create database old`
   const old = connectSql({ ...server.login, database: 'old' })

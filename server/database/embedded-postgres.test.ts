@@ -55,7 +55,7 @@ test('quotes the error of initdb, not its messages about the cleanup', () => {
   expect(initdbReason('spawn failed')).toBe('spawn failed')
 })
 
-test('refuses a connection without the password, also on the socket, and lets only the owner read it', async () => {
+test('refuses a connection without the password', async () => {
   const folder = await newFolder()
   // As a killed first start leaves it.
   const left = `.postgres-${spawnSync('true').pid}`
@@ -70,7 +70,7 @@ test('refuses a connection without the password, also on the socket, and lets on
   expect(embeddedLogin(folder)).toEqual(login)
 })
 
-test('requires a password from the next start on of a data folder that had none', async () => {
+test('requires a password at the next start', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   const rules = join(folder, 'postgres/pg_hba.conf')
@@ -98,7 +98,7 @@ async function refusalOf(folder: string): Promise<string> {
   return startError(error) ?? `not a sentence: ${error}`
 }
 
-test('rejects a damaged database at once with the reason of Postgres, and leaves it in the log', async () => {
+test('rejects a damaged database at once with its reason', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await first.stop(async () => 0)
@@ -113,7 +113,7 @@ test('rejects a damaged database at once with the reason of Postgres, and leaves
   expect(await readFile(join(folder, 'run/postgres.log'), 'utf8')).toContain('pg_control')
 })
 
-test('keeps no values of refused statements in the log of Postgres', async () => {
+test('logs no values of refused statements', async () => {
   const folder = await newFolder()
   const { login } = await start(folder)
   const sql = connectSql(login, 1)
@@ -135,7 +135,7 @@ test('keeps no values of refused statements in the log of Postgres', async () =>
   expect(log).not.toContain(said)
 })
 
-test('names the file that blocks the path of the socket or of the log', async () => {
+test('names the file that blocks the socket or log', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'run'), '')
   expect(await refusalOf(folder)).toBe(
@@ -148,7 +148,7 @@ test('names the file that blocks the path of the socket or of the log', async ()
   )
 })
 
-test('stops its own Postgres after a failed start, and none that another process uses', async () => {
+test('stops only its own Postgres after a failed start', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   const second = await start(folder)

@@ -60,7 +60,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a swap that was killed after %s renames is fin
   await expectNew(site)
 })
 
-test('leaves the old site unchanged when a restore was killed before the swap', async () => {
+test('leaves the site unchanged when a restore is killed early', async () => {
   const { folder, textOf, put } = await prepared()
   await put('restore.json.new', '{"repl')
   await finishRestore(folder)

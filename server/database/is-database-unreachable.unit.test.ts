@@ -18,7 +18,7 @@ test('includes a refused connection', async () => {
   expect(isDatabaseUnreachable(await errorOf(onSocket`select 1`))).toBe(true)
 })
 
-test('includes an error of Postgres about its state, but none of a statement', () => {
+test('includes state errors of Postgres but no statement errors', () => {
   const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   for (const code of ['57P01', '57P03', '53300', '08006', '57014'])
     expect(isDatabaseUnreachable(said(code)), code).toBe(true)
@@ -30,7 +30,7 @@ test('excludes other errors', () => {
   expect(isDatabaseUnreachable(null)).toBe(false)
 })
 
-test('includes a proxy that ends the connection while it is being encrypted', async () => {
+test('includes a proxy that ends the encrypted connection', async () => {
   const proxy = createServer(socket => {
     socket.once('data', () => {
       socket.once('data', () => socket.end()).write('S')

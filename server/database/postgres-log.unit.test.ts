@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { PostgresLog, reasonIn } from './postgres-log.ts'
 
-test('appends to the log at each start, and reports the reason of the last one', async () => {
+test('appends to the log at each start', async () => {
   const folder = await temporaryFolder('log')
   const log = new PostgresLog(folder)
   for (const line of ['FATAL:  the first\n', 'PANIC:  the second\n']) {

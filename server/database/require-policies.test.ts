@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('rejects a database that lacks policies, and names them', async () => {
+test('rejects a database that lacks policies', async () => {
   const { sql, database } = server
   await requirePolicies(database.jobs)
 

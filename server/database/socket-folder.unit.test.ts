@@ -25,7 +25,7 @@ function make(dataDir = deep): string {
   return folder
 }
 
-test('puts the socket into a private folder in a data folder with a short path', async () => {
+test('puts the socket into a private folder', async () => {
   const folder = make(root)
   expect(folder).toBe(join(root, 'run'))
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
@@ -38,7 +38,7 @@ test('rejects a symbolic link instead of the folder', async () => {
   )
 })
 
-test('uses a private folder with a random name for a deep data folder, and finds it again in the next process', async () => {
+test('finds the private folder of a deep data folder again', async () => {
   const folder = make()
   expect(dirname(folder)).toBe(tmpdir())
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
@@ -50,7 +50,7 @@ test('uses a private folder with a random name for a deep data folder, and finds
   expect(make()).not.toBe(folder)
 })
 
-test('does not reuse a remembered folder that is a link, accessible to others or owned by another account', async () => {
+test('does not reuse an unsafe remembered folder', async () => {
   const remembered = make()
   const target = join(root, 'target')
   await mkdir(target)

@@ -78,7 +78,7 @@ describe('transactions', () => {
     expect(await database.jobs`select name from public.steps`).toEqual([{ name: 'kept' }])
   })
 
-  test('as a caller end with the caller’s role, claims and timeout', async () => {
+  test('as a caller end with role, claims and timeout', async () => {
     const claims = { sub: 'it’s \\ a "name"', role: 'anon' }
     const who = `select current_user as role, current_setting('request.jwt.claims', true) as claims,
       current_setting('statement_timeout') as timeout`
@@ -97,7 +97,7 @@ describe('transactions', () => {
   })
 })
 
-test('a connection of writes and one that looks for sessions stay open, so that nobody waits for a new one', async () => {
+test('keeps connections for writes and sessions open', async () => {
   const { writes, sessions, auth } = database.pools
   const pools = [writes, sessions, auth]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -127,7 +127,7 @@ describe('statements that are sent together', () => {
     query.mockRestore()
   })
 
-  test('does not run pipelined statements when begin fails, and the connection stays usable', async () => {
+  test('runs no pipelined statements when begin fails', async () => {
     const options = { timeout: 'soon', signal: new AbortController().signal }
     await database.jobs`create table public.notes (words text)`
     await database.jobs`grant insert, select on public.notes to anon`
@@ -159,7 +159,7 @@ describe('a slow request', () => {
     await expect(slow).rejects.toMatchObject({ code: '57014' })
   })
 
-  test('is cancelled when its client disconnects, even while all connections are busy', async () => {
+  test('is cancelled when its client disconnects', async () => {
     const gone = new AbortController()
     const started = performance.now()
     const slow = Array.from({ length: database.api.options.max }, () =>
@@ -202,7 +202,7 @@ describe('a slow request', () => {
     await Promise.all(slow)
   })
 
-  test('a killed connection is replaced, and the process keeps running', async () => {
+  test('a killed connection is replaced', async () => {
     const [me] = await database.auth<{ pid: number }>`select pg_backend_pid() as pid`
     // Only members of a role may end its sessions.
     await database.jobs`select pg_terminate_backend(${me?.pid})`

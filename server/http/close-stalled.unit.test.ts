@@ -84,7 +84,7 @@ test('keeps the connection of a client that reads slowly', async () => {
   expect(closed).toEqual([])
 })
 
-test('keeps idle connections, and those whose answer takes long', async () => {
+test('keeps connections that are idle or slow', async () => {
   const { open, closed } = await serve((request, response) => {
     if (request.url === '/') response.end('answered')
     else setTimeout(() => response.end('late'), 600)
@@ -97,7 +97,7 @@ test('keeps idle connections, and those whose answer takes long', async () => {
   expect(closed).toEqual([])
 })
 
-test('waits less long while all clients together have much to read', async () => {
+test('waits less while clients together have much to read', async () => {
   const { open, closed } = await serve((_request, response) => void response.end(body), {
     ...short,
     patience: 60_000,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
 
-test('answers 408 and closes the connection when the headers are incomplete', async () => {
+test('answers 408 when the headers are incomplete', async () => {
   const server = createHttpServer(
     (_request, response) => response.end('answered'),
     () => true,
@@ -28,7 +28,7 @@ test('answers 408 and closes the connection when the headers are incomplete', as
   }
 })
 
-test('keeps an idle connection of a proxy open longer than others, so that the proxy closes it first', async () => {
+test('keeps idle proxy connections open longer than others', async () => {
   let isProxy = true
   const server = createHttpServer(
     (_request, response) => response.end('answered'),
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['its address is refused for a while', false],
   ['a proxy is not refused', true],
-])('a connection that sends requests without awaiting responses is closed; %s', async (_name, isExempt) => {
+])('a connection that pipelines requests is closed; %s', async (_name, isExempt) => {
   let answered = 0
   const held: ServerResponse[] = []
   const server = createHttpServer(

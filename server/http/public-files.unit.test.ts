@@ -43,7 +43,7 @@ test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'LICEN
   },
 )
 
-test('falls through to the pages for a path that is no file of public/', async () => {
+test('falls through to the pages for unknown public files', async () => {
   const ask = await siteWith('a.txt', 'a.txt.br', 'folder/b.txt', '.vite/manifest.json', 'assets/c.js')
   const others = [
     '/',

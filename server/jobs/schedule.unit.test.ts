@@ -4,7 +4,7 @@ import { schedule } from './schedule.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('runs a job at once and at its interval, until it is stopped', async () => {
+test('runs a job at once and at its interval', async () => {
   const run = vi.fn(async () => {})
   const jobs = schedule([{ name: 'test', every: 1000, run }])
   expect(run).toHaveBeenCalledTimes(1)
@@ -15,7 +15,7 @@ test('runs a job at once and at its interval, until it is stopped', async () => 
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('does not start a job twice that takes longer than its interval, and waits for it when stopping', async () => {
+test('does not start a running job twice', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = vi.fn(() => promise)
   const jobs = schedule([{ name: 'slow', every: 1000, run }])
@@ -31,7 +31,7 @@ test('does not start a job twice that takes longer than its interval, and waits 
   await stopped
 })
 
-test('logs a job that fails, and runs it again at its next interval', async () => {
+test('logs a failed job and runs it again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const run = vi.fn(() => Promise.reject(new Error('disk full')))
   const other = vi.fn(async () => {})

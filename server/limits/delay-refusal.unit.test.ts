@@ -7,7 +7,7 @@ const timed = async (work: Promise<unknown>) => {
   return performance.now() - begin
 }
 
-test('delays a refusal for a second, unless its client disconnects or too many are delayed', async () => {
+test('delays a refusal for a second', async () => {
   const first = timed(delayRefusal(new AbortController().signal))
   expect(await timed(delayRefusal(AbortSignal.timeout(50)))).toBeLessThan(900)
   const gone = new AbortController()

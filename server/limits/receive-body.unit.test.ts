@@ -27,7 +27,7 @@ function slowly(chunks: Uint8Array[], pause: number, isOpen = false) {
 
 const bounds = (budget = new ByteBudget(1000 * KB, 1000 * KB)) => ({ most: 600 * KB, budget, client: 'noor' })
 
-test('returns the bytes, and counts them until they are released', async () => {
+test('counts bytes until they are released', async () => {
   const budget = new ByteBudget(600 * KB, 600 * KB)
   const { bytes, release } = await receiveBody(requestOf(text), bounds(budget))
   expect(new TextDecoder().decode(bytes)).toBe(text)
@@ -61,7 +61,7 @@ test('counts what has arrived, not what was promised', async () => {
   expect(budget.take('noor', 300 * KB)).not.toBeNull()
 })
 
-test('refuses a body that the budget has no bytes for, and releases what it took', async () => {
+test('refuses a body beyond the budget', async () => {
   const budget = new ByteBudget(40 * KB, 40 * KB)
   await expect(receiveBody(requestOf('x'.repeat(90 * KB)), bounds(budget))).rejects.toMatchObject({
     status: 503,
@@ -69,7 +69,7 @@ test('refuses a body that the budget has no bytes for, and releases what it took
   expect(budget.take('noor', 40 * KB)).not.toBeNull()
 })
 
-test('refuses a body that comes too slowly, and reads one that goes on coming', async () => {
+test('refuses a body that comes too slowly', async () => {
   const drip = requestOf(slowly(Array(50).fill(new Uint8Array(1)), 10))
   await expect(receiveBody(drip, { ...bounds(), period: 60 })).rejects.toMatchObject({ status: 408 })
   const steady = requestOf(slowly(Array(20).fill(new Uint8Array(2 * KB)), 10))

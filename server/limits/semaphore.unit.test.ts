@@ -27,7 +27,7 @@ function tasks() {
   return { begun, task, end }
 }
 
-test('runs at most one task per slot, and starts waiting tasks first in, first out', async () => {
+test('starts waiting tasks first in, first out', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2 })
   const answers = ['a', 'b', 'c', 'd'].map(name => run(name))
   expect(begun).toEqual(['a', 'b'])
@@ -37,7 +37,7 @@ test('runs at most one task per slot, and starts waiting tasks first in, first o
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('does not let a new task overtake waiting ones while a slot is handed over', async () => {
+test('does not let new tasks overtake during a handover', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({})
   const first = semaphore.run('main', async () => {})
   void run('second')
@@ -48,7 +48,7 @@ test('does not let a new task overtake waiting ones while a slot is handed over'
   expect(begun).toEqual(['second', 'late'])
 })
 
-test('rejects a task when the queue is full, and accepts tasks again once it is shorter', async () => {
+test('rejects tasks while the queue is full', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({ mostWaiting: { main: 2 } })
   for (const name of ['a', 'b', 'c']) void run(name)
   expect(semaphore.isFull('main')).toBe(true)
@@ -60,7 +60,7 @@ test('rejects a task when the queue is full, and accepts tasks again once it is 
   expect(begun).toEqual(['a', 'b', 'c', 'e'])
 })
 
-test('rejects a task that has waited too long, and removes it from the queue', async () => {
+test('removes a task that waited too long', async () => {
   const { begun, run, end } = semaphoreOf({ mostWaiting: { main: 1 }, longestWait: 2_000 })
   void run('slow')
   const waiting = expect(run('late')).rejects.toThrow(QueueFull)
@@ -83,7 +83,7 @@ test('releases the slot of a task that fails', async () => {
   expect(await semaphore.run('main', async () => 'free again')).toBe('free again')
 })
 
-test('removes a waiting task when its signal aborts, and does not start one whose signal has aborted', async () => {
+test('removes a waiting task when its signal aborts', async () => {
   const { begun, run, end } = semaphoreOf({})
   const gone = new AbortController()
   void run('first')
@@ -99,7 +99,7 @@ test('removes a waiting task when its signal aborts, and does not start one whos
   expect(begun).toEqual(['first', 'third'])
 })
 
-test('bounds the tasks that one client runs at once, and lets other clients overtake its waiting ones', async () => {
+test('bounds the tasks one client runs at once', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
   for (const name of ['a', 'b', 'c']) void run(name, { client: 'noor' })
   void run('d', { client: 'vera' })
@@ -114,7 +114,7 @@ test('bounds the tasks that one client runs at once, and lets other clients over
   expect(begun).toEqual(['a', 'd', 'b', 'c', 'e'])
 })
 
-test('limits the running and waiting tasks of one client, also after one was aborted', async () => {
+test('limits one client’s tasks even after an abort', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({ slots: 2, mostOfClient: 3 })
   const gone = new AbortController()
   void run('a', { client: 'noor' })
@@ -131,7 +131,7 @@ test('limits the running and waiting tasks of one client, also after one was abo
   expect(begun).toEqual(['a', 'b', 'e'])
 })
 
-test('bounds the tasks that the clients of one group run at once, and starts the client that runs least', async () => {
+test('bounds the tasks of one group of clients', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 4, slotsOfClient: 2, slotsOfGroup: 3 })
   for (const name of ['a1', 'a2', 'a3']) void run(name, { client: 'a', group: 'house' })
   for (const name of ['b1', 'b2']) void run(name, { client: 'b', group: 'house' })
@@ -145,7 +145,7 @@ test('bounds the tasks that the clients of one group run at once, and starts the
   for (const name of ['a2', 'a3', 'b1', 'b2', 'd1']) await end(name)
 })
 
-test('starts the client next that runs least and was served longest ago, although others queued before', async () => {
+test('starts the client that runs least and waited longest', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
   for (const client of ['a', 'b']) for (const n of [1, 2, 3]) void run(`${client}${n}`, { client })
   await end('a1')
@@ -157,7 +157,7 @@ test('starts the client next that runs least and was served longest ago, althoug
   for (const name of ['c1', 'b2', 'a3', 'b3']) await end(name)
 })
 
-test('admits a client into a full queue in place of the last task of the one that has most', async () => {
+test('replaces the last task of the busiest client', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({ mostWaiting: { main: 4 }, mostOfClient: 3 })
   const tasks = ['a1', 'a2', 'a3', 'b1', 'b2'].map(name => run(name, { client: name.charAt(0) }))
   const refused = expect(tasks[2]).rejects.toThrow(QueueFull)
@@ -172,7 +172,7 @@ test('admits a client into a full queue in place of the last task of the one tha
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2'])
 })
 
-test('serves queues round-robin, and the background queue last', async () => {
+test('serves queues round-robin and the background queue last', async () => {
   const semaphore = new Semaphore({
     slots: 1,
     mostWaiting: { view: 3, upload: 3, later: 3 },

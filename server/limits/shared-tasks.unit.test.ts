@@ -16,7 +16,7 @@ function counted() {
   return { run, begun, end: resolve }
 }
 
-test('runs a task once for concurrent callers, and again for later ones', async () => {
+test('runs a task once for concurrent callers', async () => {
   const { run, begun, end } = counted()
   const answers = [run(), run(), run(new AbortController().signal)]
   end('done')
@@ -26,7 +26,7 @@ test('runs a task once for concurrent callers, and again for later ones', async 
   expect(begun).toHaveLength(2)
 })
 
-test('aborts a task with its last caller, not with an earlier one', async () => {
+test('aborts a task with its last caller', async () => {
   const { run, begun } = counted()
   const gone = [new AbortController(), new AbortController()]
   const left = gone.map(({ signal }) => run(signal).catch(error => error))

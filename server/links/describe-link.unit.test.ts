@@ -72,7 +72,7 @@ beforeEach(() => {
 const read = (address: string, time = 5000) =>
   describeLink(address, AbortSignal.timeout(time), served.network)
 
-test('reads what a page says of itself, and its picture', async () => {
+test('reads the description and picture of a page', async () => {
   const page = await read('http://page.example/a')
   expect(page).toMatchObject({
     title: 'Gärten & <b>Hecken',
@@ -92,7 +92,7 @@ test('names the host without a port, by either protocol', async () => {
   expect(served.connected).toEqual([`page.example ${PUBLIC}:80`, `page.example ${PUBLIC}:443`])
 })
 
-test('follows redirects with one look-up for each connection, and sends no cookie', async () => {
+test('follows redirects without cookies', async () => {
   expect(await read('http://page.example/?to=/a')).toMatchObject({ site: 'The Hedge' })
   expect(served.connected).toEqual(Array(2).fill(`page.example ${PUBLIC}:80`))
   expect(served.asked).toEqual(['page.example', 'page.example'])
@@ -146,7 +146,7 @@ test.each([
   expect(served.connected).toEqual([`page.example ${PUBLIC}:80`])
 })
 
-test('a name that changes to a private address between two connections is refused at the second', async () => {
+test('refuses a name that changes to a private address', async () => {
   await expect(read('http://rebinding.example/?to=http://rebinding.example/a')).rejects.toThrow(
     'not on the public internet',
   )
@@ -154,7 +154,7 @@ test('a name that changes to a private address between two connections is refuse
   expect(served.asked).toEqual(['rebinding.example', 'rebinding.example'])
 })
 
-test('of several addresses of a name only public ones are connected', async () => {
+test('connects only to public addresses of a name', async () => {
   await read('http://mixed.example/')
   expect(served.connected).toEqual([`mixed.example ${PUBLIC}:80`])
 })
@@ -173,7 +173,7 @@ test.each([
   await expect(read(`http://page.example${address}`)).rejects.toThrow(reason)
 })
 
-test('an endless page is read to its 512 kB, and one that drips until its time is up', async () => {
+test('reads an endless page up to its limit', async () => {
   expect(await read('http://page.example/endless')).toMatchObject({ site: 'The Hedge' })
   await expect(read('http://page.example/slow', 300)).rejects.toThrow()
   await expect(

@@ -38,7 +38,7 @@ async function find(kind: 'SPF' | 'DKIM' | 'DMARC', setting?: Setting) {
 
 const publish = (name: string, ...texts: string[]) => dns.records.set(name, texts)
 
-test('all three are found of a domain that has them, also a key of several parts', async () => {
+test('finds SPF, DKIM and DMARC of a domain', async () => {
   publish(DOMAIN, 'google-site-verification=abc', 'v=spf1 include:spf.messagingengine.com -all')
   publish(`fm2._domainkey.${DOMAIN}`, KEY)
   publish(`_dmarc.${DOMAIN}`, 'v=DMARC1; p=reject')
@@ -88,7 +88,7 @@ test.each([
   expect((await find('SPF', { smtpUrl })).add?.text).toBe(`v=spf1 ${mechanism} ~all`)
 })
 
-test('two SPF records are wrong, and one of both is shown', async () => {
+test('rejects two SPF records and shows one of both', async () => {
   publish(DOMAIN, 'v=spf1 mx -all', 'v=spf1 include:_spf.google.com ~all')
   expect(await find('SPF')).toMatchObject({
     state: 'wrong',
@@ -107,7 +107,7 @@ test.each(['v=spf1 mx +all', 'v=spf1 mx all'])(
   },
 )
 
-test('an SPF record that may not allow the mail server is unclear, and is widened before its end', async () => {
+test('widens an SPF record that may not allow the server', async () => {
   publish(DOMAIN, 'v=spf1 mx include:other.example -all')
   expect(await find('SPF')).toMatchObject({
     state: 'unclear',
@@ -130,7 +130,7 @@ test('what only begins like a record is none', async () => {
   expect(records.map(({ state }) => state)).toEqual(['missing', 'unclear', 'missing'])
 })
 
-test('a key that was revoked is none, and one under a name of its own is not ruled out', async () => {
+test('treats a revoked key as missing', async () => {
   publish(`default._domainkey.${DOMAIN}`, 'v=DKIM1; p=')
   publish(`20261126pm._domainkey.${DOMAIN}`, KEY)
   expect(await find('DKIM')).toMatchObject({
@@ -155,7 +155,7 @@ test('two DMARC records are wrong', async () => {
   expect(await find('DMARC')).toMatchObject({ state: 'wrong', add: { at: `_dmarc.${DOMAIN}` } })
 })
 
-test('a domain below one with DMARC has its policy for those below', async () => {
+test('applies the DMARC policy of the parent domain', async () => {
   const from = 'blog@news.hedges.blog'
   publish('_dmarc.hedges.blog', 'v=DMARC1; p=reject; sp=none')
   expect(await find('DMARC', { from })).toMatchObject({
@@ -169,21 +169,18 @@ test('a domain below one with DMARC has its policy for those below', async () =>
   expect((await find('DMARC', { from })).state).toBe('unclear')
 })
 
-test.each(['silent', 'broken'] as const)(
-  'a DNS server that is %s leaves it unclear, and adds nothing',
-  async how => {
-    for (const name of [DOMAIN, `_domainkey.${DOMAIN}`, `_dmarc.${DOMAIN}`]) dns[how].add(name)
-    const { records } = await check()
-    for (const record of records)
-      expect(record).toMatchObject({
-        state: 'unclear',
-        words: expect.stringMatching(/^DNS did not respond/),
-        add: null,
-      })
-  },
-)
+test.each(['silent', 'broken'] as const)('reports a %s DNS server as unclear', async how => {
+  for (const name of [DOMAIN, `_domainkey.${DOMAIN}`, `_dmarc.${DOMAIN}`]) dns[how].add(name)
+  const { records } = await check()
+  for (const record of records)
+    expect(record).toMatchObject({
+      state: 'unclear',
+      words: expect.stringMatching(/^DNS did not respond/),
+      add: null,
+    })
+})
 
-test('a name of other letters is asked as DNS has it', async () => {
+test('looks up names in ASCII', async () => {
   await check({ from: 'blog@grüße.blog' })
   expect(dns.asked).toContain('_dmarc.xn--gre-6ka8l.blog')
 })
@@ -196,7 +193,7 @@ test.each([
   'blog@www.example.org',
   'blog@site.test',
   'blog@nas.local',
-])('an address of nowhere is told of, and DNS is not asked: %s', async from => {
+])('reports a local sender address without DNS: %s', async from => {
   const { notes, records } = await check({ from })
   expect(notes).toEqual([expect.stringContaining('is not an internet address')])
   expect(records).toEqual([])

@@ -85,7 +85,7 @@ const isWaiting = async (statement: string) =>
   ).toHaveLength(1)
 const timer = () => server.sql`select public.start_letters()`
 
-test('a post goes once to each subscriber of its topic, however often it is unpublished, renamed and planned', async () => {
+test('sends a post once to each subscriber', async () => {
   await subscribe('all@example.com')
   await subscribe('topic@example.com', ['JavaScript', 'Gardens'])
   await subscribe('other@example.com', ['Gardens'])
@@ -113,7 +113,7 @@ test('a post goes once to each subscriber of its topic, however often it is unpu
   await nothingTo('other@example.com')
 })
 
-test('a scheduled post goes with its time, once, also when several processes look', async () => {
+test('sends a scheduled post once at its time', async () => {
   await subscribe('all@example.com')
   const post = await addPost('later', { status: 'scheduled', inSeconds: 1 })
   expect(await plan(post)).toBe('planned')
@@ -126,7 +126,7 @@ test('a scheduled post goes with its time, once, also when several processes loo
   await nothingTo('all@example.com')
 })
 
-test('a sending stops while its post is not out, and ends with it', async () => {
+test('stops sending while the post is not published', async () => {
   await allow(1)
   for (const name of ['a', 'b', 'c', 'd']) await subscribe(`${name}@example.com`)
   const post = await addPost('hedges')
@@ -141,7 +141,7 @@ test('a sending stops while its post is not out, and ends with it', async () => 
   await ended()
 })
 
-test('an administrator pauses a sending, lets it go on and stops it', async () => {
+test('pauses, resumes and stops sending', async () => {
   await allow(1)
   for (const name of ['v', 'w', 'x', 'y', 'z']) await subscribe(`${name}@example.com`)
   await plan(await addPost('hedges'))
@@ -161,7 +161,7 @@ test('an administrator pauses a sending, lets it go on and stops it', async () =
   await expect.poll(first, { timeout: 5_000 }).toMatchObject({ state: 'stopped', recipients: 5, waiting: 0 })
 })
 
-test('an address that bounces twice gets no more, and the sending says with which words', async () => {
+test('stops mailing an address that bounces twice', async () => {
   await subscribe('gone@example.com')
   await subscribe('here@example.com')
   mailbox.refuse('gone@example.com')
@@ -198,7 +198,7 @@ test('mails that somebody waits for go before letters', async () => {
   expect((await first()).waiting).toBeGreaterThan(15)
 })
 
-test('no more than so many in a second and in a day', async () => {
+test('limits emails per second and per day', async () => {
   await server.sql`update settings set mails_a_second = 20, mails_a_day = 12`
   for (let n = 0; n < 15; n++) await subscribe(`s${n}@example.com`)
   const began = Date.now()
@@ -209,7 +209,7 @@ test('no more than so many in a second and in a day', async () => {
   expect(await first()).toMatchObject({ state: 'going', waiting: 3 })
 })
 
-test('a correction goes to those who had subscribed before, once at a time', async () => {
+test('sends a correction once to earlier subscribers', async () => {
   await subscribe('old@example.com')
   const post = await addPost('hedges')
   const correct = async () =>
@@ -243,7 +243,7 @@ test('a test goes to oneself alone, also of a draft', async () => {
   await nothingTo('all@example.com')
 })
 
-test('the weekly letter has the posts since the last one that somebody wants, and is none without any', async () => {
+test('sends a weekly digest only when it has posts', async () => {
   const [{ day } = { day: 0 }] = await server.sql<{ day: number }>`
     select extract(dow from (now() - interval '8 hours'))::int as day`
   await subscribe('weekly@example.com', [], day)
@@ -262,7 +262,7 @@ test('the weekly letter has the posts since the last one that somebody wants, an
   await nothingTo('garden@example.com')
 })
 
-test('a post that is too long to be shown whole goes as its introduction', async () => {
+test('sends a long post as its introduction', async () => {
   await subscribe('all@example.com')
   await plan(await addPost('long', { content: '<p>Slowly growing.</p>'.repeat(6_000) }))
   const mail = await mailbox.next('all@example.com')
@@ -271,7 +271,7 @@ test('a post that is too long to be shown whole goes as its introduction', async
   expect(Buffer.byteLength(mail.html ?? '')).toBeLessThan(10_000)
 })
 
-test('only an administrator previews a letter, which is what goes but for its link', async () => {
+test('lets only administrators preview an email', async () => {
   const post = await addPost('hedges', { status: 'draft', inSeconds: 60 })
   const preview = async ({ client }: Pick<typeof owner, 'client'>, of: object) => {
     const { data } = await client.auth.getSession()
@@ -296,7 +296,7 @@ test('only an administrator previews a letter, which is what goes but for its li
   expect(linked(mail.html)).toBe(linked(html))
 })
 
-test('while the mail server is away letters pause for seconds and other mails for a minute, however many fail at once', async () => {
+test('pauses while the mail server is away', async () => {
   // A mail that other tests queued waits no more, and one account gets a recovery mail once in a while only.
   const reader = await signedUp('pia')
   await server.sql`delete from private.outbox`
@@ -328,7 +328,7 @@ test('while the mail server is away letters pause for seconds and other mails fo
   for (let n = 0; n < 12; n++) await mailbox.next(`s${n}@example.com`)
 })
 
-test('who chooses the weekly letter gets the next one, also on a weekday that nobody had chosen', async () => {
+test('sends the next weekly digest to a new choice', async () => {
   await timer()
   await addPost('hedges', { inSeconds: -8 * DAY + 3 * HOUR })
   for (const day of [0, 1, 2, 3, 4, 5, 6]) await subscribe(`weekly${day}@example.com`, [], day)
@@ -336,7 +336,7 @@ test('who chooses the weekly letter gets the next one, also on a weekday that no
   expect(await sendings()).toEqual([])
 })
 
-test('a weekly letter follows the one before also when clocks were turned back between them', async () => {
+test('follows the previous digest after a clock correction', async () => {
   const yesterday = new Date(Date.now() - 36 * HOUR * 1000)
   const dayOfYear = (inDays: number) => {
     const day = new Date(Date.UTC(2025, yesterday.getUTCMonth(), yesterday.getUTCDate() + inDays))
@@ -356,7 +356,7 @@ test('a weekly letter follows the one before also when clocks were turned back b
   await expect(lengths).rejects.toMatchObject({ found: [{ length: '7 days 01:00:00' }] })
 })
 
-test('a letter that the mail server refuses for now does not wait for the stop of its sending, which waits for it', async () => {
+test('retries a deferred email while sending stops', async () => {
   await subscribe('all@example.com')
   const [mail] = await server.sql<{ id: number; sending: number }>`
     with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
@@ -374,7 +374,7 @@ test('a letter that the mail server refuses for now does not wait for the stop o
   expect(await first()).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, failed: 0 })
 })
 
-test('a sender that counts what failed and takes the next letter does not deadlock with a bounce', async () => {
+test('does not deadlock a sender with a bounce', async () => {
   for (const name of ['a', 'b']) await subscribe(`${name}@example.com`)
   const [failed, bounced] = await server.sql<{ id: number }>`
     with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
@@ -399,7 +399,7 @@ test('a sender that counts what failed and takes the next letter does not deadlo
   expect(await first()).toMatchObject({ failed: 2 })
 })
 
-test('a stop does not deadlock with a letter of its sending that bounces', async () => {
+test('does not deadlock a stop with a bounce', async () => {
   await subscribe('all@example.com')
   const [mail] = await server.sql<{ id: number; sending: number }>`
     with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
@@ -417,7 +417,7 @@ test('a stop does not deadlock with a letter of its sending that bounces', async
   expect(await stop).toMatchObject({ error: null, data: 'stopped' })
 })
 
-test('a sending starts without whom an administrator removes at that moment', async () => {
+test('skips a subscriber who is removed at the start', async () => {
   await subscribe('gone@example.com')
   await subscribe('here@example.com')
   const post = await addPost('hedges')

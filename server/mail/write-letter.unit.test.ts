@@ -7,7 +7,7 @@ import { writeLetter } from './write-letter.ts'
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
-test('includes the name of the site and the link in each message, as text and as HTML', () => {
+test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
     const letter = ACCOUNT_LETTERS[kind]?.({ host: 'blog.example.com', href: LINK, code: '' })
     if (!letter) throw new Error(kind)
@@ -41,7 +41,7 @@ test('a quote and a name have the direction of their letters', () => {
   expect(writeLetter(quoting, sender).html).not.toContain('dir="rtl"')
 })
 
-test('links beside each other are links, and lines of the text', () => {
+test('links adjacent links and lines of the text', () => {
   const links = [
     { link: 'Approve', href: `${SITE}/auth/acts?token=a` },
     { link: 'Remove <b>\n\nApprove:\nhttps://evil.example', href: `${SITE}/auth/acts?token=b` },
@@ -54,14 +54,14 @@ test('links beside each other are links, and lines of the text', () => {
   expect(html).toContain('Remove &lt;b&gt;')
 })
 
-test('has the language, direction and accent of the site, and colours for dark clients', () => {
+test('has the site’s language, direction and accent', () => {
   const { html } = writeLetter(quoting, { ...sender, language: 'ar', accent: '#00a36c' })
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).not.toContain('#1f4be0')
 })
 
-test('no name or title begins a line of the text, where it could pass for a link of the site', () => {
+test('lets no name begin a line of text', () => {
   for (const end of ['\n', '\r\n', '\r', '\v', '\u0085', '\u2028', '\u2029']) {
     const name = `Wren${end}${end}Approve:${end}https://evil.example`
     const forged: Letter = {

@@ -13,7 +13,7 @@ async function serve(health: Health): Promise<(path: string, init?: RequestInit)
   return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
 }
 
-test('is live from the start, and ready between start and end, with a reason otherwise', async () => {
+test('is ready only between start and end', async () => {
   const health = createHealth()
   const ask = await serve(health)
   const ready = async () => {
@@ -36,7 +36,7 @@ test('is live from the start, and ready between start and end, with a reason oth
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('forbids caching, and allows only GET and HEAD', async () => {
+test('forbids caching and allows only GET and HEAD', async () => {
   const ask = await serve(createHealth())
   for (const path of ['/healthz', '/readyz']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store')

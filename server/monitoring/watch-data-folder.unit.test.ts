@@ -5,7 +5,7 @@ import { registry } from '#server/base/metrics.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { watchDataFolder } from './watch-data-folder.ts'
 
-test('notices a folder of files that cannot be used: until it can be', async () => {
+test('reports a folder of files that cannot be used', async () => {
   const dataDir = await temporaryFolder('data')
   const { job, warning } = watchDataFolder(dataDir, 0)
   await job.run()
@@ -18,7 +18,7 @@ test('notices a folder of files that cannot be used: until it can be', async () 
   expect(warning()).toBeNull()
 })
 
-test('notices a disk with too little room, which metrics have too', async () => {
+test('reports a disk with too little room', async () => {
   const dataDir = await temporaryFolder('data')
   const { job, warning } = watchDataFolder(dataDir, Number.MAX_SAFE_INTEGER)
   await job.run()

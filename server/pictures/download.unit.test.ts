@@ -17,7 +17,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 const keepFilesWaiting = () =>
   Promise.all(Array.from({ length: 4 }, () => promisify(pbkdf2)('a', 'b', 200_000, 32, 'sha512')))
 
-test('is the whole file when its response is collected as garbage before the first byte is read', async () => {
+test('is complete when its response is collected early', async () => {
   const server = createServer((_, response) => response.end(Buffer.alloc(5_000, 1)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())

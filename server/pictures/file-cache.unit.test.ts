@@ -64,7 +64,7 @@ test('evicts what was used least recently', async () => {
   expect(await names()).toEqual([0, 4, 5, 6, 7, 8].map(n => `file-${n}`))
 })
 
-test('removes the files that begin with a path, or that are not wanted', async () => {
+test('removes files by prefix or when unwanted', async () => {
   const { cache, names } = await filled(4, 8)
   await cache.write('0/other', bytes)
   await cache.remove('0/file-')

@@ -104,7 +104,7 @@ test.each([{}, ACCEPTS_AVIF])('answers each address in one format, whatever is a
   }
 })
 
-test('leads from an AVIF to the WebP for a minute while it is encoded', async () => {
+test('redirects an AVIF to WebP while it is encoded', async () => {
   const { get, getAvif } = await route({ 'thumbnail/Content/s.jpg': photo })
   const path = '/images/thumbnail/Content/s.jpg?w=640'
   const first = await get(`${path}&as=avif`)
@@ -120,7 +120,7 @@ test('leads from an AVIF to the WebP for a minute while it is encoded', async ()
     expect((await get(`${path}&as=avif`, { 'if-none-match': known }))?.status).toBe(304)
 })
 
-test('does not store an AVIF larger than the WebP, nor encode it again', async () => {
+test('does not store an AVIF larger than the WebP', async () => {
   const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -140,27 +140,24 @@ test('answers an animation as animated WebP only', async () => {
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })
 })
 
-test.each(['webp', 'jpeg'] as const)(
-  'answers %s of a portrait no higher than wide, and still',
-  async kind => {
-    const tall = await noise(100, 1200).jpeg().toBuffer()
-    const originals = { 'tall.jpg': tall, 'm.gif': await movingGifFile(3, 400, 600) }
-    const { get } = await route(
-      Object.fromEntries(
-        Object.entries(originals).map(([name, bytes]) => [`avatars/Profile Photo/${name}`, bytes]),
-      ),
-    )
-    const size = async (name: string) => {
-      const path = `/images/avatars/Profile%20Photo/${name}?w=160&as=${kind}`
-      const facts = await sharp(await bytesOf(await get(path))).metadata()
-      return [facts.width, facts.height, facts.pages ?? 1]
-    }
-    expect(await size('tall.jpg')).toEqual([13, 160, 1])
-    expect(await size('m.gif')).toEqual([107, 160, 1])
-  },
-)
+test.each(['webp', 'jpeg'] as const)('answers a still %s of a portrait no higher than wide', async kind => {
+  const tall = await noise(100, 1200).jpeg().toBuffer()
+  const originals = { 'tall.jpg': tall, 'm.gif': await movingGifFile(3, 400, 600) }
+  const { get } = await route(
+    Object.fromEntries(
+      Object.entries(originals).map(([name, bytes]) => [`avatars/Profile Photo/${name}`, bytes]),
+    ),
+  )
+  const size = async (name: string) => {
+    const path = `/images/avatars/Profile%20Photo/${name}?w=160&as=${kind}`
+    const facts = await sharp(await bytesOf(await get(path))).metadata()
+    return [facts.width, facts.height, facts.pages ?? 1]
+  }
+  expect(await size('tall.jpg')).toEqual([13, 160, 1])
+  expect(await size('m.gif')).toEqual([107, 160, 1])
+})
 
-test('does not answer a picture by the renditions of another that had its name, nor one that was removed', async () => {
+test('does not mix renditions of pictures with one name', async () => {
   const name = 'avatars/Profile Photo/a.png'
   const originals: Record<string, Uint8Array> = { [name]: await noise(20, 10).png().toBuffer() }
   const { get } = await route(originals)
@@ -193,7 +190,7 @@ test('answers the first frame of an animation with too many pixels', async () =>
   expect([facts.width, facts.height, facts.pages]).toEqual([160, 125, undefined])
 })
 
-test('does not enlarge a small picture, and answers the second request from disk', async () => {
+test('does not enlarge a small picture', async () => {
   const small = await sharp(photo).resize(100).toBuffer()
   const { get, reads } = await route({ 'thumbnail/Content/s.jpg': small })
   const first = await get('/images/thumbnail/Content/s.jpg?w=1920')
@@ -221,7 +218,7 @@ test.each([
   ['a TIFF', await noise().tiff().toBuffer()],
   ['a truncated JPEG', whole.subarray(0, whole.length / 2)],
   ['an empty file', Buffer.alloc(0)],
-])('answers 415 for %s in any width, reads it once and stores nothing', async (_name, bytes) => {
+])('answers 415 for %s in any width', async (_name, bytes) => {
   const { get, reads, kept } = await route({ 'thumbnail/Content/odd.png': bytes })
   for (const query of ['w=640', 'w=640&as=avif', 'w=320']) {
     const response = await get(`/images/thumbnail/Content/odd.png?${query}`)
@@ -266,7 +263,7 @@ test('answers the picture when the disk is not writable', async () => {
   expect(ofThisDisk).toHaveLength(2)
 })
 
-test('answers the last rendition on disk when the storage is away at the start', async () => {
+test('answers the last rendition while the storage is away', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const name = 'thumbnail/Content/s.png'
   const path = `/images/${name}?w=320`
@@ -304,7 +301,7 @@ test('answers 503 while the storage cannot be reached', async () => {
   expect(response?.headers.get('retry-after')).toBe('30')
 })
 
-test('sends the part of a cover that a wide window shows, and no other file cropped', async () => {
+test('sends the wide crop of a cover only', async () => {
   const { get } = await route({
     'thumbnail/Thumbnail/a.webp': await noise(900, 600).webp().toBuffer(),
     'thumbnail/Content/a.webp': await noise(900, 600).webp().toBuffer(),
@@ -319,7 +316,7 @@ test('sends the part of a cover that a wide window shows, and no other file crop
     expect(await get(`/images/thumbnail/${other}&crop=wide`)).toBeNull()
 })
 
-test('an uploaded cover is there in all widths, both formats and cropped before anybody asks', async () => {
+test('prepares an uploaded cover in all sizes', async () => {
   // Its AVIF takes longer than others wait for work of the background.
   const large = await noise(960, 960).jpeg().toBuffer()
   const { answer, get, kept, reads } = await route({

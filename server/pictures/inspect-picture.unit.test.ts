@@ -71,12 +71,9 @@ test.each([
 test.each([
   ['PNG', bomb(), 'image/png', 'a.png'],
   ['AVIF', avifBomb(), 'image/avif', 'a.avif'],
-])(
-  'refuses a decompression bomb in the format %s by its header, without decoding it',
-  async (_format, bytes, type, name) => {
-    const before = process.cpuUsage()
-    await inspectPicture(bytes, type, name)
-    const { user, system } = process.cpuUsage(before)
-    expect(user + system).toBeLessThan(200_000)
-  },
-)
+])('refuses a decompression bomb in the format %s unread', async (_format, bytes, type, name) => {
+  const before = process.cpuUsage()
+  await inspectPicture(bytes, type, name)
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system).toBeLessThan(200_000)
+})

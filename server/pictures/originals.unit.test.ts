@@ -44,7 +44,7 @@ async function hostedOriginals(answers: Record<string, Answer>) {
   return { originals: originalsOf(config, null), requests, config, hosted }
 }
 
-test('checks once a minute with hosted Supabase whether a picture exists, and downloads it for the duration of the work', async () => {
+test('checks hosted pictures once a minute', async () => {
   const { originals, requests, config } = await hostedOriginals({
     'a%20b.webp': { status: 200, body: 'picture', etag: '"first"' },
   })
@@ -94,7 +94,7 @@ test('does not take a failing storage for a missing picture', async () => {
   )
 })
 
-test('repeats the last version while hosted Supabase is away, so that renditions on disk are shown', async () => {
+test('repeats the last version while hosted Supabase is away', async () => {
   const { originals, hosted } = await hostedOriginals({ 'a.webp': { status: 200, etag: 'W/"first"' } })
   expect(await originals.findVersion('avatars', 'a.webp')).toBe('"first"')
   hosted.closeAllConnections()

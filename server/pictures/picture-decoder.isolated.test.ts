@@ -48,7 +48,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-test('kills the process that decodes a bomb, and answers other tasks', async () => {
+test('kills the process that decodes a bomb', async () => {
   const { decoder, inspectSmall } = decoderOf()
   const before = process.memoryUsage.rss()
   let ticks = 0
@@ -81,7 +81,7 @@ test('does not delay an upload after thirty aborted ones', async () => {
   expect(await last).toBeLessThan(6 * alone)
 })
 
-test('retries a task whose process was killed, and answers waiting tasks', async () => {
+test('retries a task whose process was killed', async () => {
   const { decoder, inspectLarge, inspectSmall } = decoderOf()
   const first = inspectLarge()
   const second = inspectSmall()
@@ -93,7 +93,7 @@ test('retries a task whose process was killed, and answers waiting tasks', async
   expect(await inspectSmall()).toBeNull()
 })
 
-test('blames neither a file that cannot be read nor a machine that stands still on the picture', async () => {
+test('blames no picture for unreadable files or slow machines', async () => {
   const { decoder, inspectSmall } = decoderOf()
   const shape = { width: 320, isPortrait: false }
   await expect(decoder.rendition('webp', at(join(folder, 'absent.png')), shape)).rejects.toThrow(ProcessEnded)
@@ -119,7 +119,7 @@ test('ends a process that has used much memory', async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(50e6)
 })
 
-test('ends an idle process, and starts another for the next task', async () => {
+test('ends an idle process and restarts it on demand', async () => {
   const { decoder, inspectSmall } = decoderOf(1, 200)
   await inspectSmall()
   const [pid = 0] = decoder.pids

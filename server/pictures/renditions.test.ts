@@ -47,7 +47,7 @@ const PATIENCE = { timeout: 20_000 }
 const many = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}-${n}`)
 const settled = () => new Promise(setImmediate)
 
-test('a client does not wait for all that another has asked for', async () => {
+test('does not let one client delay another', async () => {
   const { view, begun, open } = await gated({})
   const flood = many(30, 'flood').map(key => view(key, 'a'))
   await vi.waitUntil(() => begun.length === 1, PATIENCE)
@@ -60,7 +60,7 @@ test('a client does not wait for all that another has asked for', async () => {
   expect(begun).toHaveLength(31)
 })
 
-test('the portraits of one account that many clients ask for do not delay those of others', async () => {
+test('does not let popular portraits delay others', async () => {
   const flood = many(30, 'flood')
   const { view, begun, open } = await gated({
     owners: { ...Object.fromEntries(flood.map(key => [key, 'mallory'])), own: 'ada' },
@@ -99,7 +99,7 @@ test('does not begin what its viewers no longer wait for', async () => {
   expect(begun).toEqual(['flood-0', 'flood-1'])
 })
 
-test('ends the process that encodes what nobody waits for any more', async () => {
+test('ends an encoding nobody waits for', async () => {
   const { view, begun, open, decoder } = await gated({ bytes: slow })
   open()
   const gone = [new AbortController(), new AbortController()]
@@ -117,7 +117,7 @@ test('ends the process that encodes what nobody waits for any more', async () =>
   expect(begun).toEqual(['slow'])
 })
 
-test('a view takes the place of an AVIF that takes long, which begins anew after it', async () => {
+test('lets a view interrupt a long AVIF encoding', async () => {
   const { view, begun, open, decoder, renditions } = await gated({ bytes: slow })
   open()
   renditions.makeAvif({ bucket: 'thumbnail', key: 'background', width: 1920, version: '1' })

@@ -15,7 +15,7 @@ test('allows requests to hosted Supabase and its pictures', () => {
   expect(policy).toContain('img-src ')
 })
 
-test('allows one third-party script, and requests to its origin', () => {
+test('allows one third-party script and its origin', () => {
   const policy = contentSecurityPolicy([], null, 'https://stats.example.com/in/script.js')
   expect(policy).toContain("script-src 'self' https://stats.example.com/in/script.js;")
   expect(policy).toContain("connect-src 'self' https://stats.example.com;")

@@ -26,7 +26,7 @@ test('replaces the scripts that start React by data', () => {
   expect(scriptHashes).toEqual([])
 })
 
-test('lets the scripts of a page that starts at once come after what is seen', () => {
+test('lets page scripts come after visible content', () => {
   const { html } = finishDocument(page(`<link rel="modulepreload" href="/x.js"/>${start('M')}`), {
     marker: 'M',
   })
@@ -50,7 +50,7 @@ test('throws for an unknown start script', () => {
     expect(() => finishDocument(page(script), forReading), script).toThrow('Update finishDocument')
 })
 
-test('hashes the inline scripts of the application, and removes the marker', () => {
+test('hashes the application’s inline scripts', () => {
   const { html, scriptHashes } = finishDocument(
     '<link rel="modulepreload" nonce="M" href="/x.js"/><script nonce="M">let a = 1</script><script nonce="M" src="/x.js"></script><script type="module" nonce="M" async="">import "/y.js"</script><script type="application/ld+json">{}</script>',
     { marker: 'M' },
@@ -76,12 +76,12 @@ test('does not hash a script from content, whatever its nonce', () => {
   }
 })
 
-test('hashes only the script of the application where another encloses it', () => {
+test('hashes only the application’s script where another encloses it', () => {
   const html = '<script>steal()//<script nonce="marker">ours()</script>'
   expect(finishDocument(html, { marker: 'marker' }).scriptHashes).toEqual([scriptHash('ours()')])
 })
 
-test('adds the loader of third-party code only to pages for reading', () => {
+test('adds third-party code only to public pages', () => {
   const outside = { code: 'run()', address: 'https://stats.example.com/script.js' }
   const read = finishDocument(page(start('M')), { ...forReading, outside })
   expect(read.html).toContain(`${data}<script>run()</script></body>`)

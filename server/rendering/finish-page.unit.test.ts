@@ -16,7 +16,7 @@ async function headersOf(page: Response, cdnSeconds: number, isUncacheable = fal
 
 const page = (status = 200, headers = {}) => new Response('<p>A page</p>', { status, headers })
 
-test('lets a CDN cache pages only where the owner has allowed it, and browsers revalidate each time', async () => {
+test('lets a CDN cache pages only with the owner’s consent', async () => {
   expect(await headersOf(page(), 0)).toEqual({ all: 'no-cache', cdn: null })
   expect(await headersOf(page(), 60)).toEqual({
     all: 'public, max-age=0, s-maxage=60',
@@ -24,7 +24,7 @@ test('lets a CDN cache pages only where the owner has allowed it, and browsers r
   })
 })
 
-test('lets a CDN cache no error, no incomplete page, and no response with its own Cache-Control', async () => {
+test('lets a CDN cache no error or incomplete page', async () => {
   expect(await headersOf(page(404), 60)).toEqual({ all: 'no-cache', cdn: null })
   expect(await headersOf(page(), 60, true)).toEqual({ all: 'no-cache', cdn: null })
   expect(await headersOf(page(200, { 'cache-control': 'no-store' }), 60)).toEqual({
@@ -33,7 +33,7 @@ test('lets a CDN cache no error, no incomplete page, and no response with its ow
   })
 })
 
-test('a header of the page itself wins over that of all responses', async () => {
+test('prefers a header of the page to the common one', async () => {
   const { headers } = await finishPage(page(200, { 'referrer-policy': 'no-referrer' }), {
     ...parts,
     cdnSeconds: 0,

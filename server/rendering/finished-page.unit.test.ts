@@ -26,7 +26,7 @@ test.each([
   expect((await page.answerTo('', ifNoneMatch)).status).toBe(status)
 })
 
-test('encodes a page as small as possible once it is used again after two seconds', async () => {
+test('encodes a reused page as small as possible', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const words = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 1009} words`).join(' ')

@@ -34,15 +34,12 @@ test.each([
   [401, 'application/json', '{"message":"Invalid API key"}'],
   [429, 'text/html', '<!doctype html>'],
   [502, 'text/html', '<!doctype html>'],
-])(
-  'an answer %i of the gateway is told as that, and its page may be asked for again',
-  async (status, type, body) => {
-    expect(await readFrom(await answering(status, type, body))).toEqual({
-      message: `Supabase responded with ${status}.`,
-      isBusy: true,
-    })
-  },
-)
+])('reports an answer %i of the gateway as retryable', async (status, type, body) => {
+  expect(await readFrom(await answering(status, type, body))).toEqual({
+    message: `Supabase responded with ${status}.`,
+    isBusy: true,
+  })
+})
 
 test('so is no answer', async () => {
   const silent = await gateway(() => {})
@@ -57,7 +54,7 @@ test('so is no answer', async () => {
   })
 })
 
-test('after one that was not answered, others do not wait as long, until there is an answer', async () => {
+test('shortens the wait after an unanswered request', async () => {
   let isSilent = true
   const url = await gateway((_request, response) => {
     if (!isSilent) response.writeHead(200, { 'content-type': 'application/json' }).end('[]')

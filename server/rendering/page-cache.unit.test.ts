@@ -14,7 +14,7 @@ function textOf(page: FinishedPage | null): string | null {
 }
 
 describe('a cached page', () => {
-  test('is rendered once for concurrent requests, and a hit afterwards', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     const render = vi.fn(async () => pageOf('one'))
     const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('/', render)))
@@ -23,7 +23,7 @@ describe('a cached page', () => {
     expect(textOf(cache.find('/'))).toBe('one')
   })
 
-  test('needs an ETag, and a rendering that succeeded', async () => {
+  test('needs an ETag and a successful rendering', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     await cache.get('/missing', async () => pageOf('lost', null))
     await expect(cache.get('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -31,7 +31,7 @@ describe('a cached page', () => {
     expect(textOf(await cache.get('/broken', async () => pageOf('again')))).toBe('again')
   })
 
-  test('is served stale for ten minutes while rendering fails, but not after it was removed', async () => {
+  test('is served stale for ten minutes while rendering fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const cache = new PageCache(Number.POSITIVE_INFINITY)
@@ -56,7 +56,7 @@ describe('a cached page', () => {
     expect(await seen()).toBe('away')
   })
 
-  test('is invalidated by its decoded path with every query and its data, and others are not', async () => {
+  test('is invalidated by its decoded path', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     const addresses = [
       '/blog/%C3%BCber',
@@ -79,7 +79,7 @@ describe('a cached page', () => {
     expect(addresses.filter(address => cache.find(address))).toEqual([])
   })
 
-  test('is not cached when it was invalidated during rendering, and later requests get a new one', async () => {
+  test('is not cached when invalidated during rendering', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     let finish = (_: FinishedPage) => {}
     const slow = cache.get(
@@ -118,7 +118,7 @@ describe('a cached page', () => {
   })
 })
 
-describe('pages at invented addresses evict each other, and no page that is linked to', () => {
+describe('evicts pages at invented addresses first', () => {
   const linked = [
     '/',
     '/_.data',

@@ -55,7 +55,7 @@ test('reads again after the lifetime where no change is announced', async () => 
   vi.useRealTimers()
 })
 
-test('uses the last known settings when a read fails, and those of the start before the first read', async () => {
+test('uses the last known settings when a read fails', async () => {
   const answers: (CurrentSite | null | Error)[] = [new Error('away'), null, titled('Read'), new Error('away')]
   const { site, title } = cacheOf(async () => {
     const answer = answers.shift() ?? null

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('splits a sitemap beyond the limit into an index and files that have each post once', async () => {
+test('splits a large sitemap into an index and files', async () => {
   const client = createVisitorClient({ url: server.url, key: server.publishableKey, fetch })
   const index = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN, SIZES))
   const files = [`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]

@@ -4,7 +4,7 @@ import { watchHosts } from './local-address.ts'
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => warn.mockClear())
 
-test('warns once of requests for another host while SITE_URL is local', () => {
+test('warns once of another host while SITE_URL is local', () => {
   const watch = watchHosts('http://localhost:3000')
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', undefined, 'a b']) watch(host)
   expect(warn).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ describe('through supabase-js', () => {
     })
 })
 
-test('signing up through supabase-js makes a profile with the full name', async () => {
+test('creates a profile with the full name', async () => {
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data, error } = await client.auth.signUp({
     email: 'mia@example.com',

@@ -129,7 +129,7 @@ for (const [state, given] of Object.entries({ ...hiding, ...showing }))
       })
   })
 
-test('a scheduled post appears by itself when its time comes, with its comments', async () => {
+test('a scheduled post appears at its time with its comments', async () => {
   await server.sql.begin(arrange)
   const admin = runner.clientOf('admin')
   const visitor = runner.clientOf('visitor')

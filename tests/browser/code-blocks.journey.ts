@@ -12,12 +12,7 @@ const content = `
   <p class="indent-1" style="text-align: right">a <mark>b</mark> <kbd>c</kbd> <span class="font-mono size-huge">d</span></p>
   <p></p>`
 
-test('code is copied as it was typed, fits every width in both themes, and is on paper with the post alone', async ({
-  page,
-  post,
-  site,
-  context,
-}) => {
+test('copies code as it was typed', async ({ page, post, site, context }) => {
   await site.sql`update blogs set content = ${content} where id = ${post.id}`
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const blocks = page.locator('article .code')
@@ -25,7 +20,7 @@ test('code is copied as it was typed, fits every width in both themes, and is on
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto(post.path)
 
-  await test.step('a heading at the start leaves no hole above it, and a long number does not run into the words', async () => {
+  await test.step('leaves no gap above a heading at the start', async () => {
     const { hole, gap } = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
       const item = document.querySelector('.prose li')
@@ -42,7 +37,7 @@ test('code is copied as it was typed, fits every width in both themes, and is on
     expect(gap).toBeGreaterThan(4)
   })
 
-  await test.step('code says its language and is copied by press and key; a clipboard that refuses is told', async () => {
+  await test.step('copies code by click and key', async () => {
     await expect(blocks.locator('.code-head > span')).toHaveText(['TypeScript'])
     await copyButton().click()
     await expect(copyButton()).toHaveText('Copied')
@@ -87,7 +82,7 @@ test('code is copied as it was typed, fits every width in both themes, and is on
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the code is there, and no button that needs a script', async ({ page, post, site }) => {
+  test('shows code without its buttons before scripts load', async ({ page, post, site }) => {
     await site.sql`update blogs set content = ${content} where id = ${post.id}`
     await page.goto(post.path)
     await expect(page.getByText('function area')).toBeVisible()

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { startProcess } from '#tests/support/site.ts'
 import { expect, OWNER, test } from './fixtures.ts'
 
-test('the first visits of a development server with a cold cache load each page once, without an error', async ({
-  browser,
-}) => {
+test('loads each page once on a cold development server', async ({ browser }) => {
   const cache = await mkdtemp(join(tmpdir(), 'byline-vite-'))
   const site = await startProcess({
     command: [process.execPath, 'server/start.mjs', 'dev'],

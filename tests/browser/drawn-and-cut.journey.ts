@@ -14,7 +14,7 @@ async function insert(page: Page, name: string) {
 const GOOD =
   'flowchart LR\n  accTitle: How a post grows\n  Idea[Have an idea to write about] --> Draft{Is it good?} --> Post'
 
-test('a diagram is drawn beside its source, mended, published, and enlarged by a reader; what is still drawn when its window is closed stays out', async ({
+test('draws, corrects, publishes and enlarges a diagram', async ({
   admin: { page },
   posts: { word },
   site: { sql },
@@ -89,7 +89,7 @@ test('a diagram is drawn beside its source, mended, published, and enlarged by a
   await expect.poll(place).toBeGreaterThan(moved + 50)
 })
 
-test('a thumbnail is cut by keys and turned before it is sent, and what is given up changes nothing', async ({
+test('crops a thumbnail by keys before uploading it', async ({
   admin: { page },
   posts: { word },
   site: { sql },
@@ -143,7 +143,7 @@ test('a thumbnail is cut by keys and turned before it is sent, and what is given
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a finger moves the edges of what stays of a picture', async ({ admin: { page } }) => {
+  test('moves the crop edges of a picture by finger', async ({ admin: { page } }) => {
     await openForm(page)
     await thumbnailField(page).setInputFiles(await photo(600))
     await page.getByRole('button', { name: 'Crop or rotate' }).tap()

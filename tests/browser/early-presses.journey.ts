@@ -15,11 +15,7 @@ async function holdScripts(page: Page) {
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
-test('what is chosen and pressed before the script has come counts when it has; pressed twice is none', async ({
-  reader: { page },
-  post,
-  site,
-}) => {
+test('applies early clicks once the script loads', async ({ reader: { page }, post, site }) => {
   const once = await post.comment('First, five', 5)
   await post.comment('Second, none')
   const twice = await post.comment('Third, five', 5)
@@ -45,11 +41,7 @@ test('what is chosen and pressed before the script has come counts when it has; 
   await expect.poll(async () => [...(await likes())]).toEqual([{ comment_id: once }])
 })
 
-test('a like after a filter is not lost, and one that the filter hides is told', async ({
-  reader: { page },
-  post,
-  site,
-}) => {
+test('keeps an early like after a filter', async ({ reader: { page }, post, site }) => {
   const kept = await post.comment('First, five', 5)
   await post.comment('Second, none')
   const release = await holdScripts(page)
@@ -68,10 +60,7 @@ test('a like after a filter is not lost, and one that the filter hides is told',
   ]).toHaveLength(1)
 })
 
-test('a form sent before the script has come is sent when it has, with all that was typed', async ({
-  page,
-  account: { name, email },
-}) => {
+test('sends an early form with everything typed', async ({ page, account: { name, email } }) => {
   const release = await holdScripts(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
@@ -84,10 +73,7 @@ test('a form sent before the script has come is sent when it has, with all that 
   expect(await keptSession(page)).toContain('access_token')
 })
 
-test('a review typed before the script has come is still there after other pages', async ({
-  reader: { page },
-  post,
-}) => {
+test('keeps an early review across pages', async ({ reader: { page }, post }) => {
   const release = await holdScripts(page)
   await page.goto(post.path, { waitUntil: 'commit' })
   await page.getByLabel('Review', { exact: true }).fill('Typed on a slow line')
@@ -99,11 +85,7 @@ test('a review typed before the script has come is still there after other pages
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Typed on a slow line')
 })
 
-test('where the script does not come a form says so each time, keeps what was typed, and is sent once it comes', async ({
-  page,
-  account: { name, email },
-  expectedErrors,
-}) => {
+test('keeps a form until its script loads', async ({ page, account: { name, email }, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   await page.route(scripts, route => route.abort())
   await page.goto('/signin')

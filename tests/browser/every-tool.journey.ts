@@ -32,7 +32,7 @@ const TOOLS = [
 const plain = (html: string) =>
   html.replace(/<(h\d) id="([^"]+)"><a class="self-link" href="#\2">(.*?)<\/a><\/\1>/g, '<$1>$3</$1>')
 
-test('tools by pointer and keys, and what is pasted, pass through editor, database, page and editor again', async ({
+test('formatting survives editor, database and page', async ({
   admin: { page },
   posts,
   site,
@@ -52,7 +52,7 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
   const names = await toolbar.getByRole('button').evaluateAll(all => all.map(one => one.ariaLabel))
   expect(names).toEqual(TOOLS)
 
-  await test.step('the tools are one stop of the Tab key, and Enter in a field sends nothing', async () => {
+  await test.step('the toolbar is one tab stop', async () => {
     await slugField(page).press('Enter')
     await introductionField(page).focus()
     await page.keyboard.press('Tab')
@@ -86,7 +86,7 @@ test('tools by pointer and keys, and what is pasted, pass through editor, databa
     await expect(body(page).getByRole('link')).toHaveText('this')
   })
 
-  await test.step('letters go to where the caret was after a window in which something was pressed', async () => {
+  await test.step('typing continues at the caret after a dialog', async () => {
     for (const end of ['Escape', 'Cancel']) {
       await page.keyboard.press('ControlOrMeta+k')
       const dialog = page.getByRole('dialog')

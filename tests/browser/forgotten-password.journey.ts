@@ -2,7 +2,7 @@ import { expect, keptSession, linkIn, MAIL_FROM, test } from './fixtures.ts'
 
 const NO_LINK = /Links work once and for a limited time/
 
-test('a reader who forgot the password chooses a new one by a mailed link, which serves that tab once and is in no address', {
+test('a reader resets a forgotten password by mail', {
   tag: '@split',
 }, async ({ page, context, account: { email, name }, mailbox, site, expectedErrors }) => {
   // The style of the mail, in a page of this site.

@@ -12,7 +12,7 @@ import {
   tool,
 } from './writing.ts'
 
-test('a post with a thumbnail and pictures: shown before they are sent, stored with the post alone, changed, and gone with it', {
+test('uploads pictures only when the post is saved', {
   tag: '@split',
 }, async ({ admin: { page }, posts: { word }, site: { sql }, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch/)
@@ -24,7 +24,7 @@ test('a post with a thumbnail and pictures: shown before they are sent, stored w
   await openForm(page)
   await fillWords(page, title)
 
-  await test.step('a thumbnail is shown, taken back, and no other file is taken', async () => {
+  await test.step('shows and removes a thumbnail and refuses other files', async () => {
     await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
     await thumbnailField(page).setInputFiles(await photo())
     await expect(cover).toHaveJSProperty('naturalWidth', 200)
@@ -38,7 +38,7 @@ test('a post with a thumbnail and pictures: shown before they are sent, stored w
     await expect(cover).toBeVisible()
   })
 
-  await test.step('a picture that does not arrive stops the saving, and stays in the text until it is removed', async () => {
+  await test.step('a failed upload stops the saving and stays', async () => {
     const address = '**/storage/v1/object/thumbnail/Content/**'
     const { promise: waiting, resolve: fail } = Promise.withResolvers<void>()
     await page.route(address, async route => {
@@ -77,7 +77,7 @@ test('a post with a thumbnail and pictures: shown before they are sent, stored w
     await page.keyboard.type('Two colours')
   })
 
-  await test.step('a post that the database does not take leaves no thumbnail behind, and everything in the form', async () => {
+  await test.step('a refused post leaves no thumbnail behind', async () => {
     const mend = await spoil(sql, 'public.blogs', 'insert', `new.title = '${title}'`)
     await save(page).click()
     await expect(page.locator('.toaster-bad')).toBeVisible()

@@ -49,7 +49,7 @@ const blocks = [
   '<figure class="gallery"><figure><img src="/images/thumbnail/a.png?w=1280" alt="one"></figure><figcaption>All</figcaption></figure>',
 ]
 
-test('a letter typed in a post of another program changes nothing else', async ({
+test('typing in an imported post changes nothing else', async ({
   admin: { page },
   posts,
   site: { sql },

@@ -64,7 +64,7 @@ async function startBrowser(profile: string, baseURL: string) {
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
-test('a draft survives killing server and browser while it is typed', async () => {
+test('a draft survives killing server and browser', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'byline-browser-'))
   endings.push(() => rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   const env = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, SAMPLE_CONTENT: 'off' }

@@ -107,12 +107,7 @@ async function findTroubles(page: Page): Promise<string[]> {
   return troubles
 }
 
-test('no screen jumps on a slow line, at a desk or on a phone, where no field has letters below 16 pixels', async ({
-  admin: { page, id },
-  browser,
-  context,
-  site,
-}) => {
+test('no screen jumps on a slow line', async ({ admin: { page, id }, browser, context, site }) => {
   await site.sql`
     insert into comments (user_id, blog_id, content)
     select ${id}, id, 'Mine' from blogs where slug = 'effects-you-can-delete'`
@@ -133,10 +128,7 @@ test('no screen jumps on a slow line, at a desk or on a phone, where no field ha
   await phone.close()
 })
 
-test('forms of accounts begin where they stay, however much of the page has arrived', async ({
-  browser,
-  site,
-}) => {
+test('account forms do not move while loading', async ({ browser, site }) => {
   // Without its script, which would complete the page.
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()

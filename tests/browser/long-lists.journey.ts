@@ -23,10 +23,7 @@ async function placeOf(row: Locator) {
   return place ?? Number.NaN
 }
 
-test('twenty come with the page and twenty more as one scrolls; none twice, none missing', async ({
-  page,
-  post,
-}) => {
+test('loads twenty more reviews while scrolling', async ({ page, post }) => {
   await post.fill(45)
   await page.goto(post.path)
   expect(await words(page)).toEqual(numbered(45, 26))
@@ -41,7 +38,7 @@ test('twenty come with the page and twenty more as one scrolls; none twice, none
   await expect(page.getByRole('button', { name: /more comments/ })).toHaveCount(0)
 })
 
-test('a like, a delete and an edit read again what is loaded and keep the place; a new review is first, in view', async ({
+test('keeps the place after a like, delete or edit', async ({
   reader: { page, name },
   post,
   site: { sql },
@@ -79,7 +76,7 @@ test('a like, a delete and an edit read again what is loaded and keep the place;
     expect(await placeOf(row(31))).toBeCloseTo(before, -1)
   })
 
-  await test.step('an edit moves to where its new date belongs, and the reader stays', async () => {
+  await test.step('moves an edited review to its new date', async () => {
     await row(25).getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Edit review').fill('Comment 25, better')
     const update = page.getByRole('button', { name: 'Update' })
@@ -109,7 +106,7 @@ for (const { where, use } of [
 ])
   test.describe(where, () => {
     test.use(use)
-    test('Back leads to the review that was in view, in a list of as many', async ({ page, post }) => {
+    test('Back returns to the review in view', async ({ page, post }) => {
       await post.fill(75)
       await page.goto(post.path)
       for (const rows of [40, 60, 75]) await scrollOn(page, rows)

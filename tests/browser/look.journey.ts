@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { photo } from './photo.ts'
 
-test('an administrator changes the look, sees it before it is saved, and undoes a style sheet that hides everything', async ({
+test('an administrator changes and resets the appearance', async ({
   admin: { page },
   site: { sql },
   browser,
@@ -12,7 +12,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
     at.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--pen').trim())
   try {
     await page.goto('/dashboard/appearance')
-    await test.step('a colour that cannot be read is mended, and the form says so', async () => {
+    await test.step('corrects an unreadable accent and says so', async () => {
       await page.getByLabel('Accent colour as a hex code').fill('#FFD400')
       await expect(page.getByText(/Light: #ffd400 has a contrast of only 1\.\d to 1/)).toBeVisible()
       await expect(page.getByText(/Dark: shown as picked/)).toBeVisible()
@@ -21,7 +21,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
     await page.getByText('Grid', { exact: true }).click()
     await expect(page.getByRole('radio', { name: /^Modern/ })).toBeChecked()
 
-    await test.step('own CSS with an address of another site is refused with its line', async () => {
+    await test.step('refuses foreign addresses in custom CSS by line', async () => {
       const css = page.getByLabel('CSS for public pages')
       await css.fill('.footer { color: red }\nbody { background: url(https://evil.example/a.png) }')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -44,7 +44,7 @@ test('an administrator changes the look, sees it before it is saved, and undoes 
     await expect(page.locator('.top-bar').getByRole('img', { name: 'Byline' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
 
-    await test.step('readers have it, and can still sign in', async () => {
+    await test.step('readers get it and can still sign in', async () => {
       await reader.goto('/')
       await expect(reader.locator('body')).toHaveCSS('display', 'none')
       expect(await penOf(reader)).toMatch(/^#[0-9a-f]{6}$/)

@@ -30,9 +30,7 @@ test('on a phone without popovers both menus stand in their place', async ({
   }
 })
 
-test('a visitor finds a post by its key, turns to a section, enlarges a picture and shares the post', async ({
-  page,
-}) => {
+test('a visitor searches, navigates, enlarges and shares', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('/')
   await page.keyboard.type('smallest cache')

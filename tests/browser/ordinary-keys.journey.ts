@@ -30,7 +30,7 @@ async function begin(page: Page, content: string) {
 
 const items = (...texts: string[]) => texts.map(text => `<li><p>${text}</p></li>`).join('')
 
-test('lists go on counting, and join, by the keys of a keyboard', async ({ admin: { page } }) => {
+test('lists continue and join by keyboard', async ({ admin: { page } }) => {
   await openForm(page)
   const { keyboard } = page
   await begin(page, '<p>|</p>')
@@ -68,7 +68,7 @@ test('ArrowUp leads above the first block', async ({ admin: { page } }) => {
   }
 })
 
-test('an address is linked, and corrected', async ({ admin: { page } }) => {
+test('links and corrects a typed address', async ({ admin: { page } }) => {
   await openForm(page)
   const { keyboard } = page
   await begin(page, '<p>|</p>')
@@ -84,7 +84,7 @@ test('an address is linked, and corrected', async ({ admin: { page } }) => {
   await expect(body(page)).toContainText('(See https://example.com/ac). So')
 })
 
-test('typed Markdown is read, and the signs of a sum stay', async ({ admin: { page } }) => {
+test('reads typed Markdown but keeps signs of a sum', async ({ admin: { page } }) => {
   await openForm(page)
   const { keyboard } = page
   for (const [typed, stored] of [

@@ -18,7 +18,7 @@ async function serve(context: BrowserContext) {
   return asked
 }
 
-test('code from elsewhere is turned on, runs for visitors who read, and for nobody with an account', async ({
+test('runs third-party code for reading visitors only', async ({
   admin: { page },
   browser,
   site,
@@ -99,7 +99,7 @@ const thief = `(async () => {
     location.href, navigation.entries().map(({ url }) => url), performance.getEntries().map(({ name }) => name), databases])
 })()`
 
-test('code from elsewhere reads no mailed link, no typed address and no draft of a post', async ({
+test('hides links, addresses and drafts from third-party code', async ({
   page,
   context,
   account: { email },
@@ -173,7 +173,7 @@ test('code from elsewhere reads no mailed link, no typed address and no draft of
   }
 })
 
-test('a page with code from elsewhere loads anew when somebody signs in in another tab', async ({
+test('reloads third-party pages when another tab signs in', async ({
   page,
   context,
   account: { email, name },

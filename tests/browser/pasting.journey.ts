@@ -1,12 +1,7 @@
 import { photo } from './photo.ts'
 import { body, expect, fillWords, openForm, paste, save, test } from './writing.ts'
 
-test('pictures that are pasted, dropped or come within a text are uploaded, not inlined; no other file is taken', async ({
-  admin: { page },
-  posts,
-  site,
-  expectedErrors,
-}) => {
+test('uploads pasted and dropped pictures', async ({ admin: { page }, posts, site, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch/)
   const { buffer } = await photo()
   const base64 = buffer.toString('base64')

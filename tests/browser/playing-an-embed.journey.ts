@@ -21,11 +21,7 @@ async function watchOthers(page: Page): Promise<string[]> {
 const link = (page: Page) => page.getByRole('link', { name: /^Play on YouTube/ })
 const frame = (page: Page) => page.frameLocator('iframe[title="A film"]')
 
-test('a film is a link until it is pressed, then plays in its place; the first press counts', async ({
-  page,
-  site,
-  post,
-}) => {
+test('plays a video in its place on the first click', async ({ page, site, post }) => {
   await site.sql`update blogs set content = ${content} where id = ${post.id}`
   const asked = await watchOthers(page)
   await page.goto(post.path)
@@ -42,11 +38,7 @@ test('a film is a link until it is pressed, then plays in its place; the first p
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts /)
 })
 
-test('it also plays in a post that was opened from a page whose policy has no frame', async ({
-  page,
-  site,
-  post,
-}) => {
+test('plays a video after a client navigation', async ({ page, site, post }) => {
   await site.sql`update blogs set content = ${content} where id = ${post.id}`
   await watchOthers(page)
   await page.goto(`/search?q=${encodeURIComponent('A post of its own')}`)

@@ -28,7 +28,7 @@ const keptHere = (page: Page) =>
       }),
   )
 
-test('what is typed is on the server within two seconds, goes on in another browser and after a session that ended, and is not left for the next person', async ({
+test('saves drafts to the server within two seconds', async ({
   admin: { page, id },
   browser,
   account,
@@ -55,7 +55,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
     },
   ])
 
-  await test.step('a session that ends keeps what is typed after it, for when its person is back', async () => {
+  await test.step('keeps text typed after a session ended', async () => {
     await page.evaluate(() => localStorage.clear())
     await introductionField(page).fill('Typed with nobody signed in.')
     await expect(page.getByText('Saved in this browser')).toBeVisible()
@@ -73,7 +73,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
     await expect(page.getByText('Draft saved')).toBeVisible()
   })
 
-  await test.step('a tab that has it open is not disturbed by another, and another browser goes on', async () => {
+  await test.step('does not disturb a tab that has the draft open', async () => {
     const tab = await page.context().newPage()
     await openForm(tab)
     await expect(offered(tab)).toHaveCount(0)

@@ -71,9 +71,7 @@ async function prepared(page: Page, given: Given): Promise<Made & { bytes: Buffe
   return { ...made, bytes: Buffer.from(made.base64, 'base64') }
 }
 
-test('a photo comes upright, as WebP, and says nothing of where it was taken; each kind is taken', async ({
-  page,
-}) => {
+test('stores a photo upright without its location', async ({ page }) => {
   const made = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes: await phonePhoto() })
   expect(made).toMatchObject({ type: 'image/webp', width: 800, height: 1200 })
   // Half red, half blue.
@@ -121,7 +119,7 @@ test('a photo comes upright, as WebP, and says nothing of where it was taken; ea
   expect(moving.bytes.includes('Marlo')).toBe(false)
 })
 
-test('what is no picture, or too much of one, is refused before it is decoded', async ({ page }) => {
+test('refuses files before decoding them', async ({ page }) => {
   const jpeg = await noise().jpeg().toBuffer()
   for (const [given, sentence] of [
     [

@@ -1,9 +1,6 @@
 import { expect, keepSession, makeAccount, test } from './fixtures.ts'
 
-test('the menu of a very long name breaks nothing on a narrow page, is opened by keys, and the dialog it leads to gives the focus back', async ({
-  page,
-  site,
-}) => {
+test('opens the menu of a very long name', async ({ page, site }) => {
   const name = `Wolfeschlegelsteinhausenbergerdorff ${'Adolph '.repeat(5)}Blaine`.slice(0, 80)
   const email = `wolfeschlegelsteinhausenbergerdorff.${'x'.repeat(20)}@${'long'.repeat(12)}.example.com`
   await keepSession(page, site, await makeAccount(site, { name, email }))

@@ -7,7 +7,7 @@ import { photo, picker } from './photo.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update' })
 
-test('a picture is shown before it is saved, cropped, made small, says nothing of where it was taken, and is downloaded with all other data', async ({
+test('crops and exports a profile picture', async ({
   reader: { page, name, email },
   site,
   request,

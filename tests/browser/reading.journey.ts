@@ -1,8 +1,6 @@
 import { expect, startReact, test } from './fixtures.ts'
 
-test('a visitor pages through the list in the dark theme, filters by a topic, opens a post at its top, and Back restores the place', async ({
-  page,
-}) => {
+test('a visitor pages, filters and returns with Back', async ({ page }) => {
   await page.addInitScript(() => {
     const { scrollTo } = window
     const seen: { scrolls: unknown[] } = Object.assign(window, { scrolls: [] })
@@ -82,10 +80,7 @@ test('a visitor pages through the list in the dark theme, filters by a topic, op
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
-test('a reader sees the pictures of a long post, finds a section, goes to a footnote and back, and shares the post', async ({
-  page,
-  context,
-}) => {
+test('a reader navigates a long post and shares it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/blog/the-smallest-cache-that-tells-the-truth')
   const address = page.url()

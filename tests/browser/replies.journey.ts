@@ -1,9 +1,6 @@
 import { comments, expect, letFormAge, test } from './own-post.ts'
 
-test('a review is answered by keyboard, the answer too, and the others open by a press', async ({
-  reader: { page, name },
-  post,
-}) => {
+test('answers reviews by keyboard', async ({ reader: { page, name }, post }) => {
   const review = await post.comment('A claim', 4)
   for (const n of [1, 2, 3]) await post.reply(review, `Answer ${n}`)
   await page.goto(post.path)
@@ -32,11 +29,7 @@ test('a review is answered by keyboard, the answer too, and the others open by a
   await expect(thread.getByText('The last word')).toBeHidden()
 })
 
-test('the address of a reply on a later page shows and marks it, also without its query', async ({
-  page,
-  post,
-  site,
-}) => {
+test('highlights a reply by its address', async ({ page, post, site }) => {
   const review = await post.comment('A claim', 4)
   const replies = []
   for (const n of [1, 2, 3]) replies.push(await post.reply(review, `Answer ${n}`))
@@ -56,7 +49,7 @@ test('the address of a reply on a later page shows and marks it, also without it
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the others are a page further, and the address of one shows it', async ({ page, post }) => {
+  test('shows the other replies on another page', async ({ page, post }) => {
     const review = await post.comment('A claim', 4)
     const replies = []
     for (const n of [1, 2, 3]) replies.push(await post.reply(review, `Answer ${n}`))

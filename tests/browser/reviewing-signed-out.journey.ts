@@ -1,10 +1,6 @@
 import { expect, makeAccount, PASSWORD, ratingField, reviewField, test } from './own-post.ts'
 
-test('a visitor who reviews is asked to sign in, comes back to the post, and finds every word', async ({
-  page,
-  post,
-  site,
-}) => {
+test('a visitor’s review survives signing in', async ({ page, post, site }) => {
   const email = `visitor.${post.id}@example.com`
   await makeAccount(site, { name: 'Osric Draft', email })
   await page.goto(post.path)

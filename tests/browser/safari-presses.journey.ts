@@ -1,9 +1,6 @@
 import { comments, expect, reviewField, test } from './own-post.ts'
 
-test('the focus stays where the reader was when a press moves it as in Safari', async ({
-  reader: { page, name },
-  post,
-}) => {
+test('keeps the focus as Safari moves it', async ({ reader: { page, name }, post }) => {
   // In Safari a pressed button takes no focus; its nearest focusable ancestor does, or the page.
   await page.addInitScript(() =>
     addEventListener(

@@ -19,10 +19,7 @@ async function visit(page: Page, path: string) {
   return { scripts, requests: requests.length, bytes }
 }
 
-test('a page loads no script before it is touched, then a few at once, and follows links without a new document', async ({
-  page,
-  context,
-}) => {
+test('loads no script before the first touch', async ({ page, context }) => {
   const post = await visit(await context.newPage(), '/blog/the-smallest-cache-that-tells-the-truth')
   expect(post.scripts).toEqual([])
   // One is the sheet for long posts and those with pictures.
@@ -85,11 +82,7 @@ async function firstFontAfterPaint() {
   }
 }
 
-test('without its scripts a page is read, its theme and its pages change; once they come, a press works', async ({
-  page,
-  post,
-  expectedErrors,
-}) => {
+test('reads without scripts until they load', async ({ page, post, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   await post.comment('Read without script')
   let missed = 0

@@ -1,6 +1,6 @@
 import { body, expect, fillWords, openForm, PASSWORD, save, test, titleField } from './writing.ts'
 
-test('who is signed out on another device while writing a post signs in over it, in every tab, and goes on', async ({
+test('signs in again over a post without losing it', async ({
   admin: { page, id, name },
   context,
   posts,

@@ -3,10 +3,7 @@ import { expect, keptSession, PASSWORD, startReact, test } from './fixtures.ts'
 
 const POST = '/blog/parse-at-the-door?sort=oldest'
 
-test('a reader signs in with the keyboard alone, and is back where they were', async ({
-  page,
-  account: { name, email },
-}) => {
+test('a reader signs in by keyboard and returns', async ({ page, account: { name, email } }) => {
   const tabTo = async (control: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 20; presses++) {
       await page.keyboard.press('Tab')
@@ -32,10 +29,7 @@ test('a reader signs in with the keyboard alone, and is back where they were', a
   expect(await keptSession(page)).toContain('access_token')
 })
 
-test('a reader who came from no page is led to the home page', async ({
-  reader: { page, name },
-  expectedErrors,
-}) => {
+test('leads home without a previous page', async ({ reader: { page, name }, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   await page.goto('/blog/no-such-post')
   await expect(page.getByRole('button', { name })).toBeVisible()

@@ -2,10 +2,7 @@ import { expect, keptSession, PASSWORD, startReact, test } from './fixtures.ts'
 
 const POST = '/blog/narrowing-or-how-typescript-listens'
 
-test('a visitor makes an account and is in at once, where they were, without a reload', async ({
-  page,
-  site,
-}, { project }) => {
+test('a visitor signs up without a reload', async ({ page, site }, { project }) => {
   const email = `maeve.${project.name}@example.com`
   await page.goto(POST)
   await startReact(page)
@@ -24,10 +21,7 @@ test('a visitor makes an account and is in at once, where they were, without a r
   await site.sql`delete from auth.users where email = ${email}`
 })
 
-test('a visitor who is quicker than the scripts of the post and of sign-in is where they were afterwards', async ({
-  page,
-  site,
-}) => {
+test('returns an early visitor to where they were', async ({ page, site }) => {
   const email = 'quick.maeve@example.com'
   await page.goto(POST)
   const press = (name: string) =>

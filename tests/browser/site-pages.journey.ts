@@ -11,7 +11,7 @@ import {
   titleField,
 } from './writing.ts'
 
-test('a page of the owner is written, goes on from its draft, is published under another address and deleted', async ({
+test('writes, publishes, moves and deletes a page', async ({
   admin: { page },
   posts: { word },
   request,

@@ -1,7 +1,7 @@
 import { expect, letFormAge, PASSWORD, signIn, startReact, test } from './dashboard.ts'
 
 // app/document/replace-storage.test has storage that is null, which is replaced in the same way.
-test('where storage is forbidden, pages are read and written, and a sentence says what is forgotten', async ({
+test('reads and writes where storage is forbidden', async ({
   page,
   account: { email, name },
   expectedErrors,

@@ -1,9 +1,6 @@
 import { expect, startReact, test } from './fixtures.ts'
 
-test('a script that is gone after a deployment reloads the page once, then asks', async ({
-  page,
-  expectedErrors,
-}) => {
+test('reloads once when a script is gone', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load|404|Failed to fetch|error loading/i)
   await page.goto('/')
   await startReact(page)
@@ -32,7 +29,7 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await expect(page.getByText(/Part of this page did not load/)).toHaveCount(0)
 })
 
-test('an error in what surrounds every page ends in the error page', async ({ page, expectedErrors }) => {
+test('shows the error page for errors around pages', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Broken on purpose/)
   await page.addInitScript(() => {
     const { dispatchEvent } = window

@@ -15,11 +15,7 @@ import {
 
 test.describe('without what the oldest browsers lack', () => {
   test.use({ isOldest: true })
-  test('a post from an empty page over a draft that nobody else sees and its preview to its readers', async ({
-    admin: { page, name },
-    posts: { word },
-    request,
-  }) => {
+  test('a draft becomes a published post', async ({ admin: { page, name }, posts: { word }, request }) => {
     await openForm(page)
     await titleField(page).pressSequentially('  Über Gärten')
     await expect(titleField(page)).toHaveValue('Über Gärten')
@@ -63,9 +59,7 @@ test.describe('without what the oldest browsers lack', () => {
   })
 })
 
-test('no letter of a title is lost while the editor and its style sheets arrive', async ({
-  admin: { page },
-}) => {
+test('loses no letter while the editor loads', async ({ admin: { page } }) => {
   await page.addInitScript(() => {
     let typed = 0
     const typing = setInterval(() => {

@@ -62,7 +62,7 @@ test('a corrected address changes its target with its text', () => {
   expect(storedHtml(editor)).toBe('<p>At https:// end</p>')
 })
 
-test('a link of other words leaves its target as they change', () => {
+test('changes a link’s text without its target', () => {
   expect(written(`<p>${link(a, 'the| gate')}</p>`, 're')).toBe(`<p>${link(a, 'there gate')}</p>`)
   expect(written(`<p>${link(a, 'gate')}|</p>`, 's and')).toBe(`<p>${link(a, 'gate')}s and</p>`)
 })

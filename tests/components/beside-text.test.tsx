@@ -12,7 +12,7 @@ vi.mock('#app/routes/dashboard/post-form/editor/beside-text.tsx', async original
   return original()
 })
 
-test('the menu of blocks that did not come is loaded by the next slash, which it opens at', async () => {
+test('retries the block menu at the next slash', async () => {
   const form = await openForm()
   Element.prototype.scrollIntoView = () => {}
   await form.ready()

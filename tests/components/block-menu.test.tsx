@@ -39,7 +39,7 @@ const made: Record<string, Made> = {
 test.each([
   ['Enter', (press: (key: string) => void) => press('Enter')],
   ['a press', (_: unknown, option: HTMLElement) => fireEvent.click(option)],
-])('every block of the menu is found by its name and inserted by %s', async (_, choose) => {
+])('finds every block by name and inserts it by %s', async (_, choose) => {
   const form = await openForm()
   await form.ready()
   const editor = form.editor()

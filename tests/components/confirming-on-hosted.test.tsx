@@ -56,7 +56,7 @@ const nameOf = async (email: string) =>
     ?.username
 
 describe('confirming an address on hosted Supabase', () => {
-  test('leaves a stranger who signed up with it neither password, name nor session', async () => {
+  test('leaves a hijacker neither password nor session', async () => {
     const { email, token } = await signUpOfStranger()
     const { page, network, name, password, submit, path } = await openLink(ofToken(token))
     expect(network.sent).toEqual([])
@@ -83,7 +83,7 @@ describe('confirming an address on hosted Supabase', () => {
     expect(document.activeElement).toBe(name)
   })
 
-  test('goes on where the password that was chosen at the sign-up is typed again', async () => {
+  test('continues where the sign-up password is typed again', async () => {
     const { email, token } = await signUpOfStranger()
     const { name, password, submit, path } = await openLink(ofToken(token))
     type(name, NAME)
@@ -93,7 +93,7 @@ describe('confirming an address on hosted Supabase', () => {
     expect([await signIn(email, PASSWORD), await nameOf(email)]).toEqual(['signed in', NAME])
   })
 
-  test('asks again when the password is refused, keeps what was typed, and lets nobody on', async () => {
+  test('keeps what was typed when the password is refused', async () => {
     const { email, token } = await signUpOfStranger()
     let refusals = 0
     const { page, network, name, password, submit, path } = await openLink(ofToken(token), {
@@ -115,7 +115,7 @@ describe('confirming an address on hosted Supabase', () => {
     expect(await signIn(email, OWN)).toBe('signed in')
   })
 
-  test('asks in each tab of the session, until one of them has answered', async () => {
+  test('asks in each tab until one has answered', async () => {
     const { client, id } = await signedUp(`ottilie-${crypto.randomUUID()}`)
     const { data } = await client.auth.getSession()
     const { page, path } = await openPage({
@@ -138,7 +138,7 @@ describe('confirming an address on hosted Supabase', () => {
     await until(() => expect(path()).not.toBe('/signin'))
   })
 
-  test('asks whom a link of Supabase’s own mails has signed in already', async () => {
+  test('asks whom Supabase’s own mail has signed in', async () => {
     const { email, token } = await signUpOfStranger()
     const body = JSON.stringify({ type: 'signup', token_hash: token })
     const { access_token, refresh_token } = await (

@@ -46,7 +46,7 @@ async function illustrate(post: number) {
   }
 }
 
-test('deletes one post after confirmation, with its picture, and preserves the selection of others', async () => {
+test('deletes one post with its picture', async () => {
   const [gates = 0] = await addPosts(['On gates', 'On apples'])
   const picture = await illustrate(gates)
   expect(await picture.left()).toEqual([1, true])
@@ -69,7 +69,7 @@ test('deletes one post after confirmation, with its picture, and preserves the s
   expect(await picture.left()).toEqual([0, false])
 })
 
-test('names a post that cannot be deleted and leaves it selected; the next sweep removes a remaining picture', async () => {
+test('names a post that cannot be deleted', async () => {
   const [, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls'])
   const keepPost = await spoil('public.blogs', 'delete', `old.title = 'On hedges'`)
   const { page, box, names, button, press, dialog, told } = await openDashboard('/dashboard/posts')
@@ -108,7 +108,7 @@ test('names a post that cannot be deleted and leaves it selected; the next sweep
   await until(async () => expect(await picture.left()).toEqual([0, false]))
 })
 
-test('deletes a comment once while the dialog says Processing..., and cannot be closed meanwhile', async () => {
+test('deletes a comment once and stays open meanwhile', async () => {
   const [post = 0] = await addPosts(['On gates'])
   await server.sql`insert into comments (user_id, blog_id, content)
     select ${admin.id}, ${post}, unnest(array['Words that go', 'Words that stay'])`
@@ -135,7 +135,7 @@ test('deletes a comment once while the dialog says Processing..., and cannot be 
 })
 
 describe('a table in trouble', () => {
-  test('shows a skeleton while posts load, then the error, and no empty table', async () => {
+  test('shows a skeleton and then the error', async () => {
     await addPosts(['On gates', 'On hedges'])
     const answer = Promise.withResolvers<void>()
     const { page, names, press, told, network } = await openDashboard('/dashboard/posts', {
@@ -156,7 +156,7 @@ describe('a table in trouble', () => {
     await until(() => expect(names()).toHaveLength(2))
   })
 
-  test('reports to the second of two administrators what was deleted, and preserves the selection after a network failure', async () => {
+  test('reports to a second administrator what was deleted', async () => {
     const [gates = 0, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls', 'On ponds'])
     const { page, names, press, dialog, told, network } = await openDashboard('/dashboard/posts')
     await until(() => expect(names()).toHaveLength(4))

@@ -18,7 +18,7 @@ const items = (page: ReturnType<typeof within>) =>
     .getAllByRole('listitem', { hidden: true })
     .map(item => item.textContent)
 
-test('shows no links for administrators until the role is known, then one to each page, and marks the current one', async () => {
+test('shows administrator links once the role is known', async () => {
   const known = Promise.withResolvers<null>()
   const { page, path } = await openDashboard('/dashboard', {
     intercept: ({ url }) => (url.includes('/rest/v1/profiles') ? known.promise : null),
@@ -47,7 +47,7 @@ test('shows which version of the program answers', async () => {
   await until(() => page.getByText('Byline 1.2.3 (commit 0a1b2c)'))
 })
 
-test('redirects a visitor to /signin, and shows a reader the profile only, without requests for other pages', async () => {
+test('redirects visitors and shows readers the profile only', async () => {
   for (const name of ['main', 'profile']) {
     const { path } = await openDashboard(`/dashboard/${name}`, { session: null })
     await until(() => expect(path()).toBe('/signin'))
@@ -65,7 +65,7 @@ test('redirects a visitor to /signin, and shows a reader the profile only, witho
 
 const fetchOfNode = globalThis.fetch
 
-test('warns of the password of the first start until it is changed', async () => {
+test('warns of the initial password', async () => {
   const first = await signedUp('marlo')
   await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${first.id}`
   await first.client.auth.signInWithPassword({ email: first.email, password: PASSWORD })
@@ -104,7 +104,7 @@ async function addDays(title: string, days: number[]) {
   return post
 }
 
-test('shows totals, what is new, thirty days as a table, the newest, and the most reviewed posts', async () => {
+test('shows totals, activity and newest items', async () => {
   await server.sql`delete from blogs`
   await server.sql`update profiles set created_at = now() - interval '90 days' where id <> ${admin.id}`
   await addDays('On gates', [0, 3])
@@ -148,7 +148,7 @@ test('shows totals, what is new, thirty days as a table, the newest, and the mos
     )
 })
 
-test('loads each part of the figures separately, with its own error, and says No Data without any', async () => {
+test('loads each part of the figures separately', async () => {
   await server.sql`delete from blogs`
   const answer = Promise.withResolvers<void>()
   const refuse = () => Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
@@ -176,7 +176,7 @@ test('loads each part of the figures separately, with its own error, and says No
   expect(page.queryByRole('alert')).toBeNull()
 })
 
-test('searches users by e-mail, sorts them, and shows no buttons for the own account', async () => {
+test('searches and sorts users by e-mail', async () => {
   const { id } = await signedUp('Pell')
   await server.sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${id}`
   const { page, row, choose } = await openDashboard('/dashboard/users')
@@ -200,7 +200,7 @@ test('searches users by e-mail, sorts them, and shows no buttons for the own acc
   ])
 })
 
-test('changes a role back and forth after confirmation, and reports a user who has been deleted', async () => {
+test('changes a role back and forth', async () => {
   const { id } = await signedUp('rosa')
   const { page, row, press, dialog, told } = await openDashboard('/dashboard/users?search=rosa')
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
@@ -223,7 +223,7 @@ test('changes a role back and forth after confirmation, and reports a user who h
   await until(() => page.getByText('No Data'))
 })
 
-test('removes an account with all its data only after the password, and nobody after a failure or a concurrent change', async () => {
+test('removes an account only after the password', async () => {
   const { client, id } = await signedUp('finch')
   const file = `Profile Photo/${crypto.randomUUID()}.gif`
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -270,7 +270,7 @@ test('removes an account with all its data only after the password, and nobody a
   expect(await left()).toEqual([0, 0, 0])
 })
 
-test('reports what was saved somewhere else, keeps what was typed, and takes the other on demand', async () => {
+test('reports a conflicting save and keeps what was typed', async () => {
   const { page, press, choose, dialog, network, told } = await openDashboard('/dashboard/analytics')
   await until(() => page.getByLabelText('Service'))
   await choose('Service', 'plausible')

@@ -8,7 +8,7 @@ const gently = () => document.querySelector('.post-form-missing')?.textContent
 const picture = (name: string, alt = '') =>
   `<figure><img src="https://example.com/${name}.png" alt="${alt}"></figure>`
 
-test('pictures without alternative text are counted beside the button, which leads to one after another', async () => {
+test('counts pictures without alternative text', async () => {
   const form = await openForm()
   await form.ready()
   expect(gently()).toBe('')
@@ -34,7 +34,7 @@ test('pictures without alternative text are counted beside the button, which lea
   ).toEqual(['alt="A hedge"', 'alt="A gate"', 'alt="A lock"', 'alt="A wall"'])
 })
 
-test('a post with nothing but such a picture is published all the same', async () => {
+test('publishes a post with an undescribed picture', async () => {
   const form = await openForm()
   await form.ready()
   await form.body(picture('a'))

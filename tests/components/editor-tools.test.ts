@@ -117,7 +117,7 @@ test('indents a list item into a nested list', () => {
   expect(storedHtml(editor)).toBe('<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>')
 })
 
-test('the tools of a table add and delete rows and columns beside the caret', () => {
+test('adds and deletes rows and columns at the caret', () => {
   const editor = openEditor()
   editor.commands.setContent('')
   use(editor, 'Table')
@@ -158,7 +158,7 @@ test.each([
   ['Pull quote', '<blockquote class="pull-quote"><p>Some words here.</p></blockquote>'],
   ['Formula', '<p class="math-block"><code>Some words here.</code></p>'],
   ['Button', '<p class="button-link">Some words here.</p>'],
-])('the block %s is made of a paragraph, and read again as it is', (label, stored) => {
+])('makes the block %s of a paragraph and back', (label, stored) => {
   const editor = openEditor()
   blockEntries.find(entry => entry.label === label)?.use(editor)
   expect(storedHtml(editor)).toBe(stored)
@@ -181,7 +181,7 @@ test.each([
   expect(storedHtml(editor).replaceAll('&gt;', '>')).toBe(stored)
 })
 
-test('makes the first column a header, and selects a column, whose cells are then aligned together', () => {
+test('makes the first column a header', () => {
   const editor = openEditor()
   use(editor, 'Table', 'Header column', 'Select column', 'Align center')
   const html = storedHtml(editor)
@@ -189,7 +189,7 @@ test('makes the first column a header, and selects a column, whose cells are the
   expect(html.match(/<t[hd][^>]*><p style="text-align: center;?">/g)).toHaveLength(3)
 })
 
-test('changes a callout into another, and leaves it and a toggle by what the keys do', () => {
+test('changes a callout into another', () => {
   const editor = openEditor()
   const use = (label: string) => blockEntries.find(entry => entry.label === label)?.use(editor)
   use('Tip')
@@ -201,7 +201,7 @@ test('changes a callout into another, and leaves it and a toggle by what the key
   expect(storedHtml(editor)).toBe('<p>Kept</p>')
 })
 
-test('writes a footnote behind the selection, then its words anew, and removes it with all its references', () => {
+test('removes a footnote with all its references', () => {
   const editor = openEditor()
   const marked = () => [...editor.view.dom.querySelectorAll('.footnote')].map(one => one.textContent)
   const words = [{ type: 'text', text: 'Said', marks: [{ type: 'italic' }] }]
@@ -223,7 +223,7 @@ test('writes a footnote behind the selection, then its words anew, and removes i
   expect(marked()).toEqual(['[^2]'])
 })
 
-test('a line of words has all marks of the text, formulas among them, and no blocks', () => {
+test('a line of text has all marks but no blocks', () => {
   const within = new Editor({
     element: document.createElement('div'),
     extensions: [Node.create({ name: 'doc', topNode: true, content: 'paragraph' }), ...inlineExtensions],
@@ -245,7 +245,7 @@ test('refers to a new note from below the other notes', () => {
   expect(storedHtml(editor)).toBe('<p>one[^1]</p><p>[^1]: First</p><p>[^2]: Second</p><p>two[^2]</p>')
 })
 
-test('a note without a reference keeps its label, and code has neither', () => {
+test('keeps the label of a footnote without a reference', () => {
   const editor = openEditor()
   editor.commands.setContent('<p>[^1]: Alone</p><pre><code>a[^2]</code></pre><p>words</p>')
   editor.commands.focus('end')
@@ -284,7 +284,7 @@ test.each(['<p class="math-block">x</p>', '<pre class="html-block">x</pre>'])(
   },
 )
 
-test('a formula is left at an empty last line, and an empty one becomes text', () => {
+test('leaves a formula at an empty last line', () => {
   const editor = openEditor()
   editor.commands.setContent('<p class="math-block"><code>x</code></p>')
   editor.commands.setTextSelection(2)
@@ -297,7 +297,7 @@ test('a formula is left at an empty last line, and an empty one becomes text', (
   expect(editor.getHTML()).toBe('<p></p><p></p>')
 })
 
-test('words between two equals signs are highlighted, a comparison is not', () => {
+test('highlights text between double equals signs', () => {
   const editor = openEditor()
   const type = (text: string) => {
     editor.commands.setContent(`<p>${text.slice(0, -1)}</p>`)

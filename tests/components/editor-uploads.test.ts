@@ -34,7 +34,7 @@ function openEditor(...answers: Error[]) {
   return { editor, troubles }
 }
 
-test('a picture that does not arrive stays in the text, is in no draft, and is sent again', async () => {
+test('keeps a picture whose upload failed', async () => {
   const away = new TypeError('Failed to fetch')
   const { editor, troubles } = openEditor(away, away)
   expect(storedHtml(editor)).toBe('<p>Before.</p>')
@@ -50,7 +50,7 @@ test('a picture that does not arrive stays in the text, is in no draft, and is s
   )
 })
 
-test('one that was taken out of the text meanwhile is not sent, and is sent when that is undone', async () => {
+test('does not upload a picture that was removed', async () => {
   const { editor } = openEditor(new TypeError('Failed to fetch'))
   expect(await uploadsSettled(editor)).toBe('waiting')
   editor.view.dispatch(closeHistory(editor.state.tr))

@@ -57,22 +57,19 @@ async function follow(
 }
 
 describe('a link with a stranger’s session', () => {
-  test.each(['signup', 'recovery'])(
-    'asks a visitor, and signs nobody in without a press, as %s',
-    async type => {
-      const { page, path } = await follow(fragment(stranger.session, type))
-      const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
-      expect(dialog.textContent).toContain(`signs you in as ${stranger.email}`)
-      expect(storedToken()).toBeNull()
-      fireEvent.click(page.getByRole('button', { name: 'Not me' }))
-      await until(() => expect(page.queryByRole('dialog')).toBeNull())
-      page.getByText('none')
-      expect(path()).toBe('/blog/a-post')
-      expect(storedToken()).toBeNull()
-    },
-  )
+  test.each(['signup', 'recovery'])('asks a visitor before signing in as %s', async type => {
+    const { page, path } = await follow(fragment(stranger.session, type))
+    const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
+    expect(dialog.textContent).toContain(`signs you in as ${stranger.email}`)
+    expect(storedToken()).toBeNull()
+    fireEvent.click(page.getByRole('button', { name: 'Not me' }))
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    page.getByText('none')
+    expect(path()).toBe('/blog/a-post')
+    expect(storedToken()).toBeNull()
+  })
 
-  test('asks for confirmation, names the session that it would replace, and preserves it', async () => {
+  test('asks before it replaces a session', async () => {
     const { page } = await follow(fragment(stranger.session, 'recovery'), { session: reader.session })
     const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
     expect(dialog.textContent).toContain(`You are signed in as ${reader.email}`)
@@ -83,7 +80,7 @@ describe('a link with a stranger’s session', () => {
     expect(storedToken()).not.toContain(stranger.email)
   })
 
-  test('replaces the session once it is accepted, and nothing is left of the link', async () => {
+  test('replaces the session once accepted', async () => {
     const { page, path } = await follow(fragment((await signUp('ivo')).session), { session: reader.session })
     fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign in' })))
     await until(() => page.getByText('Successfully logged in!'))
@@ -93,7 +90,7 @@ describe('a link with a stranger’s session', () => {
     expect(JSON.stringify([history.state, { ...sessionStorage }])).not.toContain('"search"')
   })
 
-  test('for a new password leads to its form if this browser requested it', async () => {
+  test('leads to the new password form in its browser', async () => {
     const { session, email } = await signUp('una')
     const { page, path } = await follow(fragment(session, 'recovery'), { asked: email })
     await until(() => expect(path()).toBe('/resetpassword'))
@@ -102,13 +99,13 @@ describe('a link with a stranger’s session', () => {
     expect(localStorage.getItem('byline-asked-link')).toBeNull()
   })
 
-  test('is not taken because the reader asked for a link of their own', async () => {
+  test('is refused when the reader requested another link', async () => {
     const { page } = await follow(fragment(stranger.session), { asked: reader.email })
     await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
     expect(storedToken()).toBeNull()
   })
 
-  test('signs nobody in when its token claims the e-mail that asked', async () => {
+  test('signs nobody in when its token claims the address', async () => {
     const [header, , signature] = stranger.session.access_token.split('.')
     const claims = { sub: reader.id, email: reader.email, exp: 1 }
     const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
@@ -120,7 +117,7 @@ describe('a link with a stranger’s session', () => {
     expect(storedToken()).toBeNull()
   })
 
-  test('that fails on the network says so, and is stored for the next load of the page', async () => {
+  test('is stored for the next load after a network failure', async () => {
     const { page } = await follow(fragment(stranger.session), {
       intercept: ({ url }) =>
         url.includes('/auth/v1/user') ? Promise.reject(new TypeError('Failed to fetch')) : null,

@@ -33,7 +33,7 @@ async function openFinding(html: string) {
   }
 }
 
-test('finds words whatever their case, leads through them by Enter, and back to the text by Escape', async () => {
+test('finds text in any case and by keyboard', async () => {
   const { type, says, key, selected, editor, page } = await openFinding(
     '<p>İstanbul: the gate, a Gate.</p><ul><li><p>Gates</p></li></ul>',
   )
@@ -59,7 +59,7 @@ test('finds words whatever their case, leads through them by Enter, and back to 
   expect(document.activeElement).toBe(editor().view.dom)
 })
 
-test('replaces one after another, each with an undo of its own, with what was typed', async () => {
+test('replaces matches one by one with undo', async () => {
   const { type, says, key, text, editor, page } = await openFinding(
     '<p>a gate, <b>a gate</b></p><p>a gate</p>',
   )
@@ -93,7 +93,7 @@ test('replaces all at once, by patterns too, with one undo', async () => {
   expect(text()).toBe('12 gates and 3 hedges')
 })
 
-test('looks for no addresses in very many replacements, which takes seconds', async () => {
+test('does not autolink in very many replacements', async () => {
   const { type, says, text, editor, press } = await openFinding('<p>At home now</p>'.repeat(101))
   type('Find', 'home ')
   await says('1 of 101')
@@ -104,7 +104,7 @@ test('looks for no addresses in very many replacements, which takes seconds', as
   expect(editor().getHTML()).not.toContain('<a ')
 })
 
-test('a pattern that matches nothing at all does not hang, and what was selected is searched', async () => {
+test('handles a pattern that matches nothing', async () => {
   const { type, says, page, key, editor, value } = await openFinding('<p>On gates</p>')
   fireEvent.click(page.getByLabelText('Regular expression'))
   type('Find', 'x*')
@@ -133,7 +133,7 @@ test('ends an expression that takes too long', async () => {
   await says('1 match')
 })
 
-test('finds in what is written meanwhile, and replaces one after another', async () => {
+test('finds text that was typed in the meantime', async () => {
   const { type, says, page, key, text, editor } = await openFinding('<p>a1 b2 c3</p><p>d4</p>')
   fireEvent.click(page.getByLabelText('Regular expression'))
   type('Find', '([a-z])(\\d)')

@@ -29,7 +29,7 @@ async function open() {
   })
 }
 
-test('removes the sample content, but a changed post only when it is selected', async () => {
+test('removes sample content but no changed post', async () => {
   const [changed] =
     await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs) returning title`
   const { page, network } = await open()
@@ -55,7 +55,7 @@ test('closes the first steps permanently', async () => {
   expect(again.page.queryByText('Make it yours')).toBeNull()
 })
 
-test('offers the administrator of an empty site the next step, and shows readers a sentence', async () => {
+test('offers the administrator of an empty site the next step', async () => {
   const { client, id } = await peopleOf(() => server).signedUp('wren')
   const { session } = (await client.auth.getSession()).data
   const openHome = () =>

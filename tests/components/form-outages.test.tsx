@@ -299,7 +299,7 @@ const forms: Record<string, () => Promise<Form>> = {
 }
 
 test.each(Object.entries(forms))(
-  '%s says that a failing gateway is no answer, keeps what was typed, and serves again',
+  '%s keeps what was typed while the gateway fails',
   async (_name, openForm) => {
     const { page, network, act, typed, done } = await openForm()
     const before = typed()

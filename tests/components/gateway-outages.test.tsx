@@ -10,7 +10,7 @@ const WRONG =
 
 describe.each(TROUBLE_NAMES)('while %s', trouble => {
   test.each(['/signin', '/signup'] as const)(
-    'the form at %s says that it could not be sent, keeps what was typed, and serves again',
+    'the form at %s keeps what was typed when offline',
     async address => {
       const email = address === '/signin' ? 'rosa@example.com' : `new-${crypto.randomUUID()}@example.com`
       const { page, field, password, submit, network } = await openForm(address)

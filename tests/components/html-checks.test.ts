@@ -14,7 +14,7 @@ const block = (html: string) => `<pre class="html-block"><code>${html.replaceAll
 const notices = () =>
   [...document.querySelectorAll('.html-block-removed')].map(({ textContent }) => textContent)
 
-test('asks at once for all blocks of a text that opens, again for what is typed, and not for one that moves', async () => {
+test('requests pictures at once for an opened text', async () => {
   const list = vi.fn(async (blocks: string[]) =>
     blocks.map(html => (html.includes('<script>') ? ['<script>'] : [])),
   )

@@ -27,7 +27,7 @@ async function edit(opened: ReviewPage, review: string, to: string) {
 }
 
 describe('an edit', () => {
-  test('of a review that is deleted meanwhile says so, and its words survive a like and a reload until Cancel', async () => {
+  test('keeps its text when the review is deleted', async () => {
     const post = await addPost([
       { content: 'Soon gone', rating: 4, by: 'me' },
       { content: 'By somebody else' },
@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect(third.page.queryByLabelText('Edit review')).toBeNull()
   })
 
-  test('continues after a reload, even of a review far down the list', async () => {
+  test('continues after a reload, even far down the list', async () => {
     const post = await addPost([{ content: 'Far down', rating: 4, by: 'me' }])
     await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
     const first = await open(post)
@@ -72,7 +72,7 @@ describe('an edit', () => {
     ])
   })
 
-  test('of a review that is changed elsewhere shows the current text, and replaces it after a second press', async () => {
+  test('shows the current text of a changed review', async () => {
     const words = 'Words against those of another tab'
     const post = await addPost([{ content: 'First words', rating: 2, by: 'me' }])
     const first = await open(post)
@@ -105,7 +105,7 @@ describe('an edit', () => {
     await until(async () => expect(await stored(post.id)).toEqual([{ content: 'Once more', rating: 2 }]))
   })
 
-  test('whose response was lost is not reported as a change from elsewhere', async () => {
+  test('is not reported as a foreign change after a retry', async () => {
     const words = 'Words that arrived'
     const post = await addPost([{ content: 'First words', by: 'me' }])
     const opened = await open(post)
@@ -123,7 +123,7 @@ describe('an edit', () => {
     await until(() => expect(opened.page.queryByLabelText('Edit review')).toBeNull())
   })
 
-  test('is shown in every view, and a change of view loses neither words nor focus', async () => {
+  test('is shown in every view with its focus', async () => {
     const post = await addPost([{ content: 'Five', rating: 5, by: 'me' }])
     const opened = await open(post)
     await edit(opened, 'Five', words)
@@ -139,7 +139,7 @@ describe('an edit', () => {
   })
 })
 
-test('preserves a new review in an expired session, also over a reload, and asks to sign in', async () => {
+test('keeps a new review in an expired session', async () => {
   const post = await addPost()
   const first = await open(post)
   type(first.page.getByLabelText('Review'), words)
@@ -153,7 +153,7 @@ test('preserves a new review in an expired session, also over a reload, and asks
   await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
 })
 
-test('does not show an unsent review to another account when another tab changes it', async () => {
+test('hides an unsent review from another account', async () => {
   const post = await addPost()
   const { page } = await open(post)
   const field = page.getByLabelText('Review')
@@ -168,7 +168,7 @@ test('does not show an unsent review to another account when another tab changes
   expect(JSON.stringify(sessionStorage)).toContain(words)
 })
 
-test('holds a review with many links, visible to its author only, and does not count it, until its author deletes it', async () => {
+test('holds a review with many links', async () => {
   const post = await addPost()
   const first = await open(post)
   type(first.page.getByLabelText('Review'), 'https://a.example https://b.example https://c.example')
@@ -190,7 +190,7 @@ test('holds a review with many links, visible to its author only, and does not c
   await until(async () => expect(await stored(post.id)).toEqual([]))
 })
 
-test('reports a comment once, with a trimmed reason, also after a reload', async () => {
+test('reports a comment once with a trimmed reason', async () => {
   const post = await addPost([{ content: 'Something rude' }])
   const { page, row } = await open(post)
   await until(() => press(row('Something rude'), 'Report'))
@@ -211,7 +211,7 @@ test('reports a comment once, with a trimmed reason, also after a reload', async
 describe('the next comments of a long list', () => {
   const more = ({ page }: ReviewPage) => page.getByText(/^Show \d+ more comments?$/)
 
-  test('are neither duplicated nor missing when others add and delete some meanwhile, and the focus stays in the list', async () => {
+  test('are neither duplicated nor missing after changes', async () => {
     const post = await addPost()
     await fill(post.id, 50)
     const opened = await openReviews(server, post.id, null)
@@ -231,7 +231,7 @@ describe('the next comments of a long list', () => {
     await until(() => expect(opened.texts()).toEqual(rest.map(({ content }) => content)))
   })
 
-  test('that are requested during the reload after an edit also move the edit to the position of its new date', async () => {
+  test('move an edit that is requested during a reload', async () => {
     const post = await addPost([{ content: 'Mine', by: 'me' }])
     await server.sql`update comments set created_at = '2024-06-01 10:00:30Z' where blog_id = ${post.id}`
     await fill(post.id, 45)

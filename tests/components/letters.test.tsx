@@ -26,7 +26,7 @@ const stored = async () =>
   ).map(row => Object.values(row).join(' | '))
 const words = () => document.body.textContent
 
-test('asks whether to send a post, remembers the words, and sends it once', async () => {
+test('asks whether to send a post and sends it once', async () => {
   const { page, press } = await openDashboard('/dashboard/blog/hedges/send')
   await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
   fireEvent.change(page.getByLabelText('Subject'), { target: { value: 'Hedges, at last' } })
@@ -40,7 +40,7 @@ test('asks whether to send a post, remembers the words, and sends it once', asyn
   expect(again.page.queryByLabelText('Subject')).toBeNull()
 })
 
-test('shows the letter with its words before it is sent, and warns that a long post goes as its introduction', async () => {
+test('previews the newsletter and warns of long posts', async () => {
   const { page } = await openDashboard('/dashboard/blog/hedges/send')
   const letter = () => page.getByTitle('The letter').getAttribute('srcdoc')
   await until(() => expect(letter()).toContain('Why they grow.'))
@@ -55,7 +55,7 @@ test('shows the letter with its words before it is sent, and warns that a long p
   expect(long.page.getByTitle('The letter').getAttribute('srcdoc')).not.toContain('Slowly')
 })
 
-test('keeps what was typed when the answer does not arrive, and tells of it', async () => {
+test('keeps what was typed when the answer is missing', async () => {
   const { page, press, told } = await openDashboard('/dashboard/blog/hedges/send', {
     intercept: request => (request.url.includes('plan_sending') ? new Response('{}', { status: 500 }) : null),
   })
@@ -67,7 +67,7 @@ test('keeps what was typed when the answer does not arrive, and tells of it', as
   expect(await stored()).toEqual([])
 })
 
-test('a draft is sent when it is published, or not at all', async () => {
+test('sends a draft when it is published', async () => {
   const { press } = await openDashboard('/dashboard/blog/later/send')
   await press('Send when it is published')
   await until(async () => expect(await stored()).toEqual(['post | planned |  |  | 0']))
@@ -88,7 +88,7 @@ test('asks twice before a correction', async () => {
   await until(async () => expect((await stored())[1]).toBe('correction | going |  |  | 2'))
 })
 
-test('where letters are off nothing is to be sent, and what is missing is said', async () => {
+test('explains what is missing to send newsletters', async () => {
   await server.sql`
     insert into private.sendings (kind, blog_id, state, subject, started_at)
     select 'post', id, 'done', '', now() from blogs where slug = 'hedges'`
@@ -105,7 +105,7 @@ test('where letters are off nothing is to be sent, and what is missing is said',
   expect(page.queryByText('On walls')).toBeNull()
 })
 
-test('follows a sending, names who was refused, pauses it, lets it go on and stops it', async () => {
+test('pauses, resumes and stops sending', async () => {
   await server.sql`
     insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
   await server.sql`select public.start_letters()`

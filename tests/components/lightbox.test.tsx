@@ -29,7 +29,7 @@ async function openPost(html: string) {
   return { page, picture: await until(() => page.getByRole('button', { name: 'Enlarge: A harbour' })) }
 }
 
-test('enlarges a wide picture by press and key, closes it by its button, and ignores narrow ones', async () => {
+test('enlarges a wide picture by click and key', async () => {
   const { page, picture } = await openPost(HTML)
   // Others are of messages, such as a late one of the test before.
   expect(page.getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(3)
@@ -46,7 +46,7 @@ test('enlarges a wide picture by press and key, closes it by its button, and ign
   expect(large()).toBeNull()
 })
 
-test('goes through the pictures by keys, buttons and swipes, and returns to the one that was shown last', async () => {
+test('browses pictures by keys, buttons and swipes', async () => {
   const { page, picture } = await openPost(HTML)
   fireEvent.click(picture)
   const dialog = await until(() => page.getByRole('dialog'))
@@ -74,7 +74,7 @@ test('goes through the pictures by keys, buttons and swipes, and returns to the 
   expect(document.activeElement?.getAttribute('alt')).toBe('A hill')
 })
 
-test('says when a large picture does not come, and has no way to others where there is one alone', async () => {
+test('reports a large picture that does not load', async () => {
   const { page, picture } = await openPost(HTML.split('<p>')[0] ?? '')
   fireEvent.click(picture)
   fireEvent.error(await until(() => large() ?? expect.fail()))
@@ -82,7 +82,7 @@ test('says when a large picture does not come, and has no way to others where th
   expect(page.queryByRole('button', { name: 'Next picture' })).toBeNull()
 })
 
-test('closes a large picture when its post is left, such as by Back', async () => {
+test('closes a large picture when its post is left', async () => {
   const { page, go } = await openPage({
     server,
     session: null,

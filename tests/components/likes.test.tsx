@@ -28,7 +28,7 @@ describe('a like', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'The connection was interrupted. Please try again.',
     ],
-  ])('that is %s goes back, and says why for four seconds', async (_how, answer, sentence) => {
+  ])('that is %s goes back with a reason', async (_how, answer, sentence) => {
     const { page, network, comment, like } = await openLike()
     network.intercept = ({ method, url }) => (url.includes('/likes') && method !== 'GET' ? answer() : null)
     using _clock = stopClock()
@@ -41,7 +41,7 @@ describe('a like', () => {
   test.each([
     [2, 0],
     [3, 1],
-  ])('pressed %i times while the first is on its way ends with %i', async (times, ends) => {
+  ])('clicked %i times while the first is pending ends with %i', async (times, ends) => {
     const { network, comment, like } = await openLike()
     const answer = Promise.withResolvers<null>()
     network.intercept = ({ method }) => (method === 'POST' ? answer.promise : null)
@@ -65,7 +65,7 @@ describe('a like', () => {
     like(shown)
   })
 
-  test('of a visitor asks to sign in, sends nothing, and leads back to the list', async () => {
+  test('of a visitor asks to sign in', async () => {
     const post = await addPost([{ content: 'Worth a like' }])
     const { page, row, network, path } = await openReviews(server, post.id, null, '?filter=6')
     press(row('Worth a like'), 'Like, 0 likes')
@@ -101,7 +101,7 @@ describe('a like', () => {
     expect(await likes(comment)).toBe(1)
   })
 
-  test('of a comment that has been deleted says so, and removes the comment', async () => {
+  test('of a deleted comment removes the comment', async () => {
     const { page, comment, like, texts } = await openLike()
     await server.sql`delete from comments where id = ${comment}`
     fireEvent.click(like('Like, 0 likes'))

@@ -33,7 +33,7 @@ async function openAddress(href: string, page: object, status = 200) {
 
 const page = { title: 'A <b>film', description: 'By "somebody"', site: 'YouTube', picture: null, code: null }
 
-test('an address alone in a paragraph becomes an embed, a card and a link again', async () => {
+test('turns an address into embed, card and link', async () => {
   const { asked, stored, choose } = await openAddress(address, page)
   await choose('YouTube: show it here')
   const rest = `<a href="${address}"><strong>A &lt;b&gt;film</strong><br><span>By "somebody"</span><br><em>YouTube</em></a></figure>`
@@ -48,7 +48,7 @@ test('an address alone in a paragraph becomes an embed, a card and a link again'
   expect(asked).toHaveLength(1)
 })
 
-test('a page that cannot be read leaves the link, and says why', async () => {
+test('keeps the link of a page that cannot be read', async () => {
   const { stored, choose } = await openAddress(
     'https://example.com/',
     { message: 'The page responded with 404.' },

@@ -28,7 +28,7 @@ test('words and minutes open the statistics of the text', async () => {
   ])
 })
 
-test('the headings of a long text stand beside it and lead to it', async () => {
+test('shows the outline of a long text', async () => {
   const form = await openForm()
   await form.ready()
   await form.body('<h2>Begin</h2><h2>End</h2>')
@@ -48,7 +48,7 @@ test('the headings of a long text stand beside it and lead to it', async () => {
   expect($head.parent.textContent).toBe('Locks')
 })
 
-test('the typewriter keeps the line that is written in the middle, until it is turned off', async () => {
+test('typewriter mode keeps the current line in the middle', async () => {
   const form = await openForm()
   await form.ready()
   await form.body('<p>On gates</p>')
@@ -72,7 +72,7 @@ test('the typewriter keeps the line that is written in the middle, until it is t
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('the typewriter and the row of tools are turned on also where the browser has no room left to remember it', async () => {
+test('toggles typewriter and toolbar without storage', async () => {
   const form = await openForm()
   await form.ready()
   await form.body('<p>On gates</p>')
@@ -94,7 +94,7 @@ test('the typewriter and the row of tools are turned on also where the browser h
   expect(document.querySelector('.editor-typewriter')).toBeNull()
 })
 
-test('the row of tools comes and goes by a setting of the browser, and without it nothing is lost', async () => {
+test('toggles the toolbar by a browser setting', async () => {
   const form = await openForm()
   await form.ready()
   await form.body(

@@ -38,7 +38,7 @@ describe.each([
 ])('the answer to the save of a $noun is lost', ({ noun, table, ...typed }) => {
   const rows = () => server.sql.unsafe(`select title, slug, introduction, status from ${table}`)
 
-  test('what was changed after it is saved once, also under another address', async () => {
+  test('saves later changes once, even under another address', async () => {
     const form = await loseAnswer(noun, null, { ...typed, Status: 'draft' })
     expect(await rows()).toHaveLength(1)
     // Nothing but the id of the save tells whose it is.
@@ -50,7 +50,7 @@ describe.each([
     ])
   })
 
-  test('what was changed after an update is saved without a question', async () => {
+  test('saves changes after an update without a question', async () => {
     await (noun === 'post' ? addPost() : addPage())
     const form = await loseAnswer(noun, 'on-gates', { Introduction: 'Sent once.' })
     expect(await rows()).toMatchObject([{ introduction: 'Sent once.' }])

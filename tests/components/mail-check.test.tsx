@@ -36,7 +36,7 @@ const answering =
 
 const open = (intercept = answering()) => openDashboard('/dashboard/mail', { intercept })
 
-test('says that no mail server is set up, and offers no test', async () => {
+test('reports a missing mail server and offers no test', async () => {
   await server.sql`update private.mail_server set sends = false`
   const { page, network } = await open()
   await until(() => expect(words()).toContain('No mail server is set up'))
@@ -45,7 +45,7 @@ test('says that no mail server is set up, and offers no test', async () => {
   expect(network.read).not.toContain('/auth/sender')
 })
 
-test('sends a test, and follows it until it is sent', async () => {
+test('follows a test email until it is sent', async () => {
   const { press } = await open()
   await until(() => expect(words()).toContain('It goes to wren'))
   await press('Send a test')
@@ -60,7 +60,7 @@ test('sends a test, and follows it until it is sent', async () => {
   await until(() => expect(words()).toContain('The mail server took it.'))
 })
 
-test('shows the words of a mail server that refused, and what else was not sent, to be sent again', async () => {
+test('shows the mail server’s refusal and unsent emails', async () => {
   await server.sql`
     insert into private.outbox (user_id, kind, expires_at, state, answer) values
       (${admin.id}, 'recovery', now(), 'failed', '550 Relaying denied'), (${admin.id}, 'check', now(), 'failed', '535 Wrong password')`
@@ -85,7 +85,7 @@ test('says when there were enough tests', async () => {
   await told('Five tests in an hour are enough. Please try again in 60 minutes.')
 })
 
-test('shows what DNS has of the sender, what is missing, and copies it', async () => {
+test('shows and copies missing DNS records', async () => {
   const { page, press } = await open()
   await until(() =>
     expect(words()).toContain('Emails are sent from blog@hedges.blog and go by smtp.fastmail.com.'),
@@ -97,7 +97,7 @@ test('shows what DNS has of the sender, what is missing, and copies it', async (
   await until(async () => expect(await navigator.clipboard.readText()).toBe('v=DMARC1; p=none'))
 })
 
-test('a check that cannot be made says so and is tried again, while the test can be sent', async () => {
+test('retries a failed sender check', async () => {
   let isAway = true
   const { page, press } = await open(
     answering(() => {
@@ -112,7 +112,7 @@ test('a check that cannot be made says so and is tried again, while the test can
   await until(() => expect(words()).toContain('It allows smtp.fastmail.com.'))
 })
 
-test('a state that cannot be loaded says so and is loaded again', async () => {
+test('reloads a state that could not be loaded', async () => {
   let isAway = true
   const { press } = await open(request =>
     isAway && request.url.includes('read_mail_check')

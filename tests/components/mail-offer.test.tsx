@@ -36,7 +36,7 @@ const write = (page: ReviewPage['page'], words: string) => type(page.getByLabelT
 const isAdded = (page: ReviewPage['page']) => until(() => page.getByText('Comment added successfully'))
 const usual = { review: 'each', held: 'each', report: 'each' }
 
-test('a first review asks about mails, and is saved with the choice', async () => {
+test('asks about emails with a first review', async () => {
   const { page, network, again, choices } = await openAs('rosalind')
   expect(box(page)).toBeNull()
   write(page, 'My first')
@@ -66,7 +66,7 @@ test('a box that stays empty is a choice too', async () => {
   await until(async () => expect(await choices()).toEqual([{ ...usual, answer: false, approval: false }]))
 })
 
-test('an address that nobody has confirmed is not ticked, and says what to do', async () => {
+test('does not tick the offer for an unconfirmed address', async () => {
   const { page, choices } = await openAs('pim', { isProven: false })
   write(page, 'Unproven')
   const tick = await until(() => page.getByLabelText(LABEL))
@@ -78,7 +78,7 @@ test('an address that nobody has confirmed is not ticked, and says what to do', 
   await until(async () => expect(await choices()).toMatchObject([{ answer: true }]))
 })
 
-test('a reply asks too, and not twice on a page', async () => {
+test('asks only once per page', async () => {
   const { page, row, choices } = await openAs('tomas')
   await until(() => press(row('A claim'), 'Reply'))
   const field = await until(() => page.getByLabelText('Reply'))
@@ -92,7 +92,7 @@ test('a reply asks too, and not twice on a page', async () => {
   await until(() => expect(box(page)).toBeNull())
 })
 
-test('a review that fails leaves box and text, and a choice that fails leaves the review', async () => {
+test('keeps the review when saving the choice fails', async () => {
   const { page, network, choices, texts } = await openAs('ines')
   const words = 'Neither is lost'
   write(page, words)
@@ -133,7 +133,7 @@ test('what another tab has chosen meanwhile stays', async () => {
   expect(await choices()).toEqual([chosen])
 })
 
-test('administrators, who hear of every review, and sites without mail are not asked', async () => {
+test('does not ask administrators or sites without email', async () => {
   const { page, network } = await openAs('ada', { isAdmin: true })
   write(page, 'By an administrator')
   submit(page)

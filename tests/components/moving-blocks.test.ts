@@ -92,7 +92,7 @@ test('several selected blocks move together', () => {
   )
 })
 
-test('the block at a place is one of the text, or an item however deep its list is', () => {
+test('finds the block or list item at a position', () => {
   const { block } = open(`${nested + table + toggle}<blockquote>${list(p('q'))}</blockquote>`)
   const named = (words: string) => [block(words).node.type.name, block(words).node.textContent]
   expect(named('a')).toEqual(['listItem', 'abc'])
@@ -114,7 +114,7 @@ function moves(content: string, words: string) {
   })
 }
 
-test('a paragraph becomes an item of a list in which it is put, at any depth', () => {
+test('puts a paragraph into a list at any depth', () => {
   expect(moves(nested + p('x'), 'x')).toEqual([
     p('x') + nested,
     list(p('x'), p('a') + list(p('b'), p('c')), p('d')),
@@ -128,7 +128,7 @@ test('a paragraph becomes an item of a list in which it is put, at any depth', (
   ])
 })
 
-test('an item becomes a list of its own between blocks, and an item of another kind in another list', () => {
+test('moves an item between blocks and lists', () => {
   expect(moves(list(p('a'), p('b')) + p('x'), 'b')).toEqual([
     list(p('b')) + list(p('a')) + p('x'),
     list(p('b'), p('a')) + p('x'),
@@ -147,7 +147,7 @@ test('a heading and a table are not offered a list', () => {
     for (const moved of moves(content, 'x')) expect(moved ?? '').not.toMatch(/<li>(?!<p>a)/)
 })
 
-test('the menu of a block moves it as the keys do, a toggle as a whole', () => {
+test('moves a block by its menu as by keys', () => {
   const { editor, block, html } = open(p('a') + toggle)
   moveBlock(editor, block('v'), -1)
   expect(html()).toBe(toggle + p('a'))
@@ -156,14 +156,14 @@ test('the menu of a block moves it as the keys do, a toggle as a whole', () => {
 test.each([
   ['<p>x</p><hr><p>r</p>', '<p>xK</p><hr><p></p>'],
   ['<p>r</p><hr><p>x</p>', '<hr><p>Kx</p>'],
-])('the next letter after a block of %s was deleted replaces no line beside it', (content, left) => {
+])('typing after deleting %s replaces no neighbour', (content, left) => {
   const { editor, block } = open(content)
   deleteBlock(editor, block('r'))
   editor.view.dispatch(editor.state.tr.insertText('K'))
   expect(editor.getHTML()).toBe(left)
 })
 
-test('duplicates and deletes an item, a block, and the last of all', () => {
+test('duplicates and deletes an item, a block and the last', () => {
   const { editor, block, html } = open(list(p('a')) + p('x'))
   duplicateBlock(editor, block('a'))
   expect(html()).toBe(list(p('a'), p('a')) + p('x'))
@@ -217,7 +217,7 @@ test.each<[content: string, words: string, label: string, turned: string]>([
   expect(html(), 'one step').toBe(content)
 })
 
-test('a toggle of what begins with pictures has all of them in its body', () => {
+test('keeps all pictures in the body of a toggle', () => {
   const gallery = `<figure class="gallery">${'<figure><img src="https://example.com/a.png" alt=""></figure>'.repeat(2)}</figure>`
   const { editor, block, html } = open(`<blockquote>${gallery}${p('b')}</blockquote>`)
   turnBlock(editor, block('b'), entry('Toggle'))
@@ -238,7 +238,7 @@ test('a table and a picture turn into nothing else', () => {
   expect(canTurn(editor, block('f'))).toBe(false)
 })
 
-test('a heading is linked by the id that readers get, another block by the heading above it and its words', () => {
+test('links a heading by its readers’ id', () => {
   const text = `<p>Begin here</p><h2>A</h2><p>one-two three[^1] four</p><h3></h3><h2>A</h2><hr><blockquote><p>said</p></blockquote>`
   const { editor, block } = open(text)
   const { doc } = editor.state

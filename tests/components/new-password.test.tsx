@@ -74,7 +74,7 @@ interface Given {
 const canSignIn = async (email: string, password: string) =>
   (await newClient().auth.signInWithPassword({ email, password })).error === null
 
-test('leads home after a new password, with a toast for two seconds', async () => {
+test('leads home after a new password', async () => {
   const { page, fill, submit, path, email } = await openForm()
   fill(NEW_PASSWORD)
   using _clock = stopClock()
@@ -84,7 +84,7 @@ test('leads home after a new password, with a toast for two seconds', async () =
   expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('reports two different passwords at the field and as a toast, and sends nothing', async () => {
+test('reports two different passwords and sends nothing', async () => {
   const { page, fill, submit, first, second, updates } = await openForm()
   fill(NEW_PASSWORD, `${NEW_PASSWORD}!`)
   using _clock = stopClock()
@@ -131,7 +131,7 @@ test('shows and hides each of the two passwords separately', async () => {
   await until(() => expect(types()).toEqual(['password', 'text']))
 })
 
-test('reports a password that could not be updated, does not clear it, and accepts the next one', async () => {
+test('keeps a password that could not be updated', async () => {
   const { page, network, fill, submit, path, email, first, button } = await openForm()
   fill(PASSWORD)
   submit()
@@ -153,7 +153,7 @@ test('reports a password that could not be updated, does not clear it, and accep
   expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('tells a reader who was signed out meanwhile, and accepts no password', async () => {
+test('tells a signed-out reader and accepts no password', async () => {
   const { page, fill, submit, updates } = await openForm()
   fill(PASSWORD)
   submit()
@@ -166,7 +166,7 @@ test('tells a reader who was signed out meanwhile, and accepts no password', asy
   expect(updates()).toHaveLength(before)
 })
 
-test('accepts no password in a session whose link is too old, and offers a new link', async () => {
+test('offers a new link when the session is too old', async () => {
   const { page, fill, submit, id } = await openForm()
   fill(PASSWORD)
   submit()
@@ -180,7 +180,7 @@ test('accepts no password in a session whose link is too old, and offers a new l
   expect(page.queryByLabelText('New Password')).toBeNull()
 })
 
-test('reports an expired link, and offers a new one', async () => {
+test('reports an expired link and offers a new one', async () => {
   const { page, fill, submit, id } = await openForm()
   await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where user_id = ${id}`
   fill(NEW_PASSWORD)
@@ -191,7 +191,7 @@ test('reports an expired link, and offers a new one', async () => {
   expect(localStorage.getItem('sb-byline-auth-token')).toBeNull()
 })
 
-test('does not lose a new password after a network failure, allows it after a reload, and sends it again', async () => {
+test('keeps a new password after a network failure', async () => {
   const account = newAccount()
   const token = await tokenMailedTo((await account).email)
   const cutOff = await openForm({ account, token })
@@ -208,7 +208,7 @@ test('does not lose a new password after a network failure, allows it after a re
   expect(await canSignIn(cutOff.email, NEW_PASSWORD)).toBe(true)
 })
 
-test('tells a reader who is signed in to another account, whose session stays until the new password is sent', async () => {
+test('warns a reader signed in to another account', async () => {
   const { email, session } = await newAccount()
   const storedToken = () => localStorage.getItem('sb-byline-auth-token')
   const { page, fill, submit, path, email: other } = await openForm({ session })
@@ -220,7 +220,7 @@ test('tells a reader who is signed in to another account, whose session stays un
   expect(storedToken()).toContain(other)
 })
 
-test('offers password managers the hidden address of the link and the two new passwords', async () => {
+test('offers password managers a hidden address', async () => {
   const { email } = await newAccount()
   const { first } = await openForm({ asked: email })
   const inputs = [...(first.closest('form')?.querySelectorAll('input') ?? [])]
@@ -240,7 +240,7 @@ test('shows no form without a link, signed in or not', async () => {
   }
 })
 
-test('asks for the code of a factor that was enrolled elsewhere, and goes on', async () => {
+test('asks for the code of an existing factor', async () => {
   const account = newAccount()
   const { session } = await account
   const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified' }

@@ -53,7 +53,7 @@ async function openMenu(session: Session | null, name: RegExp) {
 const one = /, 1 new notice$/
 const two = /, 2 new notices$/
 
-test('an answer is counted in the name of the menu, and an entry leads to it and is read', async () => {
+test('counts a reply and links to it', async () => {
   const { session, slug, replies, unread } = await answered(2)
   const { page, address, openNotices } = await openMenu(session, two)
   await openNotices()
@@ -68,7 +68,7 @@ test('an answer is counted in the name of the menu, and an entry leads to it and
   expect(await unread()).toBe(1)
 })
 
-test('all are marked as read at once, also for other tabs', async () => {
+test('marks all as read in every tab', async () => {
   const { session, id, unread } = await answered(2)
   const { page, openNotices } = await openMenu(session, two)
   const told = vi.fn()
@@ -96,7 +96,7 @@ test('all are marked as read at once, also for other tabs', async () => {
   expect(localStorage.getItem('byline-notices')).toBeNull()
 })
 
-test('a count of another tab is taken over without a request, that of another account is not', async () => {
+test('takes the count of another tab without a request', async () => {
   const { session, id } = await answered(1)
   const { page, network } = await openMenu(session, one)
   await until(() => page.getByRole('button', { name: one }))
@@ -115,7 +115,7 @@ test('a count of another tab is taken over without a request, that of another ac
   expect(network.read.filter(path => path === count)).toHaveLength(1)
 })
 
-test('no notices, and a failure to load them, say so', async () => {
+test('reports no notifications and failed loads', async () => {
   const { session } = await answered(0)
   const { page, network, openNotices } = await openMenu(session, /^rosa/)
   network.intercept = ({ url }) => (url.includes('list_notices') ? new Response('{}', { status: 500 }) : null)
@@ -126,7 +126,7 @@ test('no notices, and a failure to load them, say so', async () => {
   await until(() => page.getByText('Nothing yet'))
 })
 
-test('an administrator is told of what waits, with a way to decide on it', async () => {
+test('notifies an administrator of held reviews', async () => {
   const { replies } = await answered(1)
   await server.sql`update comments set status = 'held' where id = ${replies[0] ?? 0}`
   const { page, openNotices } = await openMenu(admin.session, one)

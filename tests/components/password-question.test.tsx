@@ -14,7 +14,7 @@ async function oldSession(name: string) {
 
 const title = 'Is It You?'
 
-test('a role is changed once the password is given, and not before', async () => {
+test('changes a role only after the password', async () => {
   const { id } = await signedUp('rosa')
   const { page, press, choose, dialog } = await openDashboard(
     '/dashboard/users?search=rosa',
@@ -35,7 +35,7 @@ test('a role is changed once the password is given, and not before', async () =>
   await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
 })
 
-test('code from elsewhere stays typed when the password is declined, and is saved after it', async () => {
+test('keeps third-party settings when the password is declined', async () => {
   const { page, press, choose, dialog } = await openDashboard(
     '/dashboard/analytics',
     await oldSession('arvo'),
@@ -55,7 +55,7 @@ test('code from elsewhere stays typed when the password is declined, and is save
   expect(await saved()).toEqual({ kind: 'goatcounter', address: 'https://me.goatcounter.com' })
 })
 
-test('the first settings of a site are saved after the password together with what needs it', async () => {
+test('saves the first settings after the password', async () => {
   const { page, press, choose, dialog } = await openDashboard(
     '/dashboard/settings',
     await oldSession('berit'),
@@ -77,7 +77,7 @@ test('the first settings of a site are saved after the password together with wh
   )
 })
 
-test('a rule for new readers shows what holds when the password is declined', async () => {
+test('restores the rule when the password is declined', async () => {
   await server.sql`update settings set confirm_addresses = null`
   const { page, press, choose, dialog } = await openDashboard(
     '/dashboard/moderation',

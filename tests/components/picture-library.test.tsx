@@ -7,7 +7,7 @@ import { addPost, openForm } from './post-form-fixture.tsx'
 
 const wall = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}-800x600-557733.webp`
 
-test('a picture of an earlier post is found by its description and used again, with that and its size', async () => {
+test('reuses a picture of an earlier post', async () => {
   await addPost(
     `<figure><img src="/images/thumbnail/Content/${wall}?w=1280" alt="A &quot;brick&quot; wall"></figure>`,
   )

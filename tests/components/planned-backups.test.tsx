@@ -35,7 +35,7 @@ const keep = (madeAt: string, reason = '') =>
     [reason],
   )
 
-test('an administrator sees when the last backup was made, that one is missing, and why one failed', async () => {
+test('shows an administrator the state of backups', async () => {
   await keep('now()')
   const { page } = await open(session)
   await until(() => page.getByText(/^Last backup:/))
@@ -51,7 +51,7 @@ test('an administrator sees when the last backup was made, that one is missing, 
   failed.page.getByText(/The disk is full\. There is no backup yet\./)
 })
 
-test('an administrator sees the mails that were given up with the words of the mail server, and sends them again', async () => {
+test('resends emails that were given up', async () => {
   await server.sql`
     insert into private.outbox (user_id, kind, expires_at, state, tries, answer)
     select id, 'known-address', now() + interval '1 day', 'failed', 9, '550 No such mailbox' from auth.users where email like 'ada%'`
@@ -66,7 +66,7 @@ test('an administrator sees the mails that were given up with the words of the m
   expect(rows).toEqual([{ failed: false, tries: 0 }])
 })
 
-test('an administrator reads that mails are off, on hosted Supabase alone', async () => {
+test('tells an administrator of missing email on hosted Supabase', async () => {
   await server.sql`delete from private.outbox`
   const words = /^Emails about reviews and to subscribers are off: the server needs DATABASE_URL/
   const hosted = await open(session, true)

@@ -8,7 +8,7 @@ import { addPost, draftIntroductions, openForm, storedPosts, words } from './pos
 /** Of Node: a page replaces it. */
 const passOn = globalThis.fetch
 
-test('reports each missing field, and loses nothing that was typed', async () => {
+test('reports each missing field and keeps what was typed', async () => {
   const form = await openForm()
   await form.ready()
   expect(form.page.queryByLabelText('Slug')).toBeNull()
@@ -35,7 +35,7 @@ test('reports each missing field, and loses nothing that was typed', async () =>
   expect(await storedPosts()).toEqual([])
 })
 
-test('Enter leads from the title to the introduction and from there to the text', async () => {
+test('Enter leads from the title to the text', async () => {
   const form = await openForm()
   await form.ready()
   for (const [from, to] of [
@@ -47,7 +47,7 @@ test('Enter leads from the title to the introduction and from there to the text'
   }
 })
 
-test('confirms the first publication and a post without a body, then leads to the list', async () => {
+test('confirms the first publication and leads to the list', async () => {
   const form = await openForm(null, { hasPublished: false })
   await form.ready()
   await form.fill(words)
@@ -80,7 +80,7 @@ test('confirms the first publication and a post without a body, then leads to th
   expect(performance.now() - pressed).toBeGreaterThan(1000)
 })
 
-test('reports a taken slug at its field, and loses nothing that was typed', async () => {
+test('reports a taken slug at its field', async () => {
   await addPost()
   const form = await openForm()
   await form.ready()
@@ -98,7 +98,7 @@ test('reports a taken slug at its field, and loses nothing that was typed', asyn
   ])
 })
 
-test('reports a post whose response was lost as created by the retry, and locks the form while it is sent', async () => {
+test('recognizes a post created by a lost request', async () => {
   let isLost = true
   const held = Promise.withResolvers<null>()
   const form = await openForm(null, {
@@ -142,7 +142,7 @@ test('schedules a post for a future time only', async () => {
   expect(form.page.queryByRole('link', { name: 'View post' })).toBeNull()
 })
 
-test('does not change author, slug and body of an imported post', async () => {
+test('keeps author, slug and body of an imported post', async () => {
   const content =
     '<h1>Old</h1>\n<p>x<sup>2</sup> <small>and</small></p><table><caption>C</caption><tr><td>1</td></tr></table>'
   await addPost(content)
@@ -175,7 +175,7 @@ test('reports an unknown post', async () => {
   await until(() => form.page.getByRole('heading', { name: 'This post does not exist.' }))
 })
 
-test('shows both versions in an edit conflict, takes or overwrites the other, and recreates a deleted post', async () => {
+test('resolves an edit conflict either way', async () => {
   const id = await addPost()
   const form = await openForm('on-gates')
   await form.ready()
@@ -216,7 +216,7 @@ test('shows both versions in an edit conflict, takes or overwrites the other, an
   await gone.created()
 })
 
-test('lists versions with author and changes; restoring one leaves unsaved work as a draft and saves a new version', async () => {
+test('restores a version as a new one', async () => {
   const id = await addPost('<p>The quick fox.</p><p>Stays as it is.</p>')
   await server.sql`update blogs set content = '<p>The slow fox.</p><p>Stays as it is.</p>', updated_at = now() where id = ${id}`
   const form = await openForm('on-gates')
@@ -246,7 +246,7 @@ test('lists versions with author and changes; restoring one leaves unsaved work 
   expect(await server.sql`select from versions where blog_id = ${id}`).toHaveLength(3)
 })
 
-test('older versions that could not be loaded are asked for again, below those that are shown', async () => {
+test('retries older versions below those shown', async () => {
   const id = await addPost()
   await server.sql`
     insert into versions (blog_id, created_at, fields)
@@ -270,7 +270,7 @@ test('older versions that could not be loaded are asked for again, below those t
   expect(dialog.querySelector('[role=alert]')).toBeNull()
 })
 
-test('offers a draft on the next visit and continues it, its slug still derived, until it is discarded or saved', async () => {
+test('continues a draft on the next visit', async () => {
   const first = await openForm()
   await first.ready()
   await first.fill({ Title: 'Half' })
@@ -302,7 +302,7 @@ test('offers a draft on the next visit and continues it, its slug still derived,
   expect(await draftIntroductions()).toEqual([])
 })
 
-test('offers the draft of a post when it is opened again, but not when it equals the post', async () => {
+test('offers the draft of a post when it is opened again', async () => {
   await addPost()
   const first = await openForm('on-gates')
   await first.ready()
@@ -320,7 +320,7 @@ test('offers the draft of a post when it is opened again, but not when it equals
   expect(last.offered()).toEqual([])
 })
 
-test('offers a draft again that differs only in what the post reviews', async () => {
+test('offers a draft that differs only in the reviewed thing', async () => {
   await addPost()
   const first = await openForm('on-gates')
   await first.ready()
@@ -333,32 +333,29 @@ test('offers a draft again that differs only in what the post reviews', async ()
   await until(() => expect(next.value('Name')).toBe('Gates'))
 })
 
-test.each(['post', 'page'])(
-  'shows status and formatting in a conflict of a %s, so that nothing is published unseen',
-  async noun => {
-    const content = '<p>Plain words.</p><ul><li><p>One</p></li></ul>'
-    if (noun === 'post') await addPost(content)
-    else
-      await server.sql`insert into pages (slug, title, status, content) values ('on-gates', 'On gates', 'published', ${content})`
-    const table = noun === 'post' ? 'blogs' : 'pages'
-    const form = await openForm('on-gates', { isPage: noun === 'page' })
-    await form.ready()
-    await server.sql.unsafe(`update ${table} set status = 'draft', updated_at = now()`)
-    await until(() => form.editor().chain().selectAll().toggleBold().run())
-    await form.save()
-    const conflict = await form.dialog(`This ${noun} was saved somewhere else`)
-    const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
-    expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
-    expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
-    await form.press('Use the other version', conflict)
-    await until(() => expect(form.value('Status')).toBe('draft'))
-    expect(await server.sql.unsafe(`select status, content from ${table}`)).toEqual([
-      { status: 'draft', content },
-    ])
-  },
-)
+test.each(['post', 'page'])('shows status and formatting in a conflict of a %s', async noun => {
+  const content = '<p>Plain words.</p><ul><li><p>One</p></li></ul>'
+  if (noun === 'post') await addPost(content)
+  else
+    await server.sql`insert into pages (slug, title, status, content) values ('on-gates', 'On gates', 'published', ${content})`
+  const table = noun === 'post' ? 'blogs' : 'pages'
+  const form = await openForm('on-gates', { isPage: noun === 'page' })
+  await form.ready()
+  await server.sql.unsafe(`update ${table} set status = 'draft', updated_at = now()`)
+  await until(() => form.editor().chain().selectAll().toggleBold().run())
+  await form.save()
+  const conflict = await form.dialog(`This ${noun} was saved somewhere else`)
+  const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
+  expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
+  expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
+  await form.press('Use the other version', conflict)
+  await until(() => expect(form.value('Status')).toBe('draft'))
+  expect(await server.sql.unsafe(`select status, content from ${table}`)).toEqual([
+    { status: 'draft', content },
+  ])
+})
 
-test('shows both times in a conflict, and keeps the own one when the writer insists', async () => {
+test('shows both times in a conflict', async () => {
   await addPost()
   await server.sql`update blogs set status = 'scheduled', published_at = '2099-01-01T10:00Z'`
   const form = await openForm('on-gates')
@@ -375,7 +372,7 @@ test('shows both times in a conflict, and keeps the own one when the writer insi
   expect(row?.published_at).toBe('2099-05-06T12:45:00+00:00')
 })
 
-test('shows a list that became numbered as a change of a version', async () => {
+test('shows a renumbered list as a change', async () => {
   const id = await addPost('<ul><li><p>One</p></li></ul>')
   await server.sql`update blogs set content = '<ol><li><p>One</p></li></ol>', updated_at = now() where id = ${id}`
   const form = await openForm('on-gates')

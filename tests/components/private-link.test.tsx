@@ -10,7 +10,7 @@ const ends = () => [...(panel()?.querySelectorAll('li') ?? [])].map(({ textConte
 const stored = () => server.sql`
   select encode(hash, 'hex') as hash, round(extract(epoch from ends_at - created_at) / 86400) as days from private.draft_links`
 
-test('a private link to a saved draft is made for some days, shown once, listed, and ended', async () => {
+test('makes, shows once, lists and ends a private link', async () => {
   const form = await openForm()
   await form.ready()
   expect(panel()).toBeNull()
@@ -33,7 +33,7 @@ test('a private link to a saved draft is made for some days, shown once, listed,
   expect(form.page.queryByLabelText('The new link')).toBeNull()
 })
 
-test('a post that everybody can read has no private link, and what failed says so', async () => {
+test('offers no private link for a published post', async () => {
   await addPost()
   const form = await openForm('on-gates', {
     async intercept(request) {

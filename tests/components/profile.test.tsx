@@ -34,7 +34,7 @@ async function openProfile(reader = newReader()) {
   return { ...opened, client, email, id, nameField, type, submit, row }
 }
 
-test('sends a new name once, shows it in the top bar at once, and makes the e-mail read-only', async () => {
+test('sends a new name once and keeps the e-mail read-only', async () => {
   const { page, network, email, nameField, type, submit, row } = await openProfile()
   expect(page.getByLabelText('Email')).toHaveProperty('readOnly', true)
   expect(page.getByLabelText('Email')).toHaveProperty('value', email)
@@ -53,7 +53,7 @@ test('sends a new name once, shows it in the top bar at once, and makes the e-ma
   expect(await row()).toEqual({ username: 'Maximiliana Featherstone', avatar_url: null })
 })
 
-test('reports a file that is no picture and an invalid name at their fields, and sends nothing', async () => {
+test('reports an invalid file and name at their fields', async () => {
   const { page, network, nameField, type, submit } = await openProfile()
   const picker = page.getByLabelText('Change Picture')
   for (const [file, sentence] of [
@@ -79,7 +79,7 @@ test('reports a file that is no picture and an invalid name at their fields, and
   expect(network.sent).toEqual([])
 })
 
-test('reports a name that cannot be saved, does not clear it, and saves it later', async () => {
+test('keeps a name that cannot be saved', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
   const undo = await spoil('public.profiles', 'update', `old.id = '${id}'`)
   type(nameField, 'A name that is kept')
@@ -101,7 +101,7 @@ test('saves a name without the characters that the database refuses', async () =
   expect(await row()).toMatchObject({ username: 'Ada Lovelace' })
 })
 
-test('says how long to wait after many new names, and keeps the typed one', async () => {
+test('tells how long to wait after many new names', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
   await server.sql`insert into private.acts (user_id, act, done_at)
     select ${id}, 'renames', now() - interval '30 minutes' from generate_series(1, 10)`
@@ -127,7 +127,7 @@ async function openDeletion(reader = newReader()) {
   return { ...opened, field, confirm }
 }
 
-test('deletes an account with its comments once the right password is typed', async () => {
+test('deletes an account after the right password', async () => {
   const { page, path, id, field, confirm } = await openDeletion()
   const [post = 0] = await addPosts(['On leaving'])
   await server.sql`insert into comments (user_id, blog_id, content) values (${id}, ${post}, 'Words that go')`
@@ -150,7 +150,7 @@ test('deletes an account with its comments once the right password is typed', as
   expect(await left()).toHaveLength(0)
 })
 
-test('refuses to delete the only administrator, and says why', async () => {
+test('refuses to delete the only administrator', async () => {
   const reader = newReader()
   const { id } = await reader
   await server.sql`update profiles set role = 'admin' where id = ${id}`
@@ -165,7 +165,7 @@ test('refuses to delete the only administrator, and says why', async () => {
   await server.sql`update profiles set role = 'admin' where id = any (${others.map(row => row.id)})`
 })
 
-test('changes the password with the current one, and clears the fields', async () => {
+test('changes the password and clears the fields', async () => {
   const { page, network, email, type, submit } = await openProfile()
   const field = (label: string) => page.getByLabelText(label)
   const change = (current: string) => {
@@ -190,7 +190,7 @@ test('changes the password with the current one, and clears the fields', async (
   ])
 })
 
-test('lets a reader with a confirmed address subscribe, choose, leave and be forgotten', async () => {
+test('lets a confirmed reader subscribe, choose and leave', async () => {
   await server.sql`update private.mail_server set sends = true`
   onTestFinished(async () => {
     await server.sql`update private.mail_server set sends = false`
@@ -215,7 +215,7 @@ test('lets a reader with a confirmed address subscribe, choose, leave and be for
   await until(async () => expect(await subscription()).toEqual([]))
 })
 
-test('lets a reader choose mails where a server sends them, and says why none comes', async () => {
+test('lets a reader choose emails', async () => {
   const { page: silent, nameField } = await openProfile()
   expect(nameField).toBeTruthy()
   expect(silent.queryByText('Email to me')).toBeNull()
@@ -233,7 +233,7 @@ test('lets a reader choose mails where a server sends them, and says why none co
   await server.sql`update private.mail_server set sends = false`
 })
 
-test('lets an administrator choose how often, and keeps what another tab chose', async () => {
+test('keeps what another tab chose', async () => {
   await server.sql`update private.mail_server set sends = true`
   const admin = await newReader()
   await server.sql`update profiles set role = 'admin' where id = ${admin.id}`

@@ -40,7 +40,7 @@ const repliesOf = (post: number) => server.sql`
   select content, parent, answers, rating from comments where blog_id = ${post} and parent is not null order by id`
 
 describe('a reply', () => {
-  test('to a review and to a reply are shown below it, in their order, and have no stars', async () => {
+  test('are shown below it in order without stars', async () => {
     const post = await addPost([{ content: 'A claim', rating: 3 }])
     const [review = 0] = post.ids
     const opened = await open(post)
@@ -67,7 +67,7 @@ describe('a reply', () => {
     expect(below(await open(post))).toEqual(['First answer', 'Second answer'])
   })
 
-  test('of the author of the post and of an administrator is marked', async () => {
+  test('marks the author of the post and administrators', async () => {
     const post = await addPost([{ content: 'A claim', by: 'me' }])
     await addReply(post.ids[0] ?? 0, { content: 'By its author', by: 'me' })
     await addReply(post.ids[0] ?? 0, { content: 'By an administrator' })
@@ -76,7 +76,7 @@ describe('a reply', () => {
     within(row('By an administrator')).getByText('Administrator')
   })
 
-  test('is kept when the service is away, and when its review is deleted meanwhile', async () => {
+  test('is kept when the service is away', async () => {
     const post = await addPost([{ content: 'Soon gone' }])
     const opened = await open(post)
     opened.network.intercept = ({ method }) => (method === 'POST' ? away(500) : null)
@@ -90,7 +90,7 @@ describe('a reply', () => {
     await until(() => expect(opened.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me'))
   })
 
-  test('is recovered after a reload, even of a review far down the list, until Cancel', async () => {
+  test('is recovered after a reload until Cancel', async () => {
     const post = await addPost([{ content: 'Far down' }])
     await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
     await begin(await open(post), 'Far down', 'Do not lose me')
@@ -104,7 +104,7 @@ describe('a reply', () => {
     expect(again.page.queryByLabelText('Reply')).toBeNull()
   })
 
-  test('of a visitor asks to sign in, and is kept', async () => {
+  test('of a visitor asks to sign in and is kept', async () => {
     const post = await addPost([{ content: 'A claim' }])
     const opened = await openReviews(server, post.id, null)
     send(await begin(opened, 'A claim', 'Do not lose me'))
@@ -113,7 +113,7 @@ describe('a reply', () => {
     await until(() => expect(again.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me'))
   })
 
-  test('that is held says so to its writer, and cannot be answered', async () => {
+  test('that is held cannot be answered', async () => {
     const post = await addPost([{ content: 'A claim' }])
     const opened = await open(post)
     send(await begin(opened, 'A claim', 'http://a.example http://b.example http://c.example'))
@@ -126,7 +126,7 @@ describe('a reply', () => {
     expect(below(await openReviews(server, post.id, null))).toEqual([])
   })
 
-  test('can be edited without stars, and says edited after two minutes', async () => {
+  test('can be edited without stars', async () => {
     const post = await addPost([{ content: 'A claim' }])
     const reply = await addReply(post.ids[0] ?? 0, { content: 'Rash words', by: 'me' })
     await server.sql`update comments set created_at = now() - interval '110 seconds' where id = ${reply}`
@@ -147,7 +147,7 @@ describe('a reply', () => {
     await until(() => within(opened.row('Kinder words')).getByText('edited'))
   })
 
-  test('of a review that is deleted stays in its place, which it takes along', async () => {
+  test('of a deleted review stays in its place', async () => {
     const post = await addPost([{ content: 'Stays' }, { content: 'Mine', by: 'me', rating: 4 }])
     await addReply(post.ids[1] ?? 0, { content: 'My answer', by: 'me' })
     const opened = await open(post)
@@ -172,7 +172,7 @@ describe('a reply', () => {
 })
 
 describe('once reviews are closed', () => {
-  test('a reply that is refused for it stays, can be copied, and is gone after Discard', async () => {
+  test('a reply refused for it can be copied', async () => {
     const post = await addPost([{ content: 'A claim' }])
     const opened = await open(post)
     send(await begin(opened, 'A claim', 'Do not lose me'))
@@ -197,7 +197,7 @@ describe('once reviews are closed', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Nor me')
   })
 
-  test('a review that was begun before is there, read-only, after a reload', async () => {
+  test('an unsent review is read-only after a reload', async () => {
     const post = await addPost()
     const before = await open(post)
     type(before.page.getByLabelText('Review'), 'Half a thought')
@@ -222,7 +222,7 @@ describe('of five replies', () => {
     return { ...(await openReviews(server, post.id, session)), post }
   }
 
-  test('the first is shown, and the others after a press, which focuses the second', async () => {
+  test('focuses the second reply after showing the others', async () => {
     const opened = await openFive()
     expect(below(opened)).toEqual(['Answer 1'])
     const more = opened.page.getByRole('link', { name: 'Show 4 more replies' })
@@ -273,7 +273,7 @@ describe('of a thousand replies', () => {
   const numbers = (...spans: [from: number, to: number][]) =>
     spans.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => `Answer ${from + n}`))
 
-  test('a hundred more are shown by a press, on either side of the one that the address names', async () => {
+  test('shows a hundred more replies on either side', async () => {
     const opened = await openMany()
     expect(below(opened)).toEqual(numbers([1, 1], [451, 550]))
     const show = (name: string) => {
@@ -289,7 +289,7 @@ describe('of a thousand replies', () => {
     expect(below(opened)).toEqual(numbers([1, 101], [451, 650]))
   })
 
-  test('an own one after them is shown after the others, and can be opened after a reload', async () => {
+  test('shows an own reply after the hidden ones', async () => {
     const opened = await openMany(reader.session, '')
     within(opened.row('A claim')).getAllByRole('button', { name: 'Reply' })[0]?.click()
     const field = await until(() => opened.page.getByLabelText('Reply'))
@@ -333,7 +333,7 @@ describe('the address of a review', () => {
   })
 })
 
-test('reviews that are closed have neither form nor Reply, and their authors can edit them', async () => {
+test('closed reviews have neither form nor Reply', async () => {
   const post = await addPost([{ content: 'A claim', by: 'me' }])
   const { page, row, network } = await openReviews(
     server,

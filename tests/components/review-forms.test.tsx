@@ -12,7 +12,7 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 const longest = `${'🖊'.repeat(5000)}${'words '.repeat(833)}ab`
 
 describe('a new review', () => {
-  test('has stars for pointer and arrow keys, which say what the select says', async () => {
+  test('has stars for pointer and arrow keys', async () => {
     const post = await addPost()
     const { page, row } = await openReviews(server, post.id, reader.session)
     const select = page.getByLabelText('Rating')
@@ -53,7 +53,7 @@ describe('a new review', () => {
     page.getByRole('heading', { name: 'Comments 1' })
   })
 
-  test('needs no rating, is shown before the list is reloaded, and shows a toast for two seconds', async () => {
+  test('needs no rating and is shown before the reload', async () => {
     const post = await addPost()
     const atReads: string[][] = []
     const { page, texts } = await openReviews(server, post.id, reader.session, '', ({ url, method }) => {
@@ -80,7 +80,7 @@ describe('a new review', () => {
       `\n${longest}\n\n`,
     ],
   ])(
-    'of %s is refused at its field, and is not sent',
+    'of %s is refused at its field',
     async (what, words, description, next = `A few words after ${what}`) => {
       const post = await addPost()
       const { page, network } = await openReviews(server, post.id, reader.session)
@@ -130,25 +130,22 @@ describe('a new review', () => {
     expect(document.activeElement).not.toBe(page.getByLabelText('Review'))
   })
 
-  test.each(TROUBLE_NAMES)(
-    'while %s preserves text and stars, says so, and succeeds later',
-    async trouble => {
-      const words = `Words while ${trouble}`
-      const { page, network, field, post } = await openWith(words)
-      type(page.getByLabelText('Rating'), '3')
-      network.intercept = ({ method }) => (method === 'POST' ? troubledAnswer(trouble) : null)
-      submit(page)
-      await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
-      expect(field).toHaveProperty('value', words)
-      network.intercept = () => null
-      submit(page)
-      await until(() => page.getByText('Comment added successfully'))
-      expect(await stored(post.id)).toEqual([{ content: words, rating: 3 }])
-      await server.sql`delete from private.acts`
-    },
-  )
+  test.each(TROUBLE_NAMES)('while %s keeps text and stars and succeeds later', async trouble => {
+    const words = `Words while ${trouble}`
+    const { page, network, field, post } = await openWith(words)
+    type(page.getByLabelText('Rating'), '3')
+    network.intercept = ({ method }) => (method === 'POST' ? troubledAnswer(trouble) : null)
+    submit(page)
+    await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
+    expect(field).toHaveProperty('value', words)
+    network.intercept = () => null
+    submit(page)
+    await until(() => page.getByText('Comment added successfully'))
+    expect(await stored(post.id)).toEqual([{ content: words, rating: 3 }])
+    await server.sql`delete from private.acts`
+  })
 
-  test('of a post that has been deleted preserves its text and says so', async () => {
+  test('of a deleted post keeps its text', async () => {
     const post = await addPost([{ content: 'By somebody else' }])
     const { page } = await openReviews(server, post.id, reader.session)
     const field = page.getByLabelText('Review')
@@ -160,7 +157,7 @@ describe('a new review', () => {
     expect(field).toHaveProperty('value', 'Words that must not be lost')
   })
 
-  test('of an account that was deleted elsewhere preserves its text and says so', async () => {
+  test('of a deleted account keeps its text', async () => {
     const post = await addPost()
     const { client, id } = await peopleOf(() => server).signedUp('wren')
     const { page } = await openReviews(server, post.id, (await client.auth.getSession()).data.session)
@@ -173,7 +170,7 @@ describe('a new review', () => {
     expect(await stored(post.id)).toEqual([])
   })
 
-  test('of a visitor opens the sign-in dialog, and sends nothing', async () => {
+  test('of a visitor opens the sign-in dialog', async () => {
     const post = await addPost()
     const { page, network } = await openReviews(server, post.id, null)
     type(page.getByLabelText('Review'), 'From outside')
@@ -214,7 +211,7 @@ async function openWith(words: string) {
 }
 
 describe('a form that looks like a bot’s', () => {
-  test('because it was just opened, asks to wait, preserves the text, and accepts it the second time', async () => {
+  test('asks to wait because it was just opened', async () => {
     const before = performance.now()
     const { page, field, post, texts } = await openWith('Faster than light')
     const clock = vi.spyOn(performance, 'now').mockReturnValue(before + 1_500)
@@ -227,7 +224,7 @@ describe('a form that looks like a bot’s', () => {
     await until(() => expect(texts()).toEqual(['Faster than light']))
   })
 
-  test('because its hidden field was filled in, asks to press again, and accepts it the second time', async () => {
+  test('asks to retry because its hidden field is filled', async () => {
     const { page, post, texts } = await openWith('Filled in by my browser')
     const trap = document.querySelector<HTMLInputElement>('input[name=website]')
     if (!trap) throw new Error('There is no hidden field.')
@@ -242,7 +239,7 @@ describe('a form that looks like a bot’s', () => {
 })
 
 describe('a repeated review', () => {
-  test('on a third post of the day is refused with a sentence, and its text stays', async () => {
+  test('on a third post of the day is refused', async () => {
     await addPost([{ content: 'Nice  POST.', by: 'me' }])
     await addPost([{ content: 'NICE post.', by: 'me' }])
     const { page, field } = await openWith('nice post.')

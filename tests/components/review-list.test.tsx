@@ -7,7 +7,7 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 const passOn = globalThis.fetch
 
 describe('the list', () => {
-  test('requests exactly the first twenty comments of a filter and order', async () => {
+  test('requests exactly the first twenty comments', async () => {
     const post = await addPost([{ content: 'One star', rating: 1 }])
     const { page, network, texts } = await openReviews(server, post.id, null)
     for (const [label, value, rating, oldest, found] of [
@@ -40,7 +40,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows the view of an address again that Back has left and Forward returns to', async () => {
+  test('shows the view of an address again after Forward', async () => {
     const post = await addPost([{ content: 'Four', rating: 4 }, { content: 'Without stars' }])
     const { page, texts, address, go } = await openReviews(server, post.id, null)
     type(page.getByLabelText('Filter'), '6')
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(page.getByLabelText('Filter')).toHaveProperty('value', '6')
   })
 
-  test('preserves the last choice when the address of an earlier one is updated', async () => {
+  test('keeps the last choice when an earlier address updates', async () => {
     const post = await addPost([{ content: 'Four', rating: 4 }])
     const { page, address } = await openReviews(server, post.id, null)
     const filter = page.getByLabelText('Filter')
@@ -71,7 +71,7 @@ describe('the list', () => {
     }
   })
 
-  test('preserves its height while another view loads, with two skeleton rows', async () => {
+  test('keeps its height while another view loads', async () => {
     const post = await addPost([{ content: 'Five', rating: 5 }])
     const { page, network, texts } = await openReviews(server, post.id, null)
     const place = page.getByRole('list', { name: 'Comments' }).parentElement
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(place.style.minHeight).toBe('')
   })
 
-  test('that cannot be loaded says so, does not look empty, and reloads by Try again', async () => {
+  test('that cannot be loaded reloads by Try again', async () => {
     const post = await addPost([
       { content: 'Five', rating: 5 },
       { content: 'Four', rating: 4 },
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(page.queryByRole('alert')).toBeNull()
   })
 
-  test('whose likes cannot be loaded stays, says so, and reloads them by Try again', async () => {
+  test('whose likes cannot be loaded stays', async () => {
     const post = await addPost([{ content: 'Worth a like' }])
     await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${post.ids[0] ?? 0})`
     const { page, network, row } = await openReviews(server, post.id, reader.session, '', request =>
@@ -154,7 +154,7 @@ test('asks a visitor who reports a comment to sign in', async () => {
   expect(network.sent).toEqual([])
 })
 
-test('shows a reader with a held first review every comment of a long list', async () => {
+test('shows every comment after a held first review', async () => {
   const post = await addPost([{ content: 'Mine waits', by: 'me' }])
   await server.sql`update comments set status = 'held' where blog_id = ${post.id}`
   await fill(post.id, 20)
@@ -166,7 +166,7 @@ test('shows a reader with a held first review every comment of a long list', asy
   await until(() => expect(texts()).toEqual(all))
 })
 
-test('shows the error below the list when the next comments cannot be loaded, and loads them by Try again', async () => {
+test('retries the next comments below the list', async () => {
   const post = await addPost()
   await fill(post.id, 25)
   const { page, network, texts } = await openReviews(server, post.id, null)
@@ -182,7 +182,7 @@ test('shows the error below the list when the next comments cannot be loaded, an
   expect(page.queryByRole('alert')).toBeNull()
 })
 
-test('replaces a picture that cannot be loaded by the person icon', async () => {
+test('replaces a broken picture by the person icon', async () => {
   const post = await addPost([{ content: 'With a picture, once' }])
   await server.sql`update profiles set avatar_url = 'gone.webp' where username = 'osric'`
   const { row } = await openReviews(server, post.id, null)

@@ -24,7 +24,7 @@ async function openHeld() {
   return { form, answer: () => held.resolve() }
 }
 
-test('a draft is saved twice and then left in one form', async () => {
+test('saves a draft twice and leaves it', async () => {
   const form = await openForm()
   await form.ready()
   const { editor } = form
@@ -89,7 +89,7 @@ test('a post that Ctrl+S publishes stays open after its question', async () => {
   expect(await storedPosts()).toMatchObject([{ introduction: 'Said anew.', status: 'published' }])
 })
 
-test('what is typed while a save is sent stays in the form, and is a draft of what was saved', async () => {
+test('keeps what is typed during a save', async () => {
   await addPost()
   const { form, answer } = await openHeld()
   await form.ready()
@@ -109,7 +109,7 @@ test('what is typed while a save is sent stays in the form, and is a draft of wh
   await until(async () => expect(await draftIntroductions()).toEqual([]))
 })
 
-test('the answer to a save that comes after the form was left does not change the address of what is shown then', async () => {
+test('ignores the answer to a save after leaving', async () => {
   await addPost()
   const { form, answer } = await openHeld()
   await form.ready()
@@ -126,7 +126,7 @@ test('the answer to a save that comes after the form was left does not change th
   await until(async () => expect(await draftIntroductions()).toEqual([]))
 })
 
-test('a save that waits for a picture is given up with the form', async () => {
+test('gives up a save that waits for a picture', async () => {
   await addPost()
   const arrived = Promise.withResolvers<'stored'>()
   const form = await openForm('on-gates')
@@ -143,7 +143,7 @@ test('a save that waits for a picture is given up with the form', async () => {
   expect(await storedPosts()).toMatchObject([{ content: '<p>What it says.</p>' }])
 })
 
-test('after a save somebody else’s is still a conflict, whose taking opens the other version', async () => {
+test('another person’s save is still a conflict', async () => {
   const form = await openForm()
   await form.ready()
   await form.fill({ ...words, Status: 'draft' })
@@ -159,7 +159,7 @@ test('after a save somebody else’s is still a conflict, whose taking opens the
   expect(await storedPosts()).toMatchObject([{ introduction: 'Theirs.' }])
 })
 
-test('Ctrl+Enter publishes a draft after its question, and Ctrl+/ lists the keys', async () => {
+test('Ctrl+Enter publishes and Ctrl+/ lists the keys', async () => {
   const form = await openForm()
   await form.ready()
   await form.fill({ ...words, Status: 'draft' })
@@ -181,7 +181,7 @@ test('Ctrl+Enter publishes a draft after its question, and Ctrl+/ lists the keys
   await until(() => expect(form.path()).toBe('/dashboard/posts'))
 })
 
-test('a post that is scheduled and stays open asks once whether it is sent', async () => {
+test('asks once whether to send a scheduled post', async () => {
   await server.sql`insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true`
   await server.sql`
     insert into private.subscribers (email, state, source, confirmed_at) values ('wren@example.com', 'confirmed', 'hand', now())`

@@ -61,7 +61,7 @@ test('suggests for words that were typed before the script loaded', async () => 
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
 })
 
-test('debounces suggestions to one request, and announces their number', async () => {
+test('debounces suggestions to one request', async () => {
   const { field, type, asked, options, page } = await openCombobox()
   for (const words of ['c', 'ca', 'cach']) type(words)
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
@@ -73,7 +73,7 @@ test('debounces suggestions to one request, and announces their number', async (
   )
 })
 
-test('selects a suggestion by arrow keys, and opens it by Enter', async () => {
+test('opens a suggestion by arrow keys and Enter', async () => {
   const { field, type, options, page, path } = await openCombobox()
   type('cach')
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
@@ -134,7 +134,7 @@ test('ignores a stale response', async () => {
   expect(options()).toEqual(['Caches that lie'])
 })
 
-test('suggests nothing after a failure, and the form still works', async () => {
+test('works without suggestions after a failure', async () => {
   const { field, type, asked, options } = await openCombobox(request =>
     request.url.includes('suggest_posts')
       ? new Response('{"code":"PT429","message":"Slow"}', { status: 429 })
@@ -166,7 +166,7 @@ test('does not intercept a slash that is typed into a field', async () => {
   expect(document.activeElement).not.toBe(field)
 })
 
-test('opens the search page by the keys where the field is hidden', async () => {
+test('opens the search page where the field is hidden', async () => {
   const { field, path } = await openField()
   Reflect.set(field, 'getClientRects', () => [])
   await until(() => {

@@ -88,7 +88,7 @@ const expire = () =>
   localStorage.setItem(storageKey, JSON.stringify({ ...JSON.parse(storedToken() ?? '{}'), expires_at: 1 }))
 
 describe('a session that was ended elsewhere', () => {
-  test('is asked for over a review, which is sent after a wrong and a right password', async () => {
+  test('asks for it over a review that is then sent', async () => {
     const { session, name, id } = await newReader()
     const { page, area, review, sentTo } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -118,7 +118,7 @@ describe('a session that was ended elsewhere', () => {
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  test('ends nothing that is below a guard, until its reader declines', async () => {
+  test('ends nothing below a guard until declined', async () => {
     const { session, id } = await newReader()
     const opened = await openPage({
       server,
@@ -156,7 +156,7 @@ describe('a session that was ended elsewhere', () => {
 })
 
 describe('an expired session', () => {
-  test('is renewed once, and the profile is read once', async () => {
+  test('is refreshed once', async () => {
     const { session, name } = await newReader()
     const { page, network, area, review, sentTo } = await openPost({ session: { ...session, expires_at: 1 } })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -167,7 +167,7 @@ describe('an expired session', () => {
     expect(network.read.filter(path => path.startsWith('/rest/v1/profiles'))).toHaveLength(1)
   })
 
-  test('whose renewal is refused is removed, and what was sent goes on after signing in again', async () => {
+  test('whose refresh is refused continues after signing in', async () => {
     const { session, name, id } = await newReader()
     const { page, area, review } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -211,7 +211,7 @@ describe('an expired session', () => {
     return Promise.reject(new TypeError('Failed to fetch'))
   }
 
-  test('stays while the auth service is unreachable, and a review is not lost', async () => {
+  test('survives an unreachable auth service', async () => {
     const { session, name } = await newReader()
     const { page, network, area, review } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -225,7 +225,7 @@ describe('an expired session', () => {
     expect(page.getByLabelText('Review')).toHaveProperty('value', 'Written on a train')
   })
 
-  test('stays when the page is opened while the auth service is unreachable', async () => {
+  test('survives opening a page without the auth service', async () => {
     const { session, name } = await newReader()
     using _clock = stopClock()
     const { area } = await openPost({ session: { ...session, expires_at: 1 }, intercept: cutOff })
@@ -239,7 +239,7 @@ const otherTab = () =>
   createClient(server.url, server.publishableKey, { auth: { storageKey, autoRefreshToken: false } })
 
 describe('another tab', () => {
-  test('that signs out is followed here without a notice of an expired session, even before the storage of this tab is updated', async () => {
+  test('follows a sign-out in another tab quietly', async () => {
     const { session, name } = await newReader()
     const { page, area, path } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))

@@ -54,14 +54,14 @@ const topicsOf = () =>
   server.sql<{ id: number; name: string }>`
     select topic.id, topic.name from settings, jsonb_to_recordset(topics) as topic (id integer, name text)`
 
-test('refuses to remove a topic with posts, and names it', async () => {
+test('refuses to remove a topic with posts', async () => {
   const { page, press } = await open()
   await press('Remove ReactJS')
   await press('Save')
   await until(() => page.getByText(/^There are posts about ‘ReactJS’\./))
 })
 
-test('marks both of two topics of one name, with a readable sentence', async () => {
+test('marks both topics of one name', async () => {
   const { page, field, press, type } = await open()
   await type('Topic 2', 'TypeScript ')
   await press('Save')
@@ -76,7 +76,7 @@ test('marks both of two topics of one name, with a readable sentence', async () 
   expect(document.body.textContent).not.toMatch(/\bnull\b/)
 })
 
-test('gives a new topic an unused id, so that a restored version renames no posts of it', async () => {
+test('gives a new topic an unused id', async () => {
   await server.sql`delete from blogs where topic = 'Web Development'`
   const before = await topicsOf()
   const first = await open()
@@ -93,7 +93,7 @@ test('gives a new topic an unused id, so that a restored version renames no post
   expect(before.map(({ id }) => id)).not.toContain(added?.id)
 })
 
-test('saves settings that were never written, as on hosted Supabase, and renames the topic in its posts', async () => {
+test('saves settings that were never written', async () => {
   const posts = () => server.sql`select count(*)::int as posts from blogs where topic in ('ReactJS', 'React')`
   const before = await posts()
   await server.sql.unsafe('alter table settings disable trigger user')
@@ -113,7 +113,7 @@ test('saves settings that were never written, as on hosted Supabase, and renames
   expect(await server.sql`select public.present_topic('ReactJS') as name`).toEqual([{ name: 'React' }])
 })
 
-test('resets changed links by one button, and saves only changed ones', async () => {
+test('resets changed links and saves only changed ones', async () => {
   await server.sql`insert into navigation (place, position, label, address) values ('top', 1, 'Start', '/')`
   const { page, field, press, type } = await open('/dashboard/navigation', 'Label')
   const save = () => page.getByRole('button', { name: 'Save' })
@@ -130,7 +130,7 @@ test('resets changed links by one button, and saves only changed ones', async ()
   await until(async () => expect(await server.sql`select label from navigation`).toEqual([{ label: 'Home' }]))
 })
 
-test('saves a switch of the form, and names it in the list of versions', async () => {
+test('saves a switch and names it among the versions', async () => {
   const { page, field, press } = await open()
   await until(() => fireEvent.click(field('Show the dates of posts')))
   await press('Save')
@@ -141,7 +141,7 @@ test('saves a switch of the form, and names it in the list of versions', async (
   await until(() => page.getByRole('button', { name: /By .*Dates$/ }))
 })
 
-test('does not lose what is typed during a pending save, and saves it next', async () => {
+test('keeps what is typed during a pending save', async () => {
   const { press, type } = await open()
   await type('Title', 'Fences')
   await press('Save')
@@ -155,7 +155,7 @@ test('does not lose what is typed during a pending save, and saves it next', asy
   )
 })
 
-test('reports and loads settings that were saved somewhere else, and restores a version with the posts of its topics', async () => {
+test('reports and loads settings that were saved somewhere else', async () => {
   const [{ before, title } = {}] = await server.sql`
     select (topics -> 0 ->> 'name') as before, title from settings`
   const { page, field, press, type } = await open()
@@ -196,7 +196,7 @@ test('reports and loads settings that were saved somewhere else, and restores a 
   expect(await server.sql`select from blogs where topic = 'Scripts'`).toHaveLength(0)
 })
 
-test('an administrator who was demoted while typing is told so, and keeps what was typed', async () => {
+test('keeps what a demoted administrator typed', async () => {
   await peopleOf(() => server).signedUpAdmin('other')
   const setRole = (role: string) => server.sql`update profiles set role = ${role} where username <> 'other'`
   for (const [address, label, ready] of [
@@ -214,7 +214,7 @@ test('an administrator who was demoted while typing is told so, and keeps what w
   }
 })
 
-test('merges different settings that two tabs changed, and saves mine of the same ones after a question', async () => {
+test('merges different settings that two tabs changed', async () => {
   await server.sql`update settings set title = 'Hedges', description = 'Of walls'`
   const { page, field, press, type } = await open()
   await type('Title', 'Moats')

@@ -6,7 +6,7 @@ import { described, openForm, session, storedToken, type, typedIn } from './acco
 import { expectToFade, stopClock } from './clock.ts'
 
 describe('signing in', () => {
-  test('shows a toast for two seconds and returns to the last page', async () => {
+  test('shows a toast and returns to the last page', async () => {
     const { page, field, password, submit, path } = await openForm('/signin')
     sessionStorage.setItem('byline-return-to', '/blog/a-post?sort=oldest')
     fireEvent.input(field(/^Email/), { target: { value: ' rosa@example.com' } })
@@ -27,7 +27,7 @@ describe('signing in', () => {
     await until(() => expect(path()).toBe(place || '/'))
   })
 
-  test('with a wrong password shows the message of the service, and clears no field', async () => {
+  test('with a wrong password clears no field', async () => {
     const { page, field, password, submit } = await openForm('/signin')
     type(field(/^Email/), 'rosa@example.com')
     type(password, 'something else')
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(storedToken()).toBeNull()
   })
 
-  test('where a script did not arrive, loads the page again with what was typed, but for the password', async () => {
+  test('restores the form when a script is missing', async () => {
     const { page, field, password, submit } = await openForm('/signin', {
       intercept({ method }) {
         if (method === 'HEAD') return null
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(Object.values(sessionStorage).join()).not.toContain('rosa@example.com')
   })
 
-  test('says at its field what cannot be right, before anything is sent', async () => {
+  test('reports invalid fields before sending', async () => {
     const { page, field, network, submit, password } = await openForm('/signin')
     submit()
     await described(page, /^Email/, 'Enter an email address, like name@example.com')
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(network.sent).toEqual([])
   })
 
-  test('clears the error of a field once it is corrected, and no other', async () => {
+  test('clears the error of the corrected field only', async () => {
     const { page, field, submit, password } = await openForm('/signin')
     submit()
     await described(page, /^Email/, 'Enter an email address, like name@example.com')
@@ -92,7 +92,7 @@ describe('signing in', () => {
     await until(() => expect(page.queryByText('Enter your password')).toBeNull())
   })
 
-  test('shows Processing... while the request is pending, and is sent once', async () => {
+  test('shows Processing... and is sent once', async () => {
     const { page, field, password, network, submit } = await openForm('/signin')
     const answer = Promise.withResolvers<null>()
     network.intercept = ({ url }) => (url.includes('/token') ? answer.promise : null)
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   }
 
   test.each(['rosa@example.com', 'nobody@example.com'])(
-    'is asked for with the address of the form, and %s gets the same words',
+    'is requested from the form, and %s gets the same text',
     async email => {
       const { page, field, network, send } = await openDialog(email)
       expect(typedIn(field)).toBe(email)
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  test('whose request fails shows the error in the dialog, and does not clear the address', async () => {
+  test('whose request fails keeps the address', async () => {
     const { field, network, send, button } = await openDialog('')
     const told = (words: RegExp) =>
       until(() =>
@@ -159,24 +159,21 @@ describe('a forgotten password', () => {
   test.each([
     ['sent', () => Response.json({}), 'Password reset link sent to your email'],
     ['failed', () => Promise.reject(new TypeError('Failed to fetch')), /^The connection was interrupted/],
-  ] as const)(
-    'that was %s after its window was closed is told, and leaves the next window alone',
-    async (_how, end, told) => {
-      const { page, network, send } = await openDialog('rosa@example.com')
-      const answer = Promise.withResolvers<null>()
-      network.intercept = async ({ url }) =>
-        url.includes('/recover') ? ((await answer.promise) ?? end()) : null
-      send()
-      fireEvent.click(await until(() => page.getByRole('button', { name: 'Cancel' })))
-      await until(() => expect(page.queryByRole('dialog')).toBeNull())
-      fireEvent.click(page.getByRole('button', { name: 'Forgot your password?' }))
-      const next = await until(() => within(page.getByRole('dialog')).getByLabelText('Email'))
-      type(next, 'rosa@example.org')
-      answer.resolve(null)
-      await until(() => page.getByText(told))
-      expect(next.isConnected && typedIn(next)).toBe('rosa@example.org')
-    },
-  )
+  ] as const)('that was %s after closing leaves the next dialog alone', async (_how, end, told) => {
+    const { page, network, send } = await openDialog('rosa@example.com')
+    const answer = Promise.withResolvers<null>()
+    network.intercept = async ({ url }) =>
+      url.includes('/recover') ? ((await answer.promise) ?? end()) : null
+    send()
+    fireEvent.click(await until(() => page.getByRole('button', { name: 'Cancel' })))
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    fireEvent.click(page.getByRole('button', { name: 'Forgot your password?' }))
+    const next = await until(() => within(page.getByRole('dialog')).getByLabelText('Email'))
+    type(next, 'rosa@example.org')
+    answer.resolve(null)
+    await until(() => page.getByText(told))
+    expect(next.isConnected && typedIn(next)).toBe('rosa@example.org')
+  })
 })
 
 test.each(['/signin', '/signup'] as const)(

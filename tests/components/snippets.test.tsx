@@ -35,7 +35,7 @@ test('saves what is selected under a name', async () => {
   )
 })
 
-test('saves a block that is selected whole, once for each name', async () => {
+test('saves a selected block once per name', async () => {
   const { editor, tool, name, send, page } = await openWith(
     '<aside class="callout-tip"><p>One</p><p>Two</p></aside><p>After</p>',
   )
@@ -72,7 +72,7 @@ test('saves the block whose menu is open', async () => {
   )
 })
 
-test('lists, inserts, renames and deletes snippets, and brings a deleted one back', async () => {
+test('restores a deleted snippet', async () => {
   const { editor, name, send, page, press, dialog } = await openWith('<p>Words</p>')
   await server.sql`
     insert into snippets (user_id, name, content) values (${writer.id}, 'One', '<h2>1</h2>'), (${writer.id}, 'Two', '<p>2</p>')`
@@ -105,7 +105,7 @@ test('lists, inserts, renames and deletes snippets, and brings a deleted one bac
   await closed()
 })
 
-test('tells of a taken name also after the window was closed, and leaves the next window alone', async () => {
+test('reports a taken name after the dialog closed', async () => {
   const answer = Promise.withResolvers<null>()
   const { editor, tool, name, send, page, press, dialog } = await openWith('<p>Words</p>', {
     intercept: ({ url, method }) =>
@@ -128,7 +128,7 @@ test('tells of a taken name also after the window was closed, and leaves the nex
   expect(next.isConnected).toBe(true)
 })
 
-test('where the service does not answer, says so and keeps the name', async () => {
+test('keeps the name when the service does not respond', async () => {
   let isAway = false
   const form = await openForm(null, {
     intercept: request =>

@@ -32,7 +32,7 @@ async function openBoxes({ isProven }: { isProven: boolean }) {
   return { ...opened, email: reader.email, subscription }
 }
 
-test('a reader with a confirmed address subscribes by one press, which both places of the page show', async () => {
+test('subscribes a confirmed reader by one click', async () => {
   const { page, network, email, subscription } = await openBoxes({ isProven: true })
   await until(() => expect(page.getAllByText(`Send new posts to ${email}`)).toHaveLength(2))
   expect(page.queryByLabelText('Get new posts by email')).toBeNull()
@@ -44,7 +44,7 @@ test('a reader with a confirmed address subscribes by one press, which both plac
   expect(await subscription()).toEqual([{ state: 'confirmed', source: 'account' }])
 })
 
-test('a reader whose address is not confirmed has the form, which sends a mail', async () => {
+test('shows an unconfirmed reader the form', async () => {
   const { page, network } = await openBoxes({ isProven: false })
   await until(() => expect(network.read.some(path => path.includes('own_subscription'))).toBe(true))
   expect(page.getAllByLabelText('Get new posts by email')).toHaveLength(2)

@@ -59,7 +59,7 @@ test('tells of a subscriber that somebody else has removed meanwhile', async () 
   await told(/wren@example.com was changed or removed in the meantime/)
 })
 
-test('adds by hand with a mail, and says why an address cannot be added', async () => {
+test('adds a subscriber by hand with an email', async () => {
   await add('wren@example.com')
   await server.sql`insert into private.silenced_addresses (hash) values (sha256('quiet@example.com'))`
   const { page, press, dialog } = await openDashboard('/dashboard/subscribers')
@@ -93,7 +93,7 @@ function choose(field: HTMLElement, ...bytes: BlobPart[]) {
 
 const lines = () => [...document.querySelectorAll('.imported-lines li')].map(line => line.textContent)
 
-test('an import says what would become of each line, and adds only with a box that says they agreed', async () => {
+test('imports only with consent and a preview', async () => {
   await add('wren@example.com')
   const { page, press } = await openDashboard('/dashboard/import')
   const field = await until(() => page.getByLabelText('CSV file'))

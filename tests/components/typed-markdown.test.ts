@@ -99,7 +99,7 @@ test.each([
   expect(storedHtml(editor)).toBe(stored)
 })
 
-test('a list with other items keeps a typed box, as a pasted one does', () => {
+test('keeps a typed checkbox in a mixed list', () => {
   const { editor, type } = open('<ul><li><p>a</p></li><li><p>|b</p></li></ul>')
   type('[x] ')
   expect(storedHtml(editor)).toBe('<ul><li><p>a</p></li><li><p>[x] b</p></li></ul>')

@@ -65,7 +65,7 @@ async function press(link: string, page: string) {
 const statusOf = async (id: number) =>
   (await server.sql`select status from comments where id = ${id}`)[0]?.status
 
-test('a review is approved from its mail: the link shows it and asks, and works once', async () => {
+test('approves a review from its email once', async () => {
   const { mail, id } = await written(`Look <b>here</b> ${LINKS}`)
   const link = linkOf(mail, 'Approve')
   expect(link).toMatch(/\/auth\/acts\?token=[\w-]{43}$/)
@@ -92,7 +92,7 @@ test('a review is approved from its mail: the link shows it and asks, and works 
   expect((await press(link, asked.text)).text).toContain('This link was already used')
 })
 
-test('a review that was changed after it was seen is shown again before anything is done', async () => {
+test('shows a changed review again before acting', async () => {
   const { mail, id, reader } = await written(`Harmless ${LINKS}`)
   const link = linkOf(mail, 'Approve')
   const asked = await pageOf(link)
@@ -108,7 +108,7 @@ test('a review that was changed after it was seen is shown again before anything
   expect(await statusOf(id)).toBe('shown')
 })
 
-test('a review is removed from its mail, and another link says that it is gone', async () => {
+test('removes a review from its email', async () => {
   const { mail, id, reader } = await written('Rude words')
   const remove = linkOf(mail, 'Remove')
   const bar = linkOf(mail, `Remove it and ban ${NAME}`)
@@ -124,7 +124,7 @@ test('a review is removed from its mail, and another link says that it is gone',
   ])
 })
 
-test('who wrote it is barred from the mail, as in the dashboard', async () => {
+test('bans its author from the email', async () => {
   const { mail, id, reader } = await written('Rude again')
   const bar = linkOf(mail, `Remove it and ban ${NAME}`)
   expect((await press(bar, (await pageOf(bar)).text)).text).toContain('is barred')
@@ -156,7 +156,7 @@ test('the links end with the role of the administrator', async () => {
   ])
 })
 
-test('guessed and foreign tokens lead nowhere, and no token acts by GET', async () => {
+test('no guessed or foreign token acts', async () => {
   const { mail, id } = await written('Keep this')
   const link = linkOf(mail, 'Remove')
   const { searchParams } = new URL(link)
@@ -187,7 +187,7 @@ test('guessed and foreign tokens lead nowhere, and no token acts by GET', async 
   expect(await statusOf(id)).toBe('shown')
 })
 
-test('each review of a digest has links of its own, for what can be done with it', async () => {
+test('gives each review of a digest its own links', async () => {
   await server.sql`delete from private.outbox`
   const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', `Seven ${LINKS}`]
   const ids = await server.sql.begin(async sql => {

@@ -56,7 +56,7 @@ async function keepPicture(picture: Uint8Array, name: string) {
   await server.files.keep(source, 'thumbnail', name)
 }
 
-describe('a backup of a running site, restored into an empty folder', () => {
+describe('restores a backup of a running site', () => {
   let person: Awaited<ReturnType<typeof writeSite>>
   let before: Awaited<ReturnType<typeof databaseContent>>
   let restored: TestServer
@@ -78,7 +78,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
   })
   afterAll(() => restored?.stop())
 
-  test('was readable by nobody else, and reported a lost picture', () => {
+  test('was private and reported a lost picture', () => {
     expect(mode).toBe(0o600)
     expect(said).toContain('1 pictures have no file in storage: thumbnail/Content/lost.png')
     expect(said).toContain('is restored.')
@@ -103,7 +103,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
     expect(restored.jwtSecret).toBe(server.jwtSecret)
   })
 
-  test('signs in its accounts, shows their pictures, and reuses no id', async () => {
+  test('signs in its accounts and shows their pictures', async () => {
     const auth = { persistSession: false }
     const client = createClient(restored.url, restored.publishableKey, { auth })
     const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })
@@ -117,7 +117,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
   })
 })
 
-test('a backup that verifies itself was restored and compared, and leaves no scratch folder', async () => {
+test('leaves no scratch folder after verifying', async () => {
   // As earlier versions took them; the start of a site renames it.
   await keepPicture(Buffer.from('odd'), `Content/../..\\\n${HOSTILE}.png`)
   const made = await backup(join(folder, 'verified.tar'), '--verify')
@@ -126,7 +126,7 @@ test('a backup that verifies itself was restored and compared, and leaves no scr
   expect((await readdir(server.dataDir)).filter(name => name.startsWith('.verify'))).toEqual([])
 })
 
-test('a backup leaves the site and its Postgres running, and contains no keys unless they are asked for', async () => {
+test('a backup leaves the site running without its keys', async () => {
   const file = join(folder, 'without-keys.tar')
   const started = () => server.sql`select pg_postmaster_start_time() as at`
   const before = await started()
@@ -137,7 +137,7 @@ test('a backup leaves the site and its Postgres running, and contains no keys un
   expect(manifest.hasKeys).toBe(false)
 })
 
-test('a backup under concurrent writes shows the database at one instant', async () => {
+test('a backup shows the database at one instant', async () => {
   const { id } = await signedUpAdmin('writer')
   let isDone = false
   // Triggers write a version with each post; the two tables are far apart in the archive.
@@ -168,7 +168,7 @@ test('a backup of a stopped site leaves no Postgres behind', async () => {
   expect((await checkArchive(file)).manifest.files).toBe(0)
 })
 
-test('a backup without a name has one of its time, in the folder of the settings or in the data folder', async () => {
+test('names a backup by its time', async () => {
   const BACKUP_DIR = join(folder, 'of-settings')
   const env = { DATA_DIR: server.dataDir }
   expect((await operate('backup', [], { env })).code).toBe(0)
@@ -184,7 +184,7 @@ test('a backup of an empty site can be restored', async () => {
   expect((await readdir(again)).sort()).toEqual(['keys.json', 'postgres', 'postgres-password'])
 })
 
-test('writes only the archive to stdout, and reports a full disk in a sentence', async () => {
+test('writes only the archive to stdout', async () => {
   const file = join(folder, 'stdout.tar')
   const env = { DATA_DIR: server.dataDir }
   expect((await operate('backup', ['--stdout'], { env, behind: `> '${file}'` })).code).toBe(0)
@@ -211,7 +211,7 @@ test('makes no folder for a mistyped place of a backup', async () => {
   expect(existsSync(mistyped)).toBe(false)
 })
 
-test('tells an archive that cannot be read from one that is not there', async () => {
+test('distinguishes unreadable from missing archives', async () => {
   const restore = (file: string) => operate('restore', [file, '--verify'], { env: { DATA_DIR: folder } })
   const file = join(folder, 'plain')
   await writeFile(file, '')
@@ -223,7 +223,7 @@ test('tells an archive that cannot be read from one that is not there', async ()
   )
 })
 
-test('a backup is not written over another file, and leaves nothing when it fails', async () => {
+test('does not overwrite another file', async () => {
   const own = await temporaryFolder('names')
   const file = join(own, 'a.tar')
   await writeFile(file, 'mine')

@@ -40,7 +40,7 @@ describe('a cached page shows at the next request', () => {
     expect(await read('/blog/first')).not.toContain('Second thoughts.')
   })
 
-  test('another rating on the cards of the post, and no like', async () => {
+  test('another rating on the cards of the post', async () => {
     const lists = ['/', '/?page=1', '/topics/Writing']
     const shows = async (stars: string) => {
       for (const path of lists) expect(await read(path), path).toContain(`>${stars}<`)
@@ -89,7 +89,7 @@ describe('a cached page shows at the next request', () => {
     await must(reader.from('comments').delete().eq('blog_id', postId))
   })
 
-  test('another name of a reader, and of the author', async () => {
+  test('another name of a reader or author', async () => {
     await must(reader.from('comments').insert(review('Signed words.')))
     await keep('/blog/first', '/')
     await must(reader.from('profiles').update({ username: 'Wren Sorrel' }).eq('id', readerId))
@@ -101,7 +101,7 @@ describe('a cached page shows at the next request', () => {
     await must(reader.from('comments').delete().eq('blog_id', postId))
   })
 
-  test('that a reviewer has become an administrator, and is one no more', async () => {
+  test('a reviewer’s change of role', async () => {
     const shown = 'Administrator</'
     await must(reader.from('comments').insert(review('Signed words.')))
     await keep('/blog/first')
@@ -170,7 +170,7 @@ describe('a cached page shows at the next request', () => {
   })
 })
 
-test('what the addresses of a post or a list share is of the last change, and for nobody alone', async () => {
+test('invalidates what addresses of a post share', async () => {
   let asked = 0
   /** Read twice at addresses that nobody has asked for, the second time from what the first has rendered. */
   async function shows(path: string, ...words: string[]) {
@@ -233,7 +233,7 @@ describe('a cached page shows within a second', () => {
     await must(owner.from('blogs').delete().eq('slug', 'later'))
   })
 
-  test('that the reviews of a post are closed once its days are over, without a write', async () => {
+  test('closes reviews once the days are over', async () => {
     await must(owner.from('settings').update({ reviews_close_after: 1 }).eq('id', true))
     await must(owner.from('blogs').insert([post('closing'), post('open')]))
     await site.sql`
@@ -250,7 +250,7 @@ describe('a cached page shows within a second', () => {
     await must(owner.from('blogs').delete().in('slug', ['closing', 'open']))
   })
 
-  test('a write that was made while the listening connection was lost', async () => {
+  test('a write while the listening connection was lost', async () => {
     await keep('/')
     await site.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
     await must(owner.from('blogs').update({ title: 'Written meanwhile' }).eq('id', postId))
@@ -311,7 +311,7 @@ test('answers a write while the listening connection hangs', async () => {
   }
 })
 
-test('sends a cached page with the headers of a rendered one, and 304 for its ETag', async () => {
+test('sends a cached page with headers and 304', async () => {
   const names = (response: Response) => [...response.headers.keys()].sort()
   await site.sql`update blogs set title = 'The title of first' where id = ${postId}`
   const rendered = await fetch(`${site.url}/?q=first`)

@@ -15,7 +15,7 @@ import {
   userId,
 } from './draft-autosave-fixture.ts'
 
-test('stores a change in the browser at once, and on the server after 1.2 seconds', async () => {
+test('stores a change locally, then on the server', async () => {
   const form = openForm()
   form.type({ title: 'One' })
   await until(() => expect(form.kept).toEqual(['here']))
@@ -29,7 +29,7 @@ test('stores a change in the browser at once, and on the server after 1.2 second
   await form.keeper.discard()
 })
 
-test('sends all changes of that time together, with the latest text', async () => {
+test('sends all changes together with the latest text', async () => {
   const ask = vi.fn(async () => client)
   const form = openForm(ask)
   for (const title of ['O', 'On', 'One']) form.type({ title })
@@ -40,7 +40,7 @@ test('sends all changes of that time together, with the latest text', async () =
   await form.keeper.discard()
 })
 
-test('stores a change in the browser while the server is unreachable, and sends it afterwards', async () => {
+test('stores a change while the server is unreachable', async () => {
   let isAway = true
   const ask = vi.fn(async () => {
     if (isAway) throw new Error('away')
@@ -71,7 +71,7 @@ test('sends nothing without a session', async () => {
   await form.keeper.discard()
 })
 
-test('reports that nothing is stored when the browser forbids storage and the server cannot be reached', async () => {
+test('reports that nothing can be stored', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
@@ -81,7 +81,7 @@ test('reports that nothing is stored when the browser forbids storage and the se
   form.keeper.stop()
 })
 
-test('sends pending changes when the form is left, and nothing when nothing was typed', async () => {
+test('sends pending changes when the form is left', async () => {
   const form = openForm()
   form.type({ title: 'Left' })
   form.keeper.stop()
@@ -108,7 +108,7 @@ test('deletes a draft everywhere that is discarded while it is sent', async () =
   expect(await here()).not.toContain('Dropped')
 })
 
-test('continues the draft of the later of two tabs under a new id, and stores both', async () => {
+test('continues the later of two tabs’ drafts', async () => {
   const first = openForm()
   first.type({ title: 'As both began' })
   vi.advanceTimersByTime(1200)
@@ -178,7 +178,7 @@ test('the draft of a deleted post becomes a draft of a new post', async () => {
   await form.keeper.discard()
 })
 
-test('a draft that is left for another keeps its text, and the next draft has its own id', async () => {
+test('keeps the text of a draft left for another', async () => {
   const form = openForm()
   form.type({ title: 'Mine' })
   await form.keeper.leave()
@@ -206,7 +206,7 @@ test('a draft that is continued and left before any change keeps its text', asyn
   expect(await onServer()).toEqual(['Begun'])
 })
 
-test('a saved draft is removed, and what is typed after it is a draft of the saved post', async () => {
+test('removes a saved draft', async () => {
   const [post] = await server.sql<{ id: number; updated_at: string }>`
     insert into blogs (user_id, slug, title, introduction, topic)
     values (${userId}, 'saved', 'Saved', 'Saved', 'Saved') returning id, updated_at`

@@ -44,7 +44,7 @@ describe('files', () => {
   const upload = async (client: SupabaseClient, name: string, file: Blob) =>
     client.storage.from('thumbnail').upload(`Thumbnail/${name}`, file, { cacheControl: '3600' })
 
-  test('no upload has a name that Supabase’s storage does not take', async () => {
+  test('no upload has a name Supabase would refuse', async () => {
     const { client } = await signedUpAdmin('Nele')
     for (const name of ['größe.png', `${'a'.repeat(252)}.png`]) {
       const { error } = await upload(client, name, new Blob([PIXEL], { type: 'image/png' }))
@@ -52,7 +52,7 @@ describe('files', () => {
     }
   })
 
-  test('a File from supabase-js is stored unchanged with its cache time, and reading it writes no row', async () => {
+  test('stores a File unchanged with its cache time', async () => {
     const { client } = await signedUpAdmin('Ada')
     expect(
       (await upload(client, 'whole.png', new File([PIXEL], 'x.png', { type: 'image/png' }))).error,
@@ -69,7 +69,7 @@ describe('files', () => {
     expect(row?.untouched).toBe(true)
   })
 
-  test('files stay inside the data folder for any key, without partial files beside them', async () => {
+  test('keeps files inside the data folder for any key', async () => {
     const { client } = await signedUpAdmin('Finn')
     await upload(client, '..%2F..%2Fescape.png', new Blob([PIXEL], { type: 'image/png' }))
     expect(existsSync(join(server.dataDir, 'escape.png'))).toBe(false)
@@ -88,7 +88,7 @@ describe('files', () => {
     ).toBe(400)
   })
 
-  test('fails the upload and leaves no file when the disk fails', async () => {
+  test('leaves no file when the disk fails', async () => {
     const { client } = await signedUpAdmin('Lou')
     // A file in place of the folder makes the write fail for root too.
     const folder = join(server.dataDir, 'uploads/avatars')
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(await server.sql`select from storage.objects where name = ${path}`).toHaveLength(0)
   })
 
-  test('the file name of a picture of a post has its size and kind', async () => {
+  test('names a picture of a post by size and kind', async () => {
     const { client } = await signedUpAdmin('Uma')
     const picture = { blob: new Blob([PIXEL], { type: 'image/png' }), width: 1, height: 1, colour: '336699' }
     const names = [
@@ -134,17 +134,12 @@ describe('files', () => {
       'image/png',
       'The file is a PNG picture: its name must end in .png.',
     ],
-  ])(
-    '%s is refused with a sentence, and nothing is kept of it',
-    async (what, bytes, name, type, sentence) => {
-      const { client } = await signedUpAdmin(`Vera-${what.replaceAll(' ', '-')}`)
-      const { error } = await upload(client, name, new Blob([new Uint8Array(bytes)], { type }))
-      expect(error?.message).toBe(sentence)
-      expect(await server.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`).toHaveLength(
-        0,
-      )
-    },
-  )
+  ])('%s is refused and nothing of it is stored', async (what, bytes, name, type, sentence) => {
+    const { client } = await signedUpAdmin(`Vera-${what.replaceAll(' ', '-')}`)
+    const { error } = await upload(client, name, new Blob([new Uint8Array(bytes)], { type }))
+    expect(error?.message).toBe(sentence)
+    expect(await server.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`).toHaveLength(0)
+  })
 })
 
 describe('the picture of a profile', () => {
@@ -174,7 +169,7 @@ describe('the picture of a profile', () => {
   test.each([
     ['profiles', 'update on public.profiles', 'new.id'],
     ['files', 'insert on storage.objects', 'new.owner_id'],
-  ])('leaves neither file nor name when a write to the %s fails', async (_table, write, owner) => {
+  ])('leaves neither file nor name when %s fails', async (_table, write, owner) => {
     const { id, avatar, files, save } = await readerWithPicture()
     await server.sql.unsafe(`
       create function private.spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
@@ -231,7 +226,7 @@ test.each([
   expect(await response.json()).toMatchObject({ statusCode: '400' })
 })
 
-test('a list has the files and folders of one folder in the requested order', async () => {
+test('lists one folder in the requested order', async () => {
   const { client } = await signedUpAdmin('Zoe')
   const folder = 'Content'
   for (const name of ['listed-b.png', 'listed-a.png'])
@@ -254,7 +249,7 @@ test('a list has the files and folders of one folder in the requested order', as
   expect(await list('')).toContainEqual(['Content', false])
 })
 
-test('names that Supabase’s storage does not take are renamed, with what shows them', async () => {
+test('renames what Supabase’s storage does not accept', async () => {
   const { sql, files } = server
   const person = await signedUpAdmin('odd')
   const odd = 'größe #1.png'
@@ -290,7 +285,7 @@ test('names that Supabase’s storage does not take are renamed, with what shows
   expect(await files.find('thumbnail', 'Thumbnail/plain (1).png')).not.toBeNull()
 })
 
-test('posts with more pictures than an answer has rows leave none behind', async () => {
+test('posts with many pictures leave none behind', async () => {
   const { client, id } = await signedUpAdmin('Manfred')
   const [post] = await server.sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, topic, content)

@@ -5,7 +5,7 @@ import { openSite } from '#server/start/open-site.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-test('ends a first start while S3 is unavailable with a sentence and no password, and creates the administrator at the next one', async () => {
+test('ends a first start while S3 is unavailable', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const DATA_DIR = await temporaryFolder('without-s3')

@@ -31,7 +31,7 @@ const listUploads = async () => {
   return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 
-test('the sample has an owner of its own, and the order that its posts were written for', async () => {
+test('the sample has its own owner and order', async () => {
   expect(await server.sql`select owner_name, owner_email, post_order, footer_year from settings`).toEqual([
     {
       owner_name: 'Marlo Quill',
@@ -42,7 +42,7 @@ test('the sample has an owner of its own, and the order that its posts were writ
   ])
 })
 
-test('removes all rows and files of the sample, and nothing that the administrator wrote', async () => {
+test('removes all of the sample and nothing else', async () => {
   const client = await signIn()
   const steps = await readFirstSteps(client)
   const [posts] = await server.sql`select count(*)::int as n from blogs`
@@ -80,7 +80,7 @@ test('removes all rows and files of the sample, and nothing that the administrat
   expect((await readFirstSteps(client)).sample).toEqual([])
 })
 
-test('the first steps are closed for every browser, and on a site that has an administrator they never open', async () => {
+test('the first steps are closed for every browser', async () => {
   await endFirstSteps(await signIn())
   expect((await readFirstSteps(await signIn())).isOver).toBe(true)
 })

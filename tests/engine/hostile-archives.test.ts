@@ -133,7 +133,7 @@ test('an archive with migrations of a newer version is refused', async () => {
   expect(await restore(file, dataDir)).toEqual({ code: 1, said: expect.stringContaining('a newer version') })
 })
 
-test('rejects an entry that expands beyond its limit before it fills the memory', async () => {
+test('rejects an entry that expands beyond its limit', async () => {
   const { manifest } = await checkArchive(archive)
   const bomb = gzipSync(Buffer.alloc(PART * 20))
   const file = await sealed(tar => {
@@ -150,7 +150,7 @@ test('rejects an entry that expands beyond its limit before it fills the memory'
   await expect(readAll()).rejects.toThrow('cannot be expanded')
 })
 
-test('rejects a file that belongs to no object of the archive', async () => {
+test('rejects a file of no object', async () => {
   const file = await sealed(tar => {
     tar.entry({ name: 'manifest.json' }, manifestOf())
     tar.entry({ name: 'files/thumbnail/../../../../evil' }, 'evil')
@@ -163,7 +163,7 @@ test('rejects a file that belongs to no object of the archive', async () => {
   expect(await folderContent(uploads)).toEqual({})
 })
 
-test('rejects an archive whose rows differ from its manifest, and leaves nothing', async () => {
+test('rejects an archive that differs from its manifest', async () => {
   const { manifest } = await checkArchive(archive)
   const file = await sealed(tar => {
     tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
@@ -176,7 +176,7 @@ test('rejects an archive whose rows differ from its manifest, and leaves nothing
   expect(Object.keys(await folderContent(dataDir))).toEqual(['keys.json'])
 })
 
-test('rejects an archive that is replaced or written to after its check', async () => {
+test('rejects an archive changed after its check', async () => {
   const file = join(folder, 'changing.tar')
   const readAll = async (change: () => Promise<void>) => {
     await copyFile(archive, file)
@@ -220,7 +220,7 @@ test('never executes the column types of an archive', async () => {
   expect(await server.sql`select to_regclass('public.injected') as found`).toEqual([{ found: null }])
 })
 
-test('reports a row that Postgres refuses between two calls at the next one', async () => {
+test('reports a row Postgres refuses at the next call', async () => {
   const table = { name: 'private.emails', columns: [{ name: 'user_id', type: 'uuid' }], rows: 0, sum: '0' }
   for (const next of ['write', 'end'] as const) {
     const loading = inTransaction(embeddedLogin(server.dataDir), '', async (_sql, client) => {

@@ -53,7 +53,7 @@ test('sign-ups, recoveries, subscriptions, reviews and replies together fill no 
   expect(subjects.length).toBeLessThanOrEqual(19)
 })
 
-test('an account that is deleted and made again gets no more than one that stays', async () => {
+test('a recreated account gets no more than others', async () => {
   const mailbox = await openMailbox()
   const server = await startTestServer({ SMTP_URL: mailbox.url, MAIL_FROM: 'Blog <blog@example.com>' })
   onTestFinished(async () => {

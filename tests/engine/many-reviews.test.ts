@@ -23,29 +23,26 @@ beforeAll(async () => {
 test.each([
   [0, 'latest', 1002],
   [4, 'oldest', 1001],
-] as const)(
-  'of the comments with filter %i, %s first, each comes once, and all are counted',
-  async (filter, sort, all) => {
-    const visitor = peopleOf(() => server).newClient()
-    const wanted = { postId, filter, sort }
-    const { summary, rows } = await viewReviews(visitor, wanted)
-    expect([summary.total, countFound(summary, filter)]).toEqual([1002, all])
-    const ids = rows.map(({ id }) => id)
-    while (ids.length < all) {
-      // The last known row is read again, as the page does to detect a shift.
-      const range = { from: ids.length - 1, to: ids.length - 1 + reviewsPerPage }
-      const next = await listReviews(visitor, { ...wanted, ...range })
-      const [first, ...more] = next.rows.map(({ id }) => id)
-      expect(first).toBe(ids.at(-1))
-      expect(more.length).toBeGreaterThan(0)
-      ids.push(...more)
-    }
-    expect(new Set(ids).size).toBe(all)
-  },
-)
+] as const)('lists comments with filter %i, %s first, once each', async (filter, sort, all) => {
+  const visitor = peopleOf(() => server).newClient()
+  const wanted = { postId, filter, sort }
+  const { summary, rows } = await viewReviews(visitor, wanted)
+  expect([summary.total, countFound(summary, filter)]).toEqual([1002, all])
+  const ids = rows.map(({ id }) => id)
+  while (ids.length < all) {
+    // The last known row is read again, as the page does to detect a shift.
+    const range = { from: ids.length - 1, to: ids.length - 1 + reviewsPerPage }
+    const next = await listReviews(visitor, { ...wanted, ...range })
+    const [first, ...more] = next.rows.map(({ id }) => id)
+    expect(first).toBe(ids.at(-1))
+    expect(more.length).toBeGreaterThan(0)
+    ids.push(...more)
+  }
+  expect(new Set(ids).size).toBe(all)
+})
 
 // The list of ids of a review's replies ends there, too.
-test('the reply that an address names is below its review, although a thousand stand before it', async () => {
+test('finds a named reply among a thousand', async () => {
   const [last] = await server.sql<{ id: number; review: number }>`
     with review as (select max(id) as id from comments), replies as (
       insert into comments (user_id, blog_id, content, parent, created_at)

@@ -66,7 +66,7 @@ test('refuses a target with a site before it reads the source', async () => {
   }
 })
 
-test('a site moves to an own Postgres of another version, with accounts, ids, dates and files', async () => {
+test('moves a site to another version of Postgres', async () => {
   const before = await contentOf(server.sql)
   const uploads = await folderContent(join(server.dataDir, 'uploads'))
   expect(moved).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
@@ -76,7 +76,7 @@ test('a site moves to an own Postgres of another version, with accounts, ids, da
   expect(await postgres.sql`select from auth.sessions`).toEqual([])
 })
 
-test('after a move accounts sign in, and a site that runs is not replaced', async () => {
+test('signs accounts in after a move', async () => {
   const after = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
   onTestFinished(after.close)
   const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
@@ -85,7 +85,7 @@ test('after a move accounts sign in, and a site that runs is not replaced', asyn
   expect(running.said).toContain('A site is running on this database')
 })
 
-test('a site moves from an own Postgres into a new folder', async () => {
+test('moves a site from Postgres to a folder', async () => {
   const before = await contentOf(postgres.sql)
   expect(before['public.blogs']).toHaveLength(2)
   expect(before['public.comments']).toHaveLength(7)
@@ -98,7 +98,7 @@ test('a site moves from an own Postgres into a new folder', async () => {
   expect(await contentOf(returned.sql)).toEqual(before)
 })
 
-test('replaces a database with a site only with --replace, and the move can be repeated', async () => {
+test('replaces a site only with --replace', async () => {
   const refused = await move(server.dataDir, postgres.url)
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') })
   await server.sql`update blogs set title = 'changed since'`
@@ -106,7 +106,7 @@ test('replaces a database with a site only with --replace, and the move can be r
   expect(await contentOf(postgres.sql)).toEqual(await contentOf(server.sql))
 })
 
-test('a move that is killed before its commit leaves rows and sequences as they were', async () => {
+test('a killed move leaves rows as they were', async () => {
   // Their ids would be given twice if the sequences were those of the other site.
   await postgres.sql`update blogs set title = 'changed here'`
   await postgres.sql`update blogs set title = 'changed here again'`

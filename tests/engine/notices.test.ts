@@ -58,7 +58,7 @@ const headerOf = ({ headers }: Email, key: string) => headers.find(header => hea
 const stopOf = (mail: Email) => /^<(.+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
 const links = ' see https://a.example https://b.example https://c.example'
 
-test('the owner hears of a review, whose words stay text, in a mail that one click ends', async () => {
+test('mails the owner a review', async () => {
   const reader = await signedUp('rhea')
   await write(reader, 'First <b>bold</b>\n<script>alert(1)</script>')
   const mail = await mailbox.next(owner.email)
@@ -82,7 +82,7 @@ test('the owner hears of a review, whose words stay text, in a mail that one cli
   await server.sql`delete from private.mail_choices`
 })
 
-test('what the owner hears once a day comes as one mail, without what is gone', async () => {
+test('mails the owner a daily digest', async () => {
   const { client } = owner
   const rhythm = { review: 'daily', held: 'each', report: 'each', answer: false, approval: false }
   expect((await client.rpc('choose_mails', rhythm)).error).toBeNull()
@@ -104,7 +104,7 @@ test('what the owner hears once a day comes as one mail, without what is gone', 
   await server.sql`delete from private.mail_choices`
 })
 
-test('the owner hears of a held review and a reported one, the reader of the approval', async () => {
+test('mails held, reported and approved reviews', async () => {
   const reader = await listener('sal')
   const held = await write(reader, `Look${links}`)
   expect((await mailbox.next(owner.email)).subject).toContain('waits for approval')
@@ -117,7 +117,7 @@ test('the owner hears of a held review and a reported one, the reader of the app
   expect((await mailbox.next(owner.email)).subject).toContain('was reported')
 })
 
-test('a reader hears of an answer, and nobody of what they wrote themselves', async () => {
+test('mails a reader about replies', async () => {
   const reader = await listener('uma')
   const review = await write(reader, 'Mine')
   await mailbox.next(owner.email)
@@ -131,7 +131,7 @@ test('a reader hears of an answer, and nobody of what they wrote themselves', as
   await expect(mailbox.next(owner.email, 100)).rejects.toThrow('No message came')
 })
 
-test('nothing goes to an address that was not confirmed, or whose owner did not ask', async () => {
+test('mails no unconfirmed address', async () => {
   const unconfirmed = await listener('vic')
   await server.sql`update auth.users set confirmation_sent_at = null where id = ${unconfirmed.id}`
   const silent = await signedUp('wim')
@@ -143,7 +143,7 @@ test('nothing goes to an address that was not confirmed, or whose owner did not 
   }
 })
 
-test('a link for a new password confirms the address of an account that was made without', async () => {
+test('a password link confirms its address', async () => {
   const { client, email } = await signedUp('yan')
   const isProven = async () => Reflect.get(Object((await client.rpc('mail_choices')).data), 'isProven')
   expect(await isProven()).toBe(false)
@@ -154,7 +154,7 @@ test('a link for a new password confirms the address of an account that was made
   expect(await isProven()).toBe(true)
 })
 
-test('an answer that is gone or held when the mail would go is not mailed', async () => {
+test('does not mail a deleted or held reply', async () => {
   const reader = await listener('xan')
   const review = await write(reader, 'Wait for it')
   await mailbox.next(owner.email)

@@ -70,7 +70,7 @@ describe('an unsupported method', () => {
     'Host: localhost',
     'Host: localhost\r\nOrigin: http://evil.test',
     'Host: localhost\r\nOrigin: null',
-  ])('POST to a page (%j) is answered by a page that says so', async headers => {
+  ])('POST to a page (%j) gets a page', async headers => {
     for (const path of ['/', '/blog/a-form', '/nowhere', '/dashboard']) {
       const { status, head, body } = await requestRaw(
         port,
@@ -84,7 +84,7 @@ describe('an unsupported method', () => {
     }
   })
 
-  test('an account form that is sent without script gets a page that says it needs JavaScript', async () => {
+  test('answers an account form without script with a page', async () => {
     const { status, body } = await requestRaw(
       port,
       'POST /signin HTTP/1.1',
@@ -184,7 +184,7 @@ describe('a slug that looks like a value of another type', () => {
     'eq.true',
     '(true)',
     'true,null',
-  ])('/blog/%s is no other post, and no failure', async slug => {
+  ])('/blog/%s is no other post', async slug => {
     for (const path of [`/blog/${slug}`, `/blog/${slug}.data`])
       expect((await requestRaw(port, `GET ${path} HTTP/1.1`)).status, path).toBe(404)
     expect((await requestRaw(port, `GET /topics/${slug} HTTP/1.1`)).status).toBe(404)
@@ -208,7 +208,7 @@ describe('a malformed request', () => {
   })
 })
 
-test('aborted requests, and all requests above, leave neither a stack trace nor their content in the log', async () => {
+test('aborted requests leave no stack in the log', async () => {
   const before = site.log().length
   for (let n = 0; n < 20; n++) {
     const controller = new AbortController()

@@ -65,7 +65,7 @@ test('makes no data folder that was mistyped', async () => {
   expect([code, said]).toEqual([1, expect.stringContaining(`There is no folder ${DATA_DIR}`)])
 })
 
-test('gives an administrator a password for one use, which ends all sessions', async () => {
+test('gives an administrator a one-time password', async () => {
   const { email, client, id } = await signedUpAdmin(`ada-${randomUUID()}`)
   const { code, said } = await run('rescue', email)
   expect(code).toBe(0)

@@ -58,7 +58,7 @@ const post = (path: string, body: object, token = key) =>
   })
 const signIn = () => post('/auth/v1/token?grant_type=password', OWNER)
 
-test('serves cached pages while Postgres is unavailable, refuses writes with a sentence, and recovers by itself', async () => {
+test('serves cached pages while Postgres is unavailable', async () => {
   for (const method of ['warn', 'error'] as const) {
     const said = vi.spyOn(console, method).mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
@@ -100,7 +100,7 @@ test('serves cached pages while Postgres is unavailable, refuses writes with a s
   expect(await (await ask('/')).text()).not.toContain('during')
 }, 60_000)
 
-test('serves pages read before a save while Postgres is unavailable, but none read before a removal', async () => {
+test('serves pages read before Postgres became unavailable', async () => {
   for (const method of ['warn', 'error'] as const) {
     const said = vi.spyOn(console, method).mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
@@ -145,7 +145,7 @@ async function failures(all: Promise<unknown>[]) {
   return failed
 }
 
-test('gives up on a Postgres that hangs after the statement timeout, and reconnects later', async () => {
+test('recovers from a hanging Postgres', async () => {
   const found = site.backend?.database
   if (!found) throw new Error('The database is our own here.')
   const { api, pools } = found
@@ -175,7 +175,7 @@ test('gives up on a Postgres that hangs after the statement timeout, and reconne
   await vi.waitFor(read)
 })
 
-test('ends no session when a clock that was an hour off is corrected', async () => {
+test('ends no session when the clock is corrected', async () => {
   onTestFinished(() => void vi.useRealTimers())
   for (const off of [3_600_000, -3_600_000]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
@@ -193,7 +193,7 @@ test('ends no session when a clock that was an hour off is corrected', async () 
   }
 })
 
-test('says that a Postgres which takes connections and never answers is away, and stops within seconds', async () => {
+test('reports a silent Postgres within seconds', async () => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 15_000 })
   // Instead of seconds.

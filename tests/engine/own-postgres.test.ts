@@ -91,7 +91,7 @@ describe.each([
     for (const site of [one, other]) await site?.end()
   })
 
-  test('show a write of the other within seconds, its writer’s at once, and its sign-out', async () => {
+  test('show the other’s write within seconds', async () => {
     const { client, id, session } = await ownerOf(one)
     for (const site of [one, other]) for (let n = 0; n < 2; n++) await read(site)
 
@@ -143,7 +143,7 @@ describe.each([
   })
 })
 
-test('after a first start as a superuser, the owner of the schema may start the site: neither superuser nor createrole', async () => {
+test('the schema’s owner may start the site later', async () => {
   await firstStart()
   await postgres.sql`alter role byline_owner password 'of the operator'`
   const url = new URL(postgres.url)
@@ -160,7 +160,7 @@ test('after a first start as a superuser, the owner of the schema may start the 
   await api.query('select 1')
 })
 
-test('reports a role of the server that may not log in with a sentence', async () => {
+test('reports a role that may not log in', async () => {
   await firstStart()
   await postgres.sql`alter role byline_owner nologin`
   onTestFinished(() => void postgres.sql`alter role byline_owner login`)
@@ -169,7 +169,7 @@ test('reports a role of the server that may not log in with a sentence', async (
   )
 })
 
-test('cancels only its own statement when a client disconnects behind the pooler', async () => {
+test('cancels only its own statement behind the pooler', async () => {
   const site = await start(postgres.pooledUrl)
   await postgres.sql`create or replace function public.slow(seconds float default 5) returns int language sql as 'select 1 from pg_sleep(seconds)'`
   await postgres.sql`grant execute on function public.slow to anon`

@@ -37,7 +37,7 @@ const metric = async (name: string) => (await registry.getSingleMetric(name)?.ge
 const archivesIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.tar'))
 
-test('the server makes a backup when one is due, and none when the newest is young', async () => {
+test('makes a backup when one is due', async () => {
   const folder = join(await temporaryFolder('planned'), 'new')
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const first = scheduleBackups(plan, recordBackups(server.database.jobs))
@@ -60,7 +60,7 @@ test('the server makes a backup when one is due, and none when the newest is you
   expect(await archivesIn(folder)).toEqual([name])
 })
 
-test('a backup that fails is an error in the log, with its reason', async () => {
+test('logs a failed backup with its reason', async () => {
   const folder = join(await temporaryFolder('failing'), 'file')
   vi.stubEnv('DATA_DIR', join(folder, 'no-such'))
   onTestFinished(() => void vi.stubEnv('DATA_DIR', server.dataDir))
@@ -86,7 +86,7 @@ test('reports a folder that cannot be created with a sentence', async () => {
   await backups.stop()
 })
 
-test('a backup that lacks pictures says so, and one that a wrong clock dated later does not count', async () => {
+test('reports a backup that lacks pictures', async () => {
   const folder = await temporaryFolder('incomplete')
   await writeFile(join(folder, 'byline-2999-01-01T00-00-00Z.tar'), '')
   await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Thumbnail/gone.png')`
@@ -102,7 +102,7 @@ test('a backup that lacks pictures says so, and one that a wrong clock dated lat
   expect(said()).toContain('backup-incomplete')
 })
 
-test('a picture that is removed while the backup is made is not lost', async () => {
+test('loses no picture that is removed during the backup', async () => {
   const remove = () => server.sql`delete from storage.objects where name = 'Thumbnail/removed.png'`
   await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Thumbnail/removed.png')`
   onTestFinished(() => void remove())
@@ -120,7 +120,7 @@ test('a picture that is removed while the backup is made is not lost', async () 
   expect(made).toEqual({ file: target, lost: 0, missing: [] })
 })
 
-test('a database of an earlier version is backed up before it is migrated', async () => {
+test('backs up an earlier database before migrating it', async () => {
   const dataDir = await restoreSet('0.1.0')
   const config = readConfig({ DATA_DIR: dataDir })
   if (config.backend.kind === 'hosted') throw new Error('It has a database of its own.')

@@ -27,7 +27,7 @@ const rulesOf = (sql: OwnPostgres['sql']) => sql`
   union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid), '', convalidated::text from pg_constraint
   order by 1, 2, 3`
 
-test('an idle connection is a running site, but behind a pooler only for a while', async () => {
+test('an idle connection is a running site', async () => {
   for (const [name, afterwards] of [
     ['byline-00000000', 1],
     ['byline-00000000-pooled', 0],
@@ -41,7 +41,7 @@ test('an idle connection is a running site, but behind a pooler only for a while
   }
 })
 
-test('restores a site behind a pooler once it has released the connections', async () => {
+test('restores a site behind a pooler', async () => {
   const DATA_DIR = await temporaryFolder('pooled')
   const env = { DATA_DIR, DATABASE_URL: postgres.pooledUrl }
   const server = await startTestServer(env)

@@ -38,35 +38,32 @@ beforeAll(async () => {
   admin = await peopleOf(() => server).signedUpAdmin('wren')
 })
 
-test.each(['post', 'page'] as const)(
-  'a %s is saved and read with all its fields, and kept as a version',
-  async noun => {
-    const { client } = admin
-    const answer = await new PostSaver(noun).save(client, null, post, null)
-    const found = await findWritten(client, noun, post.slug)
-    if (!found) throw new Error('It was not saved.')
-    const { id, updatedAt, saveId } = found
-    expect(answer).toMatchObject({ saved: { id, updatedAt, saveId, title: post.title } })
-    for (const name of noun === 'post' ? fieldNames : pageNames)
-      expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
+test.each(['post', 'page'] as const)('saves and reads a %s with all its fields', async noun => {
+  const { client } = admin
+  const answer = await new PostSaver(noun).save(client, null, post, null)
+  const found = await findWritten(client, noun, post.slug)
+  if (!found) throw new Error('It was not saved.')
+  const { id, updatedAt, saveId } = found
+  expect(answer).toMatchObject({ saved: { id, updatedAt, saveId, title: post.title } })
+  for (const name of noun === 'post' ? fieldNames : pageNames)
+    expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
 
-    const [first] = await listVersions(client, { id: found.id, noun }, 1)
-    const version = await readVersion(client, first?.id ?? 0)
-    for (const name of fieldNames) {
-      if (!isOf(name, 'version') || !(noun === 'post' || isOf(name, 'page'))) continue
-      expect(version, name).toHaveProperty(name, post[name])
-    }
-    const [stored] = await server.sql<{
-      fields: object
-    }>`select fields from versions where id = ${first?.id ?? 0}`
-    const versioned = fieldNames.filter(
-      name => isOf(name, 'version') && (noun === 'post' || isOf(name, 'page')),
-    )
-    expect(Object.keys(stored?.fields ?? {}).sort()).toEqual(
-      versioned.map(name => postFields[name].column).sort(),
-    )
-  },
-)
+  const [first] = await listVersions(client, { id: found.id, noun }, 1)
+  const version = await readVersion(client, first?.id ?? 0)
+  for (const name of fieldNames) {
+    if (!isOf(name, 'version') || !(noun === 'post' || isOf(name, 'page'))) continue
+    expect(version, name).toHaveProperty(name, post[name])
+  }
+  const [stored] = await server.sql<{
+    fields: object
+  }>`select fields from versions where id = ${first?.id ?? 0}`
+  const versioned = fieldNames.filter(
+    name => isOf(name, 'version') && (noun === 'post' || isOf(name, 'page')),
+  )
+  expect(Object.keys(stored?.fields ?? {}).sort()).toEqual(
+    versioned.map(name => postFields[name].column).sort(),
+  )
+})
 
 test('the account has all fields of its posts', async () => {
   const { data } = await admin.client.rpc('export_account')
@@ -78,7 +75,7 @@ test('the account has all fields of its posts', async () => {
   )
 })
 
-test.each(fieldNames)('the search finds a post by its %s only if the description says so', async name => {
+test.each(fieldNames)('finds a post by its %s as described', async name => {
   const word = /beech|birch|cedar|dogwood|elder|fir|grove|gum|swell/i.exec(JSON.stringify(post[name]))?.[0]
   if (!word) return expect(isOf(name, 'search')).toBe(false)
   const { rows } = await searchPosts(admin.client, { typed: word, topic: '', page: 1 })

@@ -42,7 +42,7 @@ const post = (path: string, token: string, body: Buffer, type: string) =>
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${server.url}/storage/v1/object/public/${path}`, { method, headers })
 
-test('an administrator adds each kind of file to a post, and it is served as what it is', async () => {
+test('serves each kind of attached file', async () => {
   const token = await tokenOf((await signedUpAdmin('Ada')).client)
   for (const [type, body] of Object.entries(contents)) {
     const path = pathOf(endings[type] ?? '')
@@ -57,7 +57,7 @@ test('an administrator adds each kind of file to a post, and it is served as wha
   }
 })
 
-test('what is not what it says, or not at its place, is refused', async () => {
+test('refuses a file of a false type', async () => {
   const token = await tokenOf((await signedUpAdmin('Bo')).client)
   const html = Buffer.from('<script>alert(1)</script>')
   for (const type of Object.keys(contents))
@@ -70,14 +70,14 @@ test('what is not what it says, or not at its place, is refused', async () => {
   expect((await post(pathOf('mp4', 'Thumbnail'), token, film, 'video/mp4')).status).toBe(415)
 })
 
-test('a reader adds no file, neither to a post nor as a picture of theirs', async () => {
+test('a reader adds no file', async () => {
   const token = await tokenOf((await signedUp('Noor')).client)
   expect((await post(pathOf('mp4'), token, film, 'video/mp4')).status).toBe(403)
   const own = `avatars/Profile%20Photo/${randomUUID()}.mp4`
   expect((await post(own, token, film, 'video/mp4')).status).toBe(415)
 })
 
-test('a film is read in parts, a file to download and a picture only whole', async () => {
+test('serves parts of videos only', async () => {
   const token = await tokenOf((await signedUpAdmin('Cleo')).client)
   const path = pathOf('mp4')
   await post(path, token, film, 'video/mp4')
@@ -98,7 +98,7 @@ test('a film is read in parts, a file to download and a picture only whole', asy
   expect((await read(pdf, { range: 'bytes=0-1' })).status).toBe(200)
 })
 
-test('what no post has any more is found like a picture', async () => {
+test('finds unused files like pictures', async () => {
   const { client } = await signedUpAdmin('Dag')
   const token = await tokenOf(client)
   const [used, unused] = [pathOf('mp3'), pathOf('mp3')]
@@ -115,7 +115,7 @@ test('what no post has any more is found like a picture', async () => {
   expect(names).not.toContain(used)
 })
 
-test('a film may be as large as the settings say, a picture never larger than 15 MB', async () => {
+test('limits videos by the settings', async () => {
   const { client } = await signedUpAdmin('Eva')
   const token = await tokenOf(client)
   const MB = 1024 * 1024

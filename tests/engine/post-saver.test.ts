@@ -36,7 +36,7 @@ async function lossyClient() {
   return client
 }
 
-test('who is no administrator any more is refused, and not told of another version', async () => {
+test('refuses a former administrator', async () => {
   await peopleOf(() => server).signedUpAdmin('other')
   await new PostSaver('post').save(admin.client, null, post, null)
   const seen = await findWritten(admin.client, 'post', 'gates')
@@ -62,7 +62,7 @@ test('who is no administrator any more is refused, and not told of another versi
   ).rejects.toMatchObject(refused)
 })
 
-test('a post is saved and kept as a draft without the characters that the database refuses', async () => {
+test('saves a post without refused characters', async () => {
   const { client, id: userId } = await peopleOf(() => server).signedUpAdmin('finch')
   const odd = {
     ...post,

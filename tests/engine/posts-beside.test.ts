@@ -30,7 +30,7 @@ const relatedOf = async (id: number) => {
   return [previous?.slug, next?.slug, related.map(({ title }) => title)]
 }
 
-test('lists posts that share words of the title or the topic, the more the earlier, and never those beside it', async () => {
+test('lists posts that share words by relevance', async () => {
   await write([
     ['A', 'Salted caramel'],
     ['B', 'Burning sugar on purpose'],
@@ -50,7 +50,7 @@ test('lists posts that share words of the title or the topic, the more the earli
   expect(await relatedOf(8)).toEqual(['post-7', 'post-9', []])
 })
 
-test('lists nothing that is not out, and nothing for a post that is not', async () => {
+test('lists nothing unpublished', async () => {
   await write([
     ['A', 'The first of them'],
     ['B', 'Sourdough', 'draft'],
@@ -64,7 +64,7 @@ test('lists nothing that is not out, and nothing for a post that is not', async 
   expect((await relatedOf(3))[2]).toEqual([])
 })
 
-test('takes a title of signs, of stop words and of another script', async () => {
+test('takes a title of signs or stop words', async () => {
   await write([
     ['A', "It's a & b | c:* \\ 'd' !e"],
     ['A', 'x'],
@@ -93,7 +93,7 @@ test('lists the newest posts without the post itself', async () => {
   expect(recent.map(({ title }) => title)).toEqual(['Second'])
 })
 
-test('reads no more of a large site than of one with some thousand posts', async () => {
+test('reads no more of a large site', async () => {
   const { sql } = server
   await sql`truncate blogs restart identity cascade`
   await seedSite(sql, { users: 10, posts: 6_000, comments: 10, likes: 10, paragraphs: 1 })

@@ -26,7 +26,7 @@ async function signIn() {
 
 const link = (label: string, address = '/') => ({ label, pageId: null, address })
 
-test('of two administrators who save the navigation, the second overwrites nothing until they have seen it', async () => {
+test('a second save overwrites nothing unseen', async () => {
   const [one, other] = await Promise.all([signIn(), signIn()])
   const seen = await readWrittenNavigation(one)
   const first = { top: [link('One'), link('Two', '/two')], footer: [link('Mail', 'mailto:me@example.com')] }
@@ -38,7 +38,7 @@ test('of two administrators who save the navigation, the second overwrites nothi
   expect(await readWrittenNavigation(one)).toEqual(second)
 })
 
-test('reports a conflict to one of two who save at the same moment', async () => {
+test('reports a conflict of simultaneous saves', async () => {
   const clients = await Promise.all(Array.from({ length: 4 }, signIn))
   const seen = await readWrittenNavigation(await signIn())
   const saved = await Promise.all(
@@ -47,7 +47,7 @@ test('reports a conflict to one of two who save at the same moment', async () =>
   expect(saved.filter(Boolean)).toHaveLength(1)
 })
 
-test('lets the second of two who change the third-party code overwrite nothing', async () => {
+test('overwrites no third-party code unseen', async () => {
   const client = await signIn()
   const seen = await readOutsideCode(client)
   const plausible = {
@@ -61,7 +61,7 @@ test('lets the second of two who change the third-party code overwrite nothing',
   expect(await readOutsideCode(client)).toEqual(plausible)
 })
 
-test('who is no administrator any more is refused, and not told of another version', async () => {
+test('refuses a former administrator', async () => {
   await peopleOf(() => server).signedUpAdmin('other')
   const client = await signIn()
   const { settings, site, updatedAt } = await readSavedSettings(client)

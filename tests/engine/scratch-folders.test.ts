@@ -11,7 +11,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 const scratchIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter(name => name.startsWith('.scratch-'))
 
-test('removes the folder and the Postgres of a killed verification at the next start', async () => {
+test('removes a killed verification at the next start', async () => {
   const dataDir = await migratedFolder('killed-verification')
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const file = join(await temporaryFolder('killed-verification'), 'a.tar')
@@ -37,7 +37,7 @@ test('removes the folder and the Postgres of a killed verification at the next s
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
 })
 
-test('makes the data folder of a fresh clone, from which a site is moved', async () => {
+test('makes the data folder of a fresh clone', async () => {
   const dataDir = join(await temporaryFolder('fresh-clone'), 'data')
   expect(await withScratchFolder(dataDir, async folder => (await readdir(folder)).length)).toBe(1)
 })

@@ -67,18 +67,18 @@ test.each([
   expect((await slugs(typed)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('ranks words of a title above those of a topic, an introduction and a body', async () => {
+test('ranks title above topic, introduction and body', async () => {
   await post('body', 'Last', '<p>Quinces</p>')
   await post('title', 'Quinces', '')
   expect(await slugs('quince')).toEqual(['title', 'body'])
 })
 
-test('a topic filters, and one without results has none', async () => {
+test('filters by topic', async () => {
   expect(await slugs('cache', 'Gardens')).toHaveLength(2)
   expect(await slugs('cache', 'Fillers')).toEqual([])
 })
 
-test('of hundreds in a topic, those with the word in their titles come before a newer post that mentions it', async () => {
+test('ranks titles in a topic above mentions', async () => {
   await server.sql`
     insert into blogs (user_id, slug, title, introduction, topic)
     values (${author}, 'mention', 'Another', 'About a filler.', 'Fillers')`
@@ -93,7 +93,7 @@ test('of hundreds, none has an excluded word in its body', async () => {
   await server.sql`delete from blogs where slug = 'excluded'`
 })
 
-test('of a few, one that says the word often comes before a newer one that says it once', async () => {
+test('ranks frequent words above newer posts', async () => {
   await post('often', 'First', '<p>Medlar, medlar and medlar.</p>')
   await post('once', 'Second', '<p>A medlar among many other words of a longer text.</p>')
   expect(await slugs('medlar')).toEqual(['often', 'once'])
@@ -117,14 +117,14 @@ test('a topic filters reviews', async () => {
   ])
 })
 
-test('marks are around whole words of title and excerpt, in any script, and tags are text', async () => {
+test('marks whole words in any script', async () => {
   const [a] = await find('caches div')
   expect(a?.excerpt).toBe('Running \uE000caches\uE001 & <\uE000div\uE001>.')
   expect((await find('検索'))[0]?.title).toBe('日本語の\uE000検索\uE001')
   expect((await find('cafe'))[0]?.title).toBe('Über das \uE000Café\uE001')
 })
 
-test('an excerpt is a part of a long body around what matches', async () => {
+test('takes the excerpt around the match', async () => {
   await post('long', 'Long', `<p>${'word '.repeat(3000)}needle ${'word '.repeat(3000)}</p>`)
   const [found] = await find('needle')
   expect(found?.excerpt).toMatch(/^… (word )+\uE000needle\uE001( word)+/)
@@ -132,7 +132,7 @@ test('an excerpt is a part of a long body around what matches', async () => {
   expect(found?.excerpt.length).toBeLessThan(300)
 })
 
-test('an excerpt ends with a whole word, of a review without the word too', async () => {
+test('ends an excerpt with a whole word', async () => {
   const sentence = 'Something that was written by somebody. '
   await post('whole', 'Whole', `<p>Beginning: ${sentence.repeat(20)}</p>`)
   const whole = /(Something|that|was|written|by|somebody\.) …$/
@@ -163,12 +163,12 @@ test.each([
   }
 })
 
-test('accents that are apart from their letters are marked with them', async () => {
+test('marks accents with their letters', async () => {
   await post('apart', 'Apart', '<p>A cre\u0300me bru\u0302le\u0301e.</p>')
   expect((await find('brulee'))[0]?.excerpt).toBe('A crème \uE000brûlée\uE001.')
 })
 
-test('of a body that fits into an index, but not with the other parts, the beginning is searched', async () => {
+test('searches the beginning of a long body', async () => {
   const words = (from: number) => Array.from({ length: 60_000 }, (_, n) => `w${from + n}`).join(' ')
   const [row] = await server.sql<{ lexemes: number }>`
     select length(private.add_body_words(private.words_in(${words(0)}), ${words(60_000)})) as lexemes`
@@ -191,7 +191,7 @@ test.each([
   ['tags that do not end', () => `<a "${'x'.repeat(46)}`.repeat(39_000)],
   ['numbers without spaces', () => '1.2.3e4-'.repeat(250_000)],
   ['accents of one letter', () => `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`],
-])('a post with %s is saved, and found by its title', async (what, content) => {
+])('finds a post with %s by its title', async (what, content) => {
   await post(
     what.replaceAll(' ', '-'),
     `Giant ${what}`,
@@ -233,7 +233,7 @@ test('bounds the page number and size of any request', async () => {
   expect(await page(0, -1)).toEqual([{ slug: null }])
 })
 
-test('suggests titles by the beginning of a word, and topics', async () => {
+test('suggests titles and topics by prefix', async () => {
   const suggested = await server.sql`select slug, topic from suggest_posts('gard')`
   expect(suggested).toEqual([
     { slug: '', topic: 'Gardens' },
@@ -242,7 +242,7 @@ test('suggests titles by the beginning of a word, and topics', async () => {
   expect(await server.sql`select slug from suggest_posts('keepnig a gardne')`).toContainEqual({ slug: 'e' })
 })
 
-test('a misspelt word suggests what a title says now, and never a draft', async () => {
+test('suggests current titles but no draft', async () => {
   const suggest = () => server.sql`select title from suggest_posts('marmelade')`
   await post('jam', 'Jam', '')
   await server.sql`update blogs set title = 'Marmalade' where slug = 'jam'`
@@ -255,14 +255,14 @@ test('a misspelt word suggests what a title says now, and never a draft', async 
   expect(words).toEqual([{ word: 'filler' }, { word: 'jam' }, { word: 'marmalade' }])
 })
 
-test('suggests the title with two letters transposed before those with similar words', async () => {
+test('suggests the title with transposed letters first', async () => {
   await post('caches', 'Of caches and hedges', '')
   await post('cah', 'Cahier of ceces', '')
   expect(await server.sql`select slug from suggest_posts('cahces')`).toMatchObject([{ slug: 'caches' }, {}])
   await server.sql`delete from blogs where slug in ('caches', 'cah')`
 })
 
-test('every statement of a search reads the posts by an index of their words', async () => {
+test('every search statement uses an index', async () => {
   const plans = await plansOf(
     `select * from search_posts('filler words'); select * from suggest_posts('fill'); select * from search_pages('filler')`,
   )
@@ -301,7 +301,7 @@ test('removes all words of a removed page', async () => {
   expect(await server.sql`select from private.searched_pages`).toEqual([])
 })
 
-test('words have the endings and stop words of the language in the settings', async () => {
+test('uses endings and stop words of the language', async () => {
   // Indexing hundreds of posts and those of two megabytes three times takes long.
   await server.sql`delete from blogs where topic = 'Fillers' or title like 'Giant %'`
   const follow = async (language: string) => {

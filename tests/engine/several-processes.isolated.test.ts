@@ -54,7 +54,7 @@ test('two processes with one DATA_DIR share keys and pictures', async () => {
   expect(warnings()).toEqual([])
 })
 
-test('a process with a DATA_DIR of its own is warned that it shares neither', async () => {
+test('warns a process with its own DATA_DIR', async () => {
   const first = await start(await temporaryFolder('first'))
   said.mockClear()
   const second = await start(await temporaryFolder('second'))
@@ -65,7 +65,7 @@ test('a process with a DATA_DIR of its own is warned that it shares neither', as
   expect(await useBoth(second, first, 'bo')).toEqual({ knowsSession: false, hasPicture: false })
 })
 
-test('with the same keys and S3_URL, processes need no common folder', async () => {
+test('processes need no common folder with S3', async () => {
   const s3 = await startS3Server()
   onTestFinished(() => s3.stop())
   const [one, other] = [await temporaryFolder('one'), await temporaryFolder('other')]

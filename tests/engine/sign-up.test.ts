@@ -45,7 +45,7 @@ async function rawSignUp(email: string) {
 }
 
 describe('with confirmed addresses, the default with a mail server', () => {
-  test('an account can sign in only after following the mailed link', async () => {
+  test('an account signs in only after confirmation', async () => {
     const { data, error } = await signUp('ada@example.com', 'Ada')
     expect(error).toBeNull()
     expect(data).toMatchObject({ session: null, user: { email: 'ada@example.com' } })
@@ -67,7 +67,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     expect((await confirm(secret)).error?.code).toBe('otp_expired')
   })
 
-  test('known and unknown addresses get the same response; only the mail differs', async () => {
+  test('answers known and unknown addresses alike', async () => {
     await signUp('bea@example.com')
     await confirm((await secretFor('bea@example.com')).secret)
     const known = await rawSignUp('bea@example.com')
@@ -78,7 +78,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     expect((await signIn('bea@example.com')).error).toBeNull()
   })
 
-  test('a password from a later sign-up by a stranger is not confirmed by the link of the owner', async () => {
+  test('does not confirm a stranger’s password', async () => {
     await signUp('cleo@example.com', 'Cleo', 'of the owner')
     const { secret: first } = await secretFor('cleo@example.com')
     await signUp('cleo@example.com', 'Stranger', 'of a stranger')
@@ -105,7 +105,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     expect((await signIn('clara@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
   })
 
-  test('somebody who signs up again with the same password keeps it, and the first link works', async () => {
+  test('keeps a password that was signed up twice', async () => {
     await signUp('cora@example.com', 'Cara')
     const { secret } = await secretFor('cora@example.com')
     await server.sql`
@@ -127,7 +127,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     expect((await signIn('cuno@example.com')).error).toBeNull()
   })
 
-  test('a recovery of an address that was not confirmed removes the password of the sign-up', async () => {
+  test('a recovery removes the sign-up password', async () => {
     await signUp('curt@example.com', 'Stranger', 'of a stranger')
     await secretFor('curt@example.com')
     await newClient().auth.resetPasswordForEmail('curt@example.com')
@@ -157,7 +157,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     expect((await confirm(secret)).error?.code).toBe('otp_expired')
   })
 
-  test('a mail that cannot be sent shows in the log only, and can be requested again at once', async () => {
+  test('logs an email that cannot be sent', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     mailbox.refuse('finn@example.com')
@@ -182,7 +182,7 @@ describe('without confirmed addresses, a setting of the administrator', () => {
     await server.sql`update public.settings set confirm_addresses = false`
   })
 
-  test('a new account is signed in at once, and a taken address is refused', async () => {
+  test('signs a new account in at once', async () => {
     expect((await signUp('gus@example.com')).data.session).not.toBeNull()
     expect((await signUp('Gus@example.com')).error).toMatchObject({
       status: 422,
@@ -190,7 +190,7 @@ describe('without confirmed addresses, a setting of the administrator', () => {
     })
   })
 
-  test('an address in Unicode and its Punycode are one account, also one that was stored in Unicode', async () => {
+  test('treats Unicode and Punycode addresses as one', async () => {
     expect((await signUp('ida@bücher.example')).data.user?.email).toBe('ida@xn--bcher-kva.example')
     expect((await signUp('ida@xn--bcher-kva.example')).error?.code).toBe('user_already_exists')
     expect((await signIn('ida@Bücher.example')).error).toBeNull()

@@ -57,7 +57,7 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 
 test.concurrent.each(Object.entries(commands))(
-  '%s ends in a sentence and with status 1 where the database never answers',
+  '%s fails with a sentence without the database',
   async (_name, command) => {
     const { code, said } = await command()
     expect(said).toMatch(/does not answer/)
@@ -67,7 +67,7 @@ test.concurrent.each(Object.entries(commands))(
   60_000,
 )
 
-test('a restore ends in a sentence when the database falls silent during its migrations', async () => {
+test('a restore ends when the database falls silent', async () => {
   const folder = await temporaryFolder('silenced')
   const postgres = await startEmbeddedPostgres(folder)
   const network = await openNetwork(join(folder, 'run/.s.PGSQL.5432'))

@@ -39,7 +39,7 @@ describe('a signal to the process that started the server', () => {
   // Claims another version before start.mjs looks at it; the Node that it starts then is the real one.
   const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`
 
-  test('a Node that is too old starts the one of the packages, passes TERM on and ends with its status', async () => {
+  test('an old Node starts the bundled one', async () => {
     const site = await start(process.execPath, '--import', old, 'server/start.mjs', 'serve')
     expect(site.log()).toMatch(
       /^Node 20\.20\.2 is older than 22\.22\.0, so it starts the Node of the packages/,
@@ -54,7 +54,7 @@ describe('a signal to the process that started the server', () => {
     await hasEnded(site)
   })
 
-  test('without a Node among the packages, one that is too old says what to do', async () => {
+  test('explains a missing Node', async () => {
     const { status, stderr } = spawnSync(process.execPath, ['--import', old, 'server/start.mjs'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -67,7 +67,7 @@ describe('a signal to the process that started the server', () => {
 
 const newNamespace = ['--pid', '--fork', '--mount-proc', '--kill-child']
 
-test('as process 1 of a container the server reaps what a killed Postgres leaves, and stops in order', async context => {
+test('reaps killed Postgres processes as process 1', async context => {
   if (spawnSync('unshare', [...newNamespace, 'true']).status !== 0)
     return context.skip('needs the right to make a process namespace')
   const site = await start('unshare', ...newNamespace, process.execPath, 'server/start.mjs', 'serve')
@@ -96,7 +96,7 @@ function commandOf(pid: number): string {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
 }
 
-test('the minimum version of Node is the same everywhere, and enough for every package but those of the tests', () => {
+test('the minimum Node version is consistent', () => {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const minimum: string = engines.node.replace('>=', '')
   expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`bring ${minimum} or later`)

@@ -65,7 +65,7 @@ const refusals: [who: string, status: number, of: () => Promise<{ path: string; 
   ],
 ]
 
-test.each(refusals)('an upload of %s is refused before its body is read', async (_who, status, of) => {
+test.each(refusals)('refuses an upload of %s before its body', async (_who, status, of) => {
   const { path, token } = await of()
   const { body, sent } = countedBody(10_000_000)
   expect((await send(path, token, body)).status).toBe(status)
@@ -73,7 +73,7 @@ test.each(refusals)('an upload of %s is refused before its body is read', async 
   expect(sent()).toBeLessThanOrEqual(65_536)
 })
 
-test('an avatar is read no further than the 2 MB limit of its bucket', async () => {
+test('reads an avatar no further than 2 MB', async () => {
   const token = await tokenOf((await signedUp('Mira')).client)
   const announced = countedBody(15_000_000)
   const response = await send(photoPath(), token, announced.body, { 'content-length': '15000000' })
@@ -87,7 +87,7 @@ test('an avatar is read no further than the 2 MB limit of its bucket', async () 
   await expectNothingLeft()
 })
 
-test('a large body over the network gets its refusal, not a broken connection', async () => {
+test('refuses a large body without a broken connection', async () => {
   const token = await tokenOf((await signedUp('Jan')).client)
   const response = await fetch(`${server.url}/storage/v1/object/${photoPath()}`, {
     method: 'POST',
@@ -97,7 +97,7 @@ test('a large body over the network gets its refusal, not a broken connection', 
   expect(response.status).toBe(413)
 })
 
-test('a decompression bomb of 1,401 bytes is refused, and the server stays responsive', async () => {
+test('refuses a bomb and stays responsive', async () => {
   const { client } = await signedUp('Lia')
   const bomb = new Blob([new Uint8Array(avifBomb())], { type: 'image/avif' })
   const upload = client.storage.from('avatars').upload(`Profile Photo/${randomUUID()}.avif`, bomb)
@@ -136,7 +136,7 @@ test('an aborted upload stops its decoding and leaves no file', async () => {
   await expectNothingLeft()
 })
 
-test('a connection that breaks in the middle of a body leaves no file', async () => {
+test('leaves no file of a broken connection', async () => {
   const { client } = await signedUp('Emil')
   const path = photoPath()
   const { hostname, port } = new URL(server.url)

@@ -19,11 +19,11 @@ describe(`odd requests of seed ${seed}`, () => {
   }, 240_000)
   afterAll(() => fixture?.stop())
 
-  test('are answered without a 5xx, a stack, a secret or a hang, change nothing of others, and leave the server as it was', () => {
+  test('are answered without crashes, leaks or changes', () => {
     expect(summary.failures.join('\n\n')).toBe('')
   })
 
-  test('reach every part of the server, and are not all refused', () => {
+  test('reach every part of the server', () => {
     const areas = new Set(Object.keys(summary.answers).map(kind => kind.replace(/ (2|3)\d\d$/, ' well')))
     for (const area of ['rest', 'auth', 'storage', 'pages']) expect(areas).toContain(`${area} well`)
     expect(summary.cases).toBeGreaterThanOrEqual(1000)

@@ -35,14 +35,14 @@ test('PostgREST calls the function before each request', async () => {
   expect(found?.setting).toBe('pgrst.db_pre_request=public.bound_reads')
 })
 
-test('what readers read ends after three seconds; their writes, administrators and the secret key have eight', async () => {
+test('ends reads after three seconds, writes after eight', async () => {
   expect(await timeOf('authenticated', reader, 'read only')).toBe('3s')
   expect(await timeOf('authenticated', reader, 'read write')).toBe('8s')
   expect(await timeOf('authenticated', admin, 'read only')).toBe('8s')
   expect(await timeOf('service_role', null, 'read only')).toBe('8s')
 })
 
-test('visitors keep the time of their role, and functions their own', async () => {
+test('visitors and functions keep their own limits', async () => {
   expect(await timeOf('anon', null, 'read only', '3s')).toBe('3s')
   expect(await timeOf('authenticated', reader, 'read only', '30s')).toBe('30s')
 })

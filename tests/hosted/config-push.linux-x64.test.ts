@@ -42,7 +42,7 @@ test('the tool understands every setting', () => {
   expect(said).toContain('Push config changes to API, Auth and Storage')
 })
 
-test('accounts are as strict as on our own server, and mails lead to our pages', () => {
+test('accounts are as strict as on our server', () => {
   expect(api.sent.get('/config/auth')).toMatchObject({
     site_url: 'https://blog.example.com',
     uri_allow_list: '',

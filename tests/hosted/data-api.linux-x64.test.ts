@@ -50,22 +50,19 @@ test('each declared difference is of a request', () => {
   expect(Object.keys(dataApiDifferences).filter(name => !asked.includes(name))).toEqual([])
 })
 
-test.each([1_000, 400])(
-  'a deleted post takes its 1,100 pictures along, and none that another post shows, where an answer has %i rows at most',
-  async maxRows => {
-    const removed: string[] = []
-    const client = await apis.clientOfTheirs(maxRows, async (_input, init) => {
-      removed.push(...JSON.parse(String(init?.body)).prefixes)
-      return Response.json([])
-    })
-    const { own, shared, id } = await addPictured(maxRows)
-    expect(await deletePosts(client, [id])).toMatchObject([{ id, hasStrayPictures: false }])
-    expect(removed.toSorted()).toEqual(own)
-    expect(removed).not.toContain(shared)
-  },
-)
+test.each([1_000, 400])('a deleted post takes its pictures where %i rows are read', async maxRows => {
+  const removed: string[] = []
+  const client = await apis.clientOfTheirs(maxRows, async (_input, init) => {
+    removed.push(...JSON.parse(String(init?.body)).prefixes)
+    return Response.json([])
+  })
+  const { own, shared, id } = await addPictured(maxRows)
+  expect(await deletePosts(client, [id])).toMatchObject([{ id, hasStrayPictures: false }])
+  expect(removed.toSorted()).toEqual(own)
+  expect(removed).not.toContain(shared)
+})
 
-test('the sitemap has all posts, where an answer has two rows at most', async () => {
+test('the sitemap has all posts beyond row limits', async () => {
   const client = await apis.clientOfTheirs(2, fetch)
   const listed: string[] = []
   for await (const some of listAddresses(client, 0, 1_000)) listed.push(...some.map(({ slug }) => slug))
@@ -94,12 +91,12 @@ async function addPictured(id: number) {
   return { own, shared, id }
 }
 
-test('no other function than these can be called with the publishable key, and as a reader', async () => {
+test('only these functions can be called', async () => {
   expect(await listCallable(apis, 'visitor')).toEqual(OPEN_TO_VISITORS)
   expect(await listCallable(apis, 'reader')).toEqual([...OPEN_TO_VISITORS, ...OPEN_TO_READERS].toSorted())
 })
 
-test('a computed column, which the real PostgREST also calls with a made-up row, tells nothing that is hidden', async () => {
+test('a computed column reveals nothing hidden', async () => {
   const { sql, adminId } = apis
   const [held] = await sql<{ id: number }>`
     insert into comments (user_id, blog_id, content, status) values (${adminId}, 1, 'Is held', 'held') returning id`

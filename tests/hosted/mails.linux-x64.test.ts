@@ -91,7 +91,7 @@ async function open(url = databaseUrl) {
 const review = (content: string) =>
   reader.from('comments').insert({ blog_id: 1, user_id: readerId, content, rating: 4 }).select('id')
 
-test('a server with the address of the database sends what the project queues, and its links work', async () => {
+test('a connected server sends queued emails', async () => {
   await open()
   await until(async () =>
     expect(
@@ -109,7 +109,7 @@ test('a server with the address of the database sends what the project queues, a
   expect(await hosted.admin`select review from private.mail_choices`).toEqual([{ review: 'never' }])
 })
 
-test('an address that subscribes on the data API is asked to confirm, and gets letters', async () => {
+test('confirms subscribers of the data API', async () => {
   await open()
   await hosted.admin`update settings set offers_letters = true`
   expect((await visitor.rpc('ask_subscription', { address: 'ines@example.com' })).error).toBeNull()
@@ -123,7 +123,7 @@ test('an address that subscribes on the data API is asked to confirm, and gets l
   expect([letter.subject, letter.text]).toEqual(['On hedges', expect.stringContaining('Boxwood.')])
 })
 
-test('an hour after the last server that sends, mails are off', async () => {
+test('emails turn off without a sending server', async () => {
   // What the server of the test before has told.
   await hosted.admin`delete from private.mail_server`
   await open()
@@ -137,12 +137,12 @@ test('an hour after the last server that sends, mails are off', async () => {
   expect(await reader.rpc('mail_choices')).toMatchObject({ error: null, data: null })
 })
 
-test('the database of another project is refused, also of a copy', async () => {
+test('refuses the database of another project', async () => {
   const copy = urlOf({ ...hosted.loginOf('postgres'), database: 'copy' })
   await expect(open(copy)).rejects.toThrow('DATABASE_URL belongs to a different project than SUPABASE_URL.')
 })
 
-test('a wrong password, an account that may not send and a database without a site are refused', async () => {
+test('refuses wrong passwords and foreign databases', async () => {
   const at = (changes: object) => urlOf({ ...hosted.loginOf('postgres'), ...changes })
   await expect(open(at({ password: 'another' }))).rejects.toThrow(/^DATABASE_URL: Postgres refuses .*28P01/)
   await expect(open(at({ user: 'supabase_storage_admin' }))).rejects.toThrow(
@@ -164,7 +164,7 @@ test('an account that has service_role alone may send', async () => {
   expect((await mailbox.next('vera@example.com')).text).toContain('Trimmed by another.')
 })
 
-test('while the database is away the site starts without mails, which follow', async () => {
+test('starts without emails while the database is away', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warned.mockRestore())
   const { port, ...login } = hosted.loginOf('postgres')

@@ -59,7 +59,7 @@ const accountsOf = (sql: TestServer['sql']) => sql`
   select id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, created_at, instance_id
   from auth.users order by id`
 
-test('a site moves to hosted Supabase as the role postgres, with accounts, ids, dates, files and their owners', async () => {
+test('moves a site to hosted Supabase', async () => {
   const there = await move(server.dataDir, project.url)
   expect(there).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
   expect(there.said).not.toContain(PASSWORD)
@@ -81,7 +81,7 @@ test('a site comes back from hosted Supabase into a folder', async () => {
   )
 })
 
-test('a bucket that was made private ends a backup, instead of one without pictures', async () => {
+test('fails a backup of a private bucket', async () => {
   await project.admin`update storage.buckets set public = false where id = 'thumbnail'`
   onTestFinished(() => void project.admin`update storage.buckets set public = true where id = 'thumbnail'`)
   const back = await temporaryFolder('from-a-private-bucket')
@@ -92,7 +92,7 @@ test('a bucket that was made private ends a backup, instead of one without pictu
   })
 })
 
-test('a project with a site is replaced only when asked; files that the new site does not have are removed, and a film moves that is larger than a project takes at first', async () => {
+test('replaces a project with a site only when asked', async () => {
   expect(await move(server.dataDir, project.url)).toEqual({
     code: 1,
     said: expect.stringContaining('--replace'),
@@ -139,7 +139,7 @@ const sentenceOf = (work: Promise<unknown>) =>
     error => commandError(error),
   )
 
-test('a backup and a restore outlast an outage of a moment', async () => {
+test('survives a momentary outage', async () => {
   const from = ownSite({ DATA_DIR: server.dataDir })
   await moveSite({ from, to: hostedSite(project.url, env()), replace: true, ...quiet })
   const { gateway, backUp, restore } = await behindGateway([100, 400, 800])
@@ -156,28 +156,25 @@ test('a backup and a restore outlast an outage of a moment', async () => {
   expect(await filesOf(project.admin)).toEqual(await filesOf(server.sql))
 })
 
-test.each(TROUBLE_NAMES)(
-  'while %s, a backup and a restore end in a sentence and leave all as it was',
-  async trouble => {
-    const { gateway, folder, backUp, restore } = await behindGateway([1])
-    const { file } = await backUp()
-    // The name of a backup has its second.
-    const kept = join(folder, 'kept.tar')
-    await rename(file, kept)
-    const before = await databaseContent(project.admin)
-    gateway.trouble = trouble
-    const { status } = typeof TROUBLES[trouble] === 'string' ? { status: null } : TROUBLES[trouble]
-    const reason = status ?? /no answer: .+|does not answer \(.+\)/.source
-    expect(await sentenceOf(backUp())).toMatch(RegExp(`^The storage of the project .*${reason}.*\\.$`))
-    expect(await readdir(folder)).toEqual(['kept.tar'])
-    expect(await sentenceOf(restore(kept))).toMatch(
-      RegExp(`^The project’s storage rejected thumbnail/Thumbnail/a.png \\(.*(${reason}).*\\.$`),
-    )
-    expect(await databaseContent(project.admin)).toEqual(before)
-  },
-)
+test.each(TROUBLE_NAMES)('while %s, a backup and a restore change nothing', async trouble => {
+  const { gateway, folder, backUp, restore } = await behindGateway([1])
+  const { file } = await backUp()
+  // The name of a backup has its second.
+  const kept = join(folder, 'kept.tar')
+  await rename(file, kept)
+  const before = await databaseContent(project.admin)
+  gateway.trouble = trouble
+  const { status } = typeof TROUBLES[trouble] === 'string' ? { status: null } : TROUBLES[trouble]
+  const reason = status ?? /no answer: .+|does not answer \(.+\)/.source
+  expect(await sentenceOf(backUp())).toMatch(RegExp(`^The storage of the project .*${reason}.*\\.$`))
+  expect(await readdir(folder)).toEqual(['kept.tar'])
+  expect(await sentenceOf(restore(kept))).toMatch(
+    RegExp(`^The project’s storage rejected thumbnail/Thumbnail/a.png \\(.*(${reason}).*\\.$`),
+  )
+  expect(await databaseContent(project.admin)).toEqual(before)
+})
 
-test('a database that is away or refuses its address ends a command in a sentence', async () => {
+test('ends a command when the database is away', async () => {
   const [, query = ''] = project.databaseUrl.split('?')
   const at = (changes: Record<string, string>) =>
     `postgres:///postgres?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...changes })}`
@@ -198,7 +195,7 @@ test('a database that is away or refuses its address ends a command in a sentenc
   )
 })
 
-test('a project without the tables of this version is refused, and so is a wrong key', async () => {
+test('refuses a project without this version’s tables', async () => {
   const [{ version = '' } = {}] = await project.admin<{ version: string }>`
     select max(version) as version from supabase_migrations.schema_migrations where name <> 'add_newsletter'`
   await project.admin`update supabase_migrations.schema_migrations set version = '1' || version where version = ${version}`

@@ -26,7 +26,7 @@ for (const [what, query] of Object.entries(refusals))
     await expect(attempt).rejects.toMatchObject({ code: '42501' })
   })
 
-test('postgres can make a policy for storage.objects, as on hosted Supabase', async () => {
+test('postgres can make a policy for storage.objects', async () => {
   await hosted.admin.begin(async tx => {
     await tx`set local session authorization postgres`
     await tx`create policy "Everybody may see files" on storage.objects for select to anon using (true)`
@@ -34,7 +34,7 @@ test('postgres can make a policy for storage.objects, as on hosted Supabase', as
   })
 })
 
-test('files are deleted through the storage service only, as on hosted Supabase', async () => {
+test('deletes files through the storage service only', async () => {
   const remove = (allow: string) =>
     hosted.admin.begin(async tx => {
       await tx`select set_config('role', 'postgres', true), set_config('storage.allow_delete_query', ${allow}, true)`

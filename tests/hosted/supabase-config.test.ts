@@ -24,7 +24,7 @@ test('the buckets are those of the migrations', async () => {
   expect(config.storage).toMatchObject({ buckets: Object.fromEntries(expected) })
 })
 
-test('sessions, passwords and confirmations are as strict as on our own server', () => {
+test('sessions are as strict as on our server', () => {
   expect(config.auth).toMatchObject({
     site_url: 'env(SITE_URL)',
     jwt_expiry: accessTokenSeconds,
@@ -45,7 +45,7 @@ test('sessions, passwords and confirmations are as strict as on our own server',
 test.each([
   ['recovery', 'recovery'],
   ['confirmation', 'signup'],
-] as const)('the template of the %s mail has our words and leads to our page', async (name, kind) => {
+] as const)('the %s email has our text and link', async (name, kind) => {
   const site = 'https://blog.example'
   const letter = ACCOUNT_LETTERS[name]?.({
     host: 'blog.example',

@@ -37,13 +37,13 @@ test.each([
 })
 
 describe.each(['/signin', '/signup'])('%s without script', path => {
-  test('says that accounts need JavaScript, and sends nothing in the address', async () => {
+  test('explains that accounts need JavaScript', async () => {
     const html = await pages.read(path)
     expect(html).toContain('<noscript><p>Accounts on this site need JavaScript.</p></noscript>')
     expect(/<form[^>]*>/.exec(mainOf(html))?.[0]).toMatch(/method="post"/i)
   })
 
-  test('answers a sent form with 400 and repeats nothing that was typed', async () => {
+  test('answers 400 and repeats nothing typed', async () => {
     const answer = await pages.ask(path, {
       method: 'POST',
       body: new URLSearchParams({ email: 'early@example.com', password: 'a secret of mine' }),
@@ -77,23 +77,20 @@ test.each([
   ['settings', 'Settings'],
   ['createblog', 'Create blog'],
   ['blog/1/update', 'Update blog'],
-])(
-  '/dashboard/%s is a shell with the title %s and without data, whatever the request carries',
-  async (page, title) => {
-    const plain = await pages.ask(`/dashboard/${page}`)
-    expect(plain.status).toBe(200)
-    const html = await plain.text()
-    expect(metaOf(html).title).toBe(`${title} · Byline`)
-    expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
-    const signedIn = await pages.ask(`/dashboard/${page}`, {
-      headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },
-    })
-    const body = /<body[\s\S]*?<\/a>/
-    expect(body.exec(await signedIn.text())?.[0]).toBe(body.exec(html)?.[0])
-  },
-)
+])('/dashboard/%s is a shell with the title %s', async (page, title) => {
+  const plain = await pages.ask(`/dashboard/${page}`)
+  expect(plain.status).toBe(200)
+  const html = await plain.text()
+  expect(metaOf(html).title).toBe(`${title} · Byline`)
+  expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
+  const signedIn = await pages.ask(`/dashboard/${page}`, {
+    headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },
+  })
+  const body = /<body[\s\S]*?<\/a>/
+  expect(body.exec(await signedIn.text())?.[0]).toBe(body.exec(html)?.[0])
+})
 
-test('a post without a body and without a session is no preview', async () => {
+test('refuses a preview without body or session', async () => {
   const get = await pages.ask('/preview')
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
   const asked = await pages.ask('/preview', { method: 'POST', body: '<p>x</p>' })

@@ -7,7 +7,7 @@ import { openSite } from '#server/start/open-site.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-test('removes the downloads of a killed process at the start on hosted Supabase, but not those of a running one', async () => {
+test('removes downloads of a killed process', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const dataDir = await temporaryFolder('downloads')
   const [left, running] = [join(dataDir, 'downloads/left'), join(dataDir, 'downloads/running')]

@@ -28,7 +28,7 @@ test.each(['/', '/topics/TypeScript', '/blog/the-smallest-cache-that-tells-the-t
   },
 )
 
-test('loads fonts for letters beyond Western Europe only on pages that have them', async () => {
+test('loads extra fonts only where needed', async () => {
   const [, href = ''] = /<link rel="stylesheet" href="([^"#]+)/.exec(await pages.read('/')) ?? []
   const faces = readFileSync(join(BUILT, href), 'utf8')
     .split('@font-face')

@@ -14,7 +14,7 @@ beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost, addReviews } = ownPosts(() => pages)
 
-test('lists all pages and posts in the sitemap, with the date of their last change', async () => {
+test('lists all pages and posts in the sitemap', async () => {
   await addPost({ slug: 'own-café' })
   const text = await pages.read('/sitemap.xml')
   expect(XMLValidator.validate(text)).toBe(true)
@@ -32,7 +32,7 @@ test('lists all pages and posts in the sitemap, with the date of their last chan
     expect((await pages.ask(path)).status).toBe(404)
 })
 
-test('lists a topic that was removed from the settings as long as posts have it', async () => {
+test('lists a removed topic while posts have it', async () => {
   const id = await addPost({ topic: 'Left / 🌱' })
   const address = `<loc>${ORIGIN}/topics/Left%20%2F%20%F0%9F%8C%B1</loc>`
   expect(await pages.read('/sitemap.xml')).toContain(address)
@@ -42,7 +42,7 @@ test('lists a topic that was removed from the settings as long as posts have it'
   expect(await pages.read('/sitemap.xml')).not.toContain(address)
 })
 
-test('dates a scheduled post by its publication, also in the sitemap, not by its earlier save', async () => {
+test('dates a scheduled post by its publication', async () => {
   await pages.sql`update blogs set inserted_at = now() - interval '1 day', updated_at = now() - interval '1 day'`
   const id = await addPost({ slug: 'own-later' })
   const [row] = await pages.sql<{ out: string }>`
@@ -58,7 +58,7 @@ test('dates a scheduled post by its publication, also in the sitemap, not by its
   expect(found.find(({ loc }) => loc.endsWith('/own-later'))?.lastmod).toBe(out)
 })
 
-test('disallows only the dashboard and search results in robots.txt, which names the sitemap', async () => {
+test('disallows dashboard and search in robots.txt', async () => {
   const text = await pages.read('/robots.txt')
   const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule)
   const isClosed = (path: string) =>
@@ -137,7 +137,7 @@ async function addPostAbout(type: string): Promise<string> {
   return `/blog/${slug}`
 }
 
-test('has structured data on every page that is valid by schema.org', async () => {
+test('has valid structured data on every page', async () => {
   await pages.sql`
     insert into pages (slug, title, content, status) values
       ('about', 'About', '<p>Me.</p>', 'published'), ('uses', 'Uses', '<p>A desk.</p>', 'published')`

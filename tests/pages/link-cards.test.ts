@@ -32,7 +32,7 @@ async function framesOf(path: string): Promise<string | undefined> {
   return policy.split('; ').find(part => part.startsWith('frame-src'))
 }
 
-test('the policy of a page names the origins of what it can play, and loads nothing of them', async () => {
+test('names playable origins without loading them', async () => {
   expect(await framesOf(post)).toBeUndefined()
   await write(
     card('https://youtu.be/dQw4w9WgXcQ') +
@@ -70,7 +70,7 @@ const read = (body: unknown, token: string | undefined) =>
     body: JSON.stringify(body),
   })
 
-test('only an administrator has a link read, and none that leads into a private network', async () => {
+test('lets only administrators read public links', async () => {
   const own = { address: `${ORIGIN}/` }
   expect((await read(own, undefined)).status).toBe(401)
   expect((await read(own, tokens.reader)).status).toBe(403)

@@ -15,7 +15,7 @@ afterEach(
 const sheets = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/look\/[^"]+)"/g)].map(([, href = '']) => href)
 
-test('loads no style sheet for the default look, and mentions it on no page', async () => {
+test('loads no style sheet for the default look', async () => {
   for (const path of ['/', '/blog/a-form-that-forgives', '/signin', '/dashboard/appearance']) {
     const html = await pages.read(path)
     expect(sheets(html), path).toEqual([])
@@ -63,7 +63,7 @@ test.each([
   )
 })
 
-test('changes the preview pictures with the style of covers, but not the addresses in the default design', async () => {
+test('changes preview pictures with the cover style', async () => {
   const pictureOf = async () =>
     metaOf(await pages.read('/blog/the-smallest-cache-that-tells-the-truth'))['og:image']
   const before = await pictureOf()
@@ -98,7 +98,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('serves the current sheet, uncached, at the address of another version of the program', async () => {
+test('serves the current sheet at an old address', async () => {
   const answer = await pages.ask('/assets/look/a3262a-editorial-lines-soft-normal-cards-title-0.css')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(await answer.text()).toContain('--pen:#a3262a')
@@ -106,7 +106,7 @@ test('serves the current sheet, uncached, at the address of another version of t
 
 const ownSheets = (html: string) => sheets(html).filter(address => address.startsWith('/assets/look/own-'))
 
-test('loads own CSS last on pages for reading, and on no page of accounts or the dashboard', async () => {
+test('loads custom CSS last on public pages', async () => {
   await pages.sql`update settings set own_css = 'body { display: none }', corner = 'sharp'`
   for (const path of ['/', '/blog/a-form-that-forgives', '/topics/TypeScript', '/search', '/nowhere']) {
     const html = await pages.read(path)
@@ -140,13 +140,13 @@ test('loads own CSS last on pages for reading, and on no page of accounts or the
   expect((await pages.ask(own)).status).toBe(404)
 })
 
-test('does not serve own CSS that the check refuses, however it was saved', async () => {
+test('does not serve refused custom CSS', async () => {
   await pages.sql`update settings set own_css = '@import "https://evil.example/a.css"; body { color: red }'`
   expect(await pages.read('/')).not.toContain('/assets/look/')
   expect((await pages.ask('/assets/look/own-0123456789abcdef.css')).status).toBe(404)
 })
 
-test('replaces the title in the top bar by a logo with its accessible name', async () => {
+test('replaces the title by a logo', async () => {
   const file = '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e10-640x160.webp'
   await pages.sql`update settings set logo = ${file}, title = 'Hedges & moats'`
   const html = await pages.read('/')

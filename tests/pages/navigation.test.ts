@@ -25,7 +25,7 @@ test('shows no navigation on a site without links', async () => {
   expect(html).not.toMatch(/site-menu|aria-label="(Site|Footer)"/)
 })
 
-test('shows links in bar, menu and footer of every page, in order, and marks the current one', async () => {
+test('shows links in bar, menu and footer', async () => {
   await pages.sql`insert into pages (id, slug, title, status) values (1, 'über-mich', 'About', 'published')`
   await pages.sql`
     insert into navigation (place, position, label, page_id, address) values
@@ -51,7 +51,7 @@ test('shows links in bar, menu and footer of every page, in order, and marks the
   expect(navOf(await pages.read('/dashboard/main'), 'Site menu')).toBe('')
 })
 
-test('invalidates every cached page at once when a link changes or a page is withdrawn', async () => {
+test('invalidates pages when a link changes', async () => {
   await pages.sql`insert into pages (id, slug, title, status) values (1, 'about', 'About', 'published')`
   await pages.sql`
     insert into navigation (place, position, label, page_id, address) values
@@ -73,7 +73,7 @@ test('shows no address that the database would refuse', async () => {
   expect(linksOf(navOf(await pages.read('/'), 'Site'))).toEqual(['Home / *'])
 })
 
-test('writes what surrounds a page the same on the first page that has it and on each after that', async () => {
+test('writes the frame of pages identically', async () => {
   await pages.sql`insert into navigation (place, position, label, address) values ('top', 1, 'Archive', '/archive'), ('footer', 1, 'Home', '/')`
   const paths = [
     '/',
@@ -90,7 +90,7 @@ test('writes what surrounds a page the same on the first page that has it and on
   )
 })
 
-test('ends the years of the footer with that of today, also when the footer was rendered last year', async () => {
+test('ends footer years with the current one', async () => {
   await pages.sql`update settings set footer_year = null`
   onTestFinished(async () => {
     vi.useRealTimers()

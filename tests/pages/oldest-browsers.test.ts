@@ -85,7 +85,7 @@ const missed: Record<string, string[]> = {
   ],
 }
 
-test('what style sheets say beyond the oldest browsers stands behind @supports, or in a list with its reason', () => {
+test('puts newer CSS behind @supports or a reason', () => {
   const ignored = new Set(
     built('**/*.css').flatMap(file => [...readAsOldest(readFileSync(file, 'utf8')).ignored]),
   )

@@ -12,7 +12,7 @@ beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost } = ownPosts(() => pages)
 
-test('a post is Markdown below YAML, with addresses that others reach', async () => {
+test('serves a post as Markdown below YAML', async () => {
   const id = await addPost({
     slug: 'own-café',
     title: 'A "title": with\nsigns \u2028 # \\',
@@ -84,7 +84,7 @@ test('typed HTML is sanitized wherever it is read', async () => {
   expect(await pages.read('/blog/own.md')).toContain('**Kept**\n\nwords\n\n<https://example.org/film>\n')
 })
 
-test('is cached like its page, and invalidated with it', async () => {
+test('is cached and invalidated with its page', async () => {
   const id = await addPost()
   const read = () => pages.read('/blog/own.md')
   expect(await read()).toContain('Words.')
@@ -95,7 +95,7 @@ test('is cached like its page, and invalidated with it', async () => {
 test.each([
   ['a draft', "status = 'draft'"],
   ['a scheduled post', "published_at = now() + interval '1 hour'"],
-])('%s is not found as Markdown either, nor led to by its former slug', async (_what, change) => {
+])('%s is not found as Markdown', async (_what, change) => {
   const id = await addPost({ slug: 'own-secret', title: 'Nobody may read this' })
   await pages.sql`update blogs set slug = 'own-hidden' where id = ${id}`
   const moved = await pages.ask('/blog/own-secret.md')

@@ -15,7 +15,7 @@ const { addPost } = ownPosts(() => pages)
 
 const SAMPLE = '/blog/the-smallest-cache-that-tells-the-truth'
 
-test('shows date, author, topic, body with highlighted code and reviews of a post without script', async () => {
+test('shows a post and its reviews without script', async () => {
   const main = mainOf(await pages.read(SAMPLE))
   const text = textOfPage(main)
   expect(main).toMatch(/<h1[^>]*>The smallest cache that tells the truth<\/h1>/)
@@ -35,7 +35,7 @@ test('begins with one document type', async () => {
   expect((await pages.read(SAMPLE)).match(/<!doctype html>(?=<)/gi)).toHaveLength(1)
 })
 
-test('sends a body once with the document, and with the data that following a link loads', async () => {
+test('sends a body once with the document', async () => {
   await addPost({ content: '<p>Gravel remembers.</p>' })
   for (const address of ['/blog/own', '/blog/own.data'])
     expect((await pages.read(address)).match(/Gravel remembers/g), address).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('beside a post', () => {
       mainOf(html),
     )?.[0] ?? ''
 
-  test('are the previous and the next one, and other published ones of its topic', async () => {
+  test('are previous, next and others of its topic', async () => {
     const topic = 'Gates'
     for (const slug of ['own-1', 'own-2', 'own-3', 'own', 'own-4', 'own-5', 'own-6'])
       await addPost({ slug, topic })
@@ -113,7 +113,7 @@ describe('Updated on', () => {
   const updated = async () =>
     /Updated on\s+(\w+ \d+, \d+)/.exec(textOfPage(mainOf(await pages.read('/blog/own'))))?.[1]
 
-  test('is shown to readers and search engines when the text changed on a later day', async () => {
+  test('is shown when the text changed on a later day', async () => {
     const id = await addPost()
     await pages.sql`update blogs set inserted_at = '2024-03-04 10:00Z', published_at = '2024-03-04 10:00Z' where id = ${id}`
     await pages.sql`update blogs set topic = 'ReactJS', thumbnail = 'a.png' where id = ${id}`
@@ -134,7 +134,7 @@ describe('Updated on', () => {
   })
 })
 
-test('shows a scheduled post at its time, without a write, also on cached pages', async () => {
+test('shows a scheduled post at its time', async () => {
   const id = await addPost({ slug: 'own-later', title: 'In good time' })
   await pages.sql`update blogs set published_at = now() + interval '1 second', inserted_at = now() where id = ${id}`
   const asks = ['/blog/own-later', '/']
@@ -143,7 +143,7 @@ test('shows a scheduled post at its time, without a write, also on cached pages'
   await until(async () => expect(await shows()).toEqual([true, true]))
 })
 
-test('redirects a former slug permanently to the current one, but uncached', async () => {
+test('redirects a former slug permanently', async () => {
   const id = await addPost({ slug: 'own-before' })
   await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
   const answer = await pages.ask('/blog/own-before')
@@ -154,7 +154,7 @@ test('redirects a former slug permanently to the current one, but uncached', asy
 test.each([
   ['a draft', "status = 'draft'"],
   ['a scheduled post', "published_at = now() + interval '1 hour'"],
-])('%s is not found, not listed, and not led to by its former slug', async (_what, change) => {
+])('%s is not found, listed or led to', async (_what, change) => {
   const id = await addPost({ slug: 'own-secret', title: 'Nobody may read this' })
   await pages.sql`update blogs set slug = 'own-hidden' where id = ${id}`
   expect((await pages.ask('/blog/own-hidden')).status).toBe(200)
@@ -165,7 +165,7 @@ test.each([
     expect(await pages.read(path)).not.toContain('Nobody may read this')
 })
 
-test('escapes title, introduction, topic, thumbnail and author wherever a page has them', async () => {
+test('escapes texts wherever a page has them', async () => {
   const attack = `"'></title></script><script>hurt()</script><img src=x onerror=hurt()>{"</p>&lt;b&gt;<!--`
   const topic = `</script><img src=x onerror=hurt()>"'>&amp;`
   await addPost({
@@ -211,7 +211,7 @@ test('shows the introduction under the title', async () => {
   expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
 })
 
-test('shows an optional subtitle between title and introduction, on the card and in feeds', async () => {
+test('shows an optional subtitle', async () => {
   await addPost({ subtitle: 'And who oils them' })
   const shown = /<\/h1><p class="post-head-subtitle">And who oils them<\/p>/
   expect(mainOf(await pages.read('/blog/own'))).toMatch(shown)
@@ -221,7 +221,7 @@ test('shows an optional subtitle between title and introduction, on the card and
   expect(await pages.read('/blog/own-without')).not.toContain('subtitle">')
 })
 
-test('shows the author below the body: the owner with title and picture of the settings, others with their profile', async () => {
+test('shows the author below the body', async () => {
   const signed = async () =>
     /<section class="author-note"[^>]*>([\s\S]*?)<\/section>/.exec(
       mainOf(await pages.read('/blog/own')),
@@ -238,14 +238,14 @@ test('shows the author below the body: the owner with title and picture of the s
   expect(note).not.toContain('Frontend Developer')
 })
 
-test('names the cover of a card like the cover of its post for the transition, and no other', async () => {
+test('names covers for the transition', async () => {
   const namesIn = (html: string) => html.match(/--moves-as:cover-\d+/g) ?? []
   const onHome = namesIn(mainOf(await pages.read('/')))
   expect(new Set(onHome).size).toBe(4)
   expect(namesIn(mainOf(await pages.read(SAMPLE)))).toEqual(onHome.slice(0, 1))
 })
 
-test('shows reading progress under the title of a long post, and only an animation above a short one', async () => {
+test('shows reading progress of a long post', async () => {
   const line = (html: string) => /<span class="(post-line [^"]*)"/.exec(mainOf(html))?.[1]
   await addPost({ content: `<p>${'word '.repeat(900)}</p>` })
   await addPost({ slug: 'own-short' })
@@ -253,7 +253,7 @@ test('shows reading progress under the title of a long post, and only an animati
   expect(line(await pages.read('/blog/own-short'))).toBe('post-line screen-only')
 })
 
-test('says above the text what readers think, and nothing while nobody rated it', async () => {
+test('summarizes ratings above the text', async () => {
   const head = (html: string) =>
     textOfPage(/<a[^>]*post-head-rating.*?<\/a>/s.exec(mainOf(html))?.[0] ?? '').trim()
   expect(head(await pages.read(SAMPLE))).toBe('4.5 out of 5 stars from 4')

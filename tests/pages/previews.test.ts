@@ -21,7 +21,7 @@ async function previewOf(path: string): Promise<string> {
 }
 
 test.each(['/', '/?page=2', '/topics/Web%20Development', OWN, '/blog/a-form-that-forgives'])(
-  '%s names a picture of 1200 x 630 with its title, which is cached by its ETag',
+  '%s names a preview picture with its title',
   async path => {
     const meta = metaOf(await pages.read(path))
     expect(meta).toMatchObject({
@@ -45,7 +45,7 @@ test.each([
   ['title', "title = 'Another title'"],
   ['topic', "topic = 'ReactJS'"],
   ['cover', "thumbnail = 'none.webp'"],
-])('another %s is another address, and the former one leads to it', async (_what, change) => {
+])('another %s is another address', async (_what, change) => {
   const before = await previewOf(OWN)
   await pages.sql.unsafe(`update blogs set ${change} where slug = 'own-é'`)
   const after = await previewOf(OWN)
@@ -61,7 +61,7 @@ test('does not change the address of a picture when other text changes', async (
   expect(await previewOf(OWN)).toBe(before)
 })
 
-test('serves no picture of what a visitor may not read, nor of unknown pages', async () => {
+test('serves no picture of hidden pages', async () => {
   const address = await previewOf(OWN)
   expect((await pages.ask(address)).status).toBe(200)
   await pages.sql`update blogs set status = 'draft' where slug = 'own-é'`

@@ -32,7 +32,7 @@ const privately = {
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(privately).map(name => [name, headers.get(name)]))
 
-test('shows a draft with its pictures, says what it is, and is neither cached nor found', async () => {
+test('shows a draft that is neither cached nor found', async () => {
   const answer = await pages.ask(ADDRESS)
   expect(answer.status).toBe(200)
   expect(headersOf(answer)).toEqual(privately)
@@ -52,7 +52,7 @@ test('shows a draft with its pictures, says what it is, and is neither cached no
   expect(html).not.toContain(SECRET)
 })
 
-test('no code from elsewhere runs where the address is a secret, however it is written', async () => {
+test('runs no third-party code at secret addresses', async () => {
   expect(await pages.read('/')).toContain('https://stats.example.com')
   for (const path of [ADDRESS, ADDRESS.replace('preview', '%70review'), ADDRESS.replace('draft', 'DRAFT')]) {
     const answer = await pages.ask(path)
@@ -73,14 +73,14 @@ test.each([
   ['a shortened', `?token=${SECRET.slice(1)}`],
   ['an unreadable', '?token=%00'],
   ['an escaped', `?token=${SECRET}%00`],
-])('%s token opens nothing, as a page that is not cached either', async (_, query) => {
+])('%s token opens nothing, uncached', async (_, query) => {
   const answer = await pages.ask(`/preview/draft${query}`)
   expect(answer.status).toBe(404)
   expect(headersOf(answer)).toEqual(privately)
   expect(textOfPage(mainOf(await answer.text()))).toContain('This link doesn’t work')
 })
 
-test('an unreadable token of a subscription is a link that is not valid', async () => {
+test('reports an unreadable subscription token', async () => {
   for (const method of ['GET', 'POST']) {
     const body = method === 'POST' ? new URLSearchParams({ act: 'confirm' }) : null
     const answer = await pages.ask('/subscription?token=%00', { method, body })
@@ -88,7 +88,7 @@ test('an unreadable token of a subscription is a link that is not valid', async 
   }
 })
 
-test('a draft with a private link is in no list, feed, sitemap or search, and has no address of its own', async () => {
+test('a private link appears nowhere public', async () => {
   expect((await pages.ask(POST)).status).toBe(404)
   for (const path of ['/', '/archive', '/rss.xml', '/feed.json', '/sitemap.xml', '/search?q=unseen']) {
     const text = await pages.read(path)
@@ -97,7 +97,7 @@ test('a draft with a private link is in no list, feed, sitemap or search, and ha
   }
 })
 
-test('shows the last saved state, leads to the post once it is out, and opens nothing once it was ended', async () => {
+test('shows the last saved state until published', async () => {
   await pages.sql`
     update blogs set title = 'On seen hedges', status = 'scheduled', published_at = now() + interval '1 day'
     where slug = 'a-form-that-forgives'`

@@ -28,7 +28,7 @@ async function addThread(replies: string[]): Promise<[review: number, ...replies
 
 const read = async (search = '') => textOfPage(mainOf(await pages.read(`/blog/own${search}`)))
 
-test('without script, two replies stand below their review, of more the first, and its address has the others', async () => {
+test('shows replies without script', async () => {
   const [review, ...replies] = await addThread(['Answer 1', 'Answer 2', 'Answer 3', 'Answer 4'])
   const html = mainOf(await pages.read('/blog/own'))
   expect(textOfPage(html)).toMatch(/The claim[\s\S]*Answer 1[\s\S]*Show 3 more replies/)
@@ -43,7 +43,7 @@ test('without script, two replies stand below their review, of more the first, a
   expect(await read()).toMatch(/The claim[\s\S]*Answer 1[\s\S]*Answer 2/)
 })
 
-test('the address of a review shows one that is on a later page of the list, and says when it is gone', async () => {
+test('shows a review on a later page', async () => {
   const [review, reply = 0] = await addThread(['The answer'])
   await pages.sql`
     insert into comments (user_id, blog_id, content, created_at)
@@ -55,7 +55,7 @@ test('the address of a review shows one that is on a later page of the list, and
     expect((await read(`?review=${id}`)).includes('The linked comment no longer exists.')).toBe(id === 1)
 })
 
-test('the place of a deleted review has neither name nor text', async () => {
+test('a deleted review has neither name nor text', async () => {
   const [review] = await addThread(['The answer'])
   await pages.sql`delete from comments where id = ${review}`
   const text = await read()
@@ -63,7 +63,7 @@ test('the place of a deleted review has neither name nor text', async () => {
   expect(text).not.toContain('The claim')
 })
 
-test('search engines and feeds are told of replies, and reviews are counted without them', async () => {
+test('counts reviews without replies for search engines', async () => {
   const [review, first, second = 0] = await addThread(['The answer', 'The last word'])
   const [posting] = graphOf(await pages.read('/blog/own'))
   expect(posting).toMatchObject({
@@ -80,7 +80,7 @@ test('search engines and feeds are told of replies, and reviews are counted with
   expect([review, first].every(id => !items[0].url.includes(`=${id}#`))).toBe(true)
 })
 
-test('feeds do not call a reply to what was deleted an answer to the review', async () => {
+test('feeds do not name deleted reviews', async () => {
   const [, first] = await addThread(['The answer', 'The last word'])
   await pages.sql`delete from comments where id = ${first}`
   const { items } = JSON.parse(await pages.read('/blog/own/feed.json'))
@@ -88,7 +88,7 @@ test('feeds do not call a reply to what was deleted an answer to the review', as
   expect(await read()).toMatch(/to a deleted comment[\s\S]*The last word/)
 })
 
-test('the address of one of a thousand replies has a hundred around it, and links to the others', async () => {
+test('shows a hundred replies around the address', async () => {
   const [review, first = 0] = await addThread(['Answer 1'])
   await pages.sql`
     insert into comments (user_id, blog_id, content, parent, created_at)
@@ -130,7 +130,7 @@ test('a reply is not quoted as the review with the most likes', async () => {
   ).toContain('The claim')
 })
 
-test('reviews of a post are closed by hand, and by themselves after the days that a setting says', async () => {
+test('closes reviews by hand or by age', async () => {
   await addThread(['The answer'])
   const isOpen = async () => {
     const text = await read()

@@ -32,7 +32,7 @@ describe('what a post reviews', () => {
     return await pages.read('/blog/own')
   }
 
-  test('is shown on the page, with the rating of the author', async () => {
+  test('is shown with the author’s rating', async () => {
     const main = mainOf(await readPostAbout({}))
     const card = /<section[^>]*aria-label="What this post reviews"[\s\S]*?<\/section>/.exec(main)?.[0] ?? ''
     expect(textOfPage(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
@@ -40,7 +40,7 @@ describe('what a post reviews', () => {
     expect(card).toContain('aria-label="4.5 out of 5 stars"')
   })
 
-  test('is an honest Review of the thing, with the stars of readers where they rate it', async () => {
+  test('is a Review with readers’ stars', async () => {
     expect(graphOf(await readPostAbout({}, [4, 4])).at(-1)).toMatchObject({
       '@type': 'Review',
       author: { name: 'Marlo Quill' },
@@ -64,7 +64,7 @@ describe('what a post reviews', () => {
     })
   })
 
-  test('is nothing for most posts, whose readers rate the post alone', async () => {
+  test('is missing for most posts', async () => {
     await addReviews(await addPost(), [['Good.', 5]])
     const html = await pages.read('/blog/own')
     expect(graphOf(html).map(({ '@type': type }) => type)).toEqual(['BlogPosting', 'BreadcrumbList'])
@@ -76,7 +76,7 @@ describe('what a post reviews', () => {
 describe('reviews', () => {
   const order = (html: string) => mainOf(html).match(/First, five|Second, none|Third, five/g)
 
-  test('are filtered and sorted by the address, and all shown for an invalid one', async () => {
+  test('are filtered and sorted by the address', async () => {
     await addReviews(await addPost(), [
       ['First, five', 5],
       ['Second, none', null],
@@ -108,7 +108,7 @@ describe('reviews', () => {
     expect(textOfPage(main)).not.toMatch(/\d Ratings?/)
   })
 
-  test("show average, count and spread of each reader's newest rating with any filter", async () => {
+  test('show average, count and spread', async () => {
     const post = await addPost()
     await addRatings(post, [4, 4, 4, 4, 4, 4, 4, 4, 4, 5])
     await addReviews(post, [['No stars', null]])
@@ -128,7 +128,7 @@ describe('reviews', () => {
     expect(textOfPage(await pages.read('/blog/own'))).toMatch(/4\.0\s+1\s+Rating\b/)
   })
 
-  test('mark those by the author of the post, since a reader may have the same name', async () => {
+  test('mark those by the author of the post', async () => {
     await addReviews(await addPost(), [
       ['By the author', 5],
       ['By a reader', 5],
@@ -161,7 +161,7 @@ describe('reviews', () => {
   })
 })
 
-test('shows the mark of a name for readers without a picture, the same beside each review', async () => {
+test('shows the mark of a name without a picture', async () => {
   const post = await addPost()
   await addReviews(post, [
     ['First', 5],
@@ -208,7 +208,7 @@ test('quotes the best-liked of three reviews above a whole list', async () => {
   expect(textOfPage(String(await quoted()))).toContain('The third')
 })
 
-test('the best review stands in its place in the list, marked', async () => {
+test('marks the best review in its place', async () => {
   const post = await addPost()
   await addReviews(post, [
     ['The first', 4],
@@ -222,7 +222,7 @@ test('the best review stands in its place in the list, marked', async () => {
   expect(rows.map(text => text.includes('Best comment'))).toEqual([false, true, false])
 })
 
-test('the browser restores nothing into the form of a review, where a draft may be newer', async () => {
+test('the browser restores nothing into the form', async () => {
   await addPost()
   expect(await pages.read('/blog/own')).toMatch(/<form class="stack review-form"[^>]* autoComplete="off"/i)
 })

@@ -45,15 +45,12 @@ test.each(waiting)('%s loads no script file by itself', async path => {
   expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
 })
 
-test.each(['/', '/blog/a-form-that-forgives'])(
-  '%s loads at most 9 scripts within the budget of a first touch',
-  async path => {
-    const files = filesOf(await pages.read(path))
-    expect(files.length).toBeGreaterThan(5)
-    expect(files.length).toBeLessThanOrEqual(9)
-    expect(sumOf(files.map(sizeSent))).toBeLessThanOrEqual(budgets.firstTouch)
-  },
-)
+test.each(['/', '/blog/a-form-that-forgives'])('%s loads at most 9 scripts on first touch', async path => {
+  const files = filesOf(await pages.read(path))
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.length).toBeLessThanOrEqual(9)
+  expect(sumOf(files.map(sizeSent))).toBeLessThanOrEqual(budgets.firstTouch)
+})
 
 test('loads no scripts for reading on /signin', async () => {
   const files = filesOf(await pages.read('/signin'))
@@ -76,7 +73,7 @@ test('allows each inline script in the policy by its hash', async () => {
   }
 })
 
-test('loads neither the client of the backend nor a script of the dashboard on public pages', async () => {
+test('loads no backend client on public pages', async () => {
   for (const path of ['/', '/blog/a-form-that-forgives', '/signin']) {
     const files = filesOf(await pages.read(path))
       .map(file => readFileSync(file, 'utf8'))
@@ -87,7 +84,7 @@ test('loads neither the client of the backend nor a script of the dashboard on p
   }
 })
 
-test('pages have the values that settings start with, but not how settings are named and checked', async () => {
+test('pages have values of settings but no checks', async () => {
   const files = filesOf(await pages.read('/'))
     .map(file => readFileSync(file, 'utf8'))
     .join('')
@@ -102,7 +99,7 @@ test('loads an editor within its budget', () => {
   expect(sumOf(files.map(name => sizeSent(join(BUILT, 'assets', name))))).toBeLessThanOrEqual(budgets.editor)
 })
 
-test('loads the editor only with its form, on no page by itself', async () => {
+test('loads the editor only with its form', async () => {
   const [editor = ''] = readdirSync(join(BUILT, 'assets')).filter(name => /^editor-.{8}\.js$/.test(name))
   expect(readFileSync(join(BUILT, 'assets', editor), 'utf8')).toContain('ProseMirror')
   for (const path of [...waiting, '/dashboard/posts'])

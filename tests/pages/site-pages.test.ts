@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
 
-test('a published page is read without a script file, with its title, introduction and body', async () => {
+test('reads a published page without a script', async () => {
   const answer = await pages.ask('/about')
   expect(answer.status).toBe(200)
   const html = await answer.text()
@@ -51,7 +51,7 @@ test('sets title, description, canonical address and picture of a page', async (
   })
 })
 
-test('a wide picture of a page is as wide as its text, beside which the owner stands', async () => {
+test('fits a wide picture to the text', async () => {
   const content = `${'<p>Words.</p>'.repeat(3)}<figure><img src="/storage/v1/object/public/thumbnail/Content/a.webp" width="1600" height="900"><figcaption>Wide</figcaption></figure>`
   await pages.sql`update pages set content = ${content} where slug = 'about'`
   const html = mainOf(await pages.read('/about'))
@@ -59,7 +59,7 @@ test('a wide picture of a page is as wide as its text, beside which the owner st
   expect(html).not.toContain('class="wide"')
 })
 
-test('an Arabic page goes from right to left, and what stands beside it does not', async () => {
+test('an Arabic page goes from right to left', async () => {
   await pages.sql`update pages set title = 'من نحن', content = '<ul><li><p>واحد</p></li></ul>' where slug = 'about'`
   const html = await pages.read('/about')
   expect(html).toMatch(/<main [^>]*dir="rtl"/)
@@ -74,7 +74,7 @@ test('a preview picture of its own is another address', async () => {
   expect(metaOf(await pages.read('/about'))['og:image']).not.toBe(before)
 })
 
-test('describes /about as a page about the owner to search engines, and no other page', async () => {
+test('describes /about to search engines', async () => {
   expect(graphOf(await pages.read('/about'))[0]).toMatchObject({
     '@type': 'ProfilePage',
     url: `${ORIGIN}/about`,
@@ -109,13 +109,13 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
 })
 
-test('an address with a slash at its end is the page, whose canonical address has none', async () => {
+test('redirects a trailing slash to the canonical address', async () => {
   const answer = await pages.ask('/about/')
   expect(answer.status).toBe(200)
   expect(metaOf(await answer.text()).canonical).toBe(`${ORIGIN}/about`)
 })
 
-test('redirects former addresses in one step, also after the page returns to one of them', async () => {
+test('redirects former addresses in one step', async () => {
   for (const slug of ['me', 'about-me', 'me', 'myself'])
     await pages.sql`update pages set slug = ${slug} where title = 'About me'`
   for (const old of ['about', 'me', 'about-me']) {
@@ -132,7 +132,7 @@ test('redirects former addresses in one step, also after the page returns to one
   expect((await pages.ask('/about-me')).status).toBe(404)
 })
 
-test('a route and a file of the site come before a page, whatever the database has', async () => {
+test('prefers routes and files to pages', async () => {
   await pages.sql`alter table pages drop constraint pages_slug_reserved`
   await pages.sql`insert into pages (slug, title, status) values ('search', 'Mine', 'published'), ('preview', 'Mine', 'published')`
   for (const path of ['/search', '/Search', '/search/', '/%73earch'])
@@ -140,7 +140,7 @@ test('a route and a file of the site come before a page, whatever the database h
   expect((await pages.ask('/preview')).status).toBe(405)
 })
 
-test('shows a change of a page at once, and lists published pages in the sitemap', async () => {
+test('shows a change of a page at once', async () => {
   await pages.read('/about')
   await pages.sql`update pages set title = 'About us' where slug = 'about'`
   expect(await pages.read('/about')).toContain('<h1>About us</h1>')
@@ -150,7 +150,7 @@ test('shows a change of a page at once, and lists published pages in the sitemap
   expect(sitemap).not.toContain('/uses')
 })
 
-test('a page of 2 MB is served, and its scripts and handlers are removed as in a post', async () => {
+test('sanitizes a page of 2 MB', async () => {
   const evil =
     '<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">press</a>'
   const most = 2 * 1024 * 1024

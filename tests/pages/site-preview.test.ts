@@ -33,7 +33,7 @@ const preview = (body: unknown, token = tokens.admin) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test('shows home and a post with unsaved settings to an administrator only, and caches neither', async () => {
+test('previews unsaved settings to administrators only', async () => {
   const site = { ...startingSite, title: 'Hedges', masthead: 'On *hedges*', topics: [], pageSize: 2 }
   const home = await preview({ path: '/', site })
   expect([home.status, home.headers.get('cache-control'), home.headers.get('x-robots-tag')]).toEqual([
@@ -49,27 +49,27 @@ test('shows home and a post with unsaved settings to an administrator only, and 
   for (const path of ['/', post]) expect(await pages.read(path)).not.toContain('Hedges')
 })
 
-test('an unsaved post that would take seconds to render is refused', async () => {
+test('refuses an unsaved post that renders slowly', async () => {
   const show = (body: string) =>
     pages.ask('/preview', { method: 'POST', headers: { authorization: `Bearer ${tokens.admin}` }, body })
   expect(await (await show('<p>Short</p>')).text()).toBe('<p>Short</p>')
   expect((await show('<li>'.repeat(40_001))).status).toBe(413)
 })
 
-test('a name of the owner with signs that replacements know is shown as it is', async () => {
+test('shows replacement patterns in a name literally', async () => {
   const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...startingSite.owner, name: 'Ke$$ha $& Co' } }
   const html = mainOf(await (await preview({ path: '/', site })).text())
   // In one line where there is room.
   expect(html).toContain('<h1>By <em><span>Ke$$ha $&amp; Co</span></em></h1>')
 })
 
-test('uses the current value of settings that are not sent, and ignores unknown ones', async () => {
+test('ignores unknown settings', async () => {
   const html = await (await preview({ path: '/', site: { title: 'Moats', render: 1, __proto__: 2 } })).text()
   expect(textOfPage(html)).toContain('Moats')
   expect(textOfPage(html)).toContain(startingSite.owner.name)
 })
 
-test('renamed topics have their posts and colours, also when two exchange their names', async () => {
+test('renames topics that exchange names', async () => {
   const [one, other, ...rest] = startingSite.topics
   const topics = [{ ...one, name: other?.name, ink: 4 }, { ...other, name: one?.name, ink: 3 }, ...rest]
   const html = await (await preview({ path: '/', site: { topics } })).text()
@@ -93,7 +93,7 @@ test('renamed topics have their posts and colours, also when two exchange their 
   expect(textOfPage(list)).toContain('Scripts')
 })
 
-test('a preview has no scripts, none of a hostile text, and no links that lead out of its frame', async () => {
+test('a preview has no scripts or outward links', async () => {
   const html = await (
     await preview({ path: '/', site: { title: '</title><script>alert(1)</script>' } })
   ).text()
@@ -128,13 +128,13 @@ test.each([
   expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\w+/) })
 })
 
-test('a page that does not exist, a feed, or settings of more than 256 kB have no preview', async () => {
+test('has no preview of missing pages or feeds', async () => {
   expect((await preview({ path: '/blog/nothing', site: {} })).status).toBe(404)
   expect((await preview({ path: '/rss.xml', site: {} })).status).toBe(404)
   expect((await preview({ path: '/', site: { title: 'x'.repeat(300_000) } })).status).toBe(413)
 })
 
-test('only an administrator is told what readers do not get of typed HTML', async () => {
+test('reports removed HTML to administrators only', async () => {
   const ask = (token?: string, body = blocks) =>
     pages.ask('/preview?removed', {
       method: 'POST',

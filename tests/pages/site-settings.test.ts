@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const post = '/blog/a-form-that-forgives'
 
-test('shows a saved title, sentence, owner, footer and language on the next page', async () => {
+test('shows saved settings on the next page', async () => {
   await pages.read('/')
   await pages.sql`
     update settings set title = 'Hedges', masthead = 'Notes on *hedges*', description = 'All about hedges.', language = 'pt-BR',
@@ -40,7 +40,7 @@ test('shows a saved title, sentence, owner, footer and language on the next page
   expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Hedges')
 })
 
-test('caches no page with the settings of before a change, which could not be read after it', async () => {
+test('caches no page of earlier settings', async () => {
   const titleOfHome = async () => metaOf(await pages.read('/')).title
   const before = await titleOfHome()
   await pages.sql`update settings set title = 'Hedges'`
@@ -57,7 +57,7 @@ test('shows the title once, in the bar, without a sentence', async () => {
   expect(textOfPage(home).replace(textOfPage(mainOf(home)), '')).toContain('Hedges')
 })
 
-test('applies the saved order, page size, number of recent posts and topics to lists', async () => {
+test('applies saved settings to lists', async () => {
   await pages.sql`
     update settings set post_order = 'newest first', page_size = 2, recent_count = 1,
       topics = topics || ${[{ id: 9, name: 'Hedges', ink: 3 }]}::jsonb`
@@ -78,7 +78,7 @@ test('formats dates in the saved time zone', async () => {
   expect(textOfPage(await pages.read(post))).toContain('March 5, 2024')
 })
 
-test('dates of posts are hidden everywhere but in the archive and for programs', async () => {
+test('hides dates except in the archive', async () => {
   const places = ['/', post, '/topics/JavaScript', '/search?q=form']
   // Reviews have dates of their own.
   const read = async (path: string) =>
@@ -126,7 +126,7 @@ test('omits an empty description and an empty sentence', async () => {
   expect(html.match(/<h1[^>]*>/g)).toEqual(['<h1 class="sr-only">'])
 })
 
-test('escapes texts of the settings in markup, scripts and data of scripts', async () => {
+test('escapes settings in markup and scripts', async () => {
   const hostile = '</title></script><script>alert(1)</script>"\'--><img src=x onerror=alert(1)>'
   await pages.sql`
     update settings set title = ${hostile}, masthead = ${hostile}, description = ${hostile}, owner_name = '</script><script>x',
@@ -165,7 +165,7 @@ test('redirects the former address of a renamed topic to the new one', async () 
   expect((await pages.ask('/topics/JavaScript')).status).toBe(200)
 })
 
-test('sets noindex on each page when search engines are refused, which robots.txt still allows to fetch', async () => {
+test('sets noindex when search engines are refused', async () => {
   const noindex = '<meta name="robots" content="noindex"/>'
   expect(await pages.read(post)).not.toContain(noindex)
   expect(await pages.read('/robots.txt')).toContain('Sitemap:')

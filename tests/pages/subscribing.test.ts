@@ -38,12 +38,12 @@ const subscribers = () =>
 const formsOf = (html: string) =>
   [...html.matchAll(/<form[^>]*action="\/subscribe"[\s\S]*?<\/form>/g)].map(([form]) => form)
 
-test('leaves the check of an address to the server, which reads more than browsers', async () => {
+test('leaves checking addresses to the server', async () => {
   for (const path of ['/', '/subscribe'])
     expect(formsOf(await pages.read(path)).join()).not.toContain('type="email"')
 })
 
-test('offers one form: below a post, at /subscribe, and in the footer of other pages', async () => {
+test('offers one form per page', async () => {
   const sources = async (path: string) =>
     formsOf(await pages.read(path)).map(form => /value="(\w+)"/.exec(form)?.[1])
   expect(await sources('/')).toEqual(['foot'])
@@ -54,7 +54,7 @@ test('offers one form: below a post, at /subscribe, and in the footer of other p
   expect(await pages.read('/sitemap.xml')).toContain('/subscribe</loc>')
 })
 
-test('a stranger subscribes by an address alone, without script, and confirms by the mailed link', async () => {
+test('subscribes a stranger by a mailed link', async () => {
   const answer = await post('/subscribe', {
     email: '\u3000Wren＠Example.com\u00a0',
     source: 'foot',
@@ -80,7 +80,7 @@ test('a stranger subscribes by an address alone, without script, and confirms by
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('chooses topics and a day, in the form and by the link', async () => {
+test('chooses topics and a day', async () => {
   await post('/subscribe', [
     ['email', WREN],
     ['topic', 'ReactJS'],
@@ -97,7 +97,7 @@ test('chooses topics and a day, in the form and by the link', async () => {
   expect(await subscribers()).toMatchObject([{ topics: ['JavaScript'], weekday: null }])
 })
 
-test('a mail program ends it with one press, without a cookie, and a person can undo that', async () => {
+test('ends by one click and can be undone', async () => {
   await post('/subscribe', { email: WREN })
   const link = await linkTo(WREN)
   await post(link, { act: 'confirm' })
@@ -119,7 +119,7 @@ test('a mail program ends it with one press, without a cookie, and a person can 
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('forgets who never wants to be written to again, and does not write again', async () => {
+test('blocks an address for good', async () => {
   await post('/subscribe', { email: WREN })
   const link = await linkTo(WREN)
   const gone = await post(link, { act: 'never' })
@@ -132,7 +132,7 @@ test('forgets who never wants to be written to again, and does not write again',
   expect((await post(link, { act: 'confirm' })).status).toBe(404)
 })
 
-test('a confirmed address gets a mail that says so, and stays as it is', async () => {
+test('mails a confirmed address and keeps it', async () => {
   await pages.sql`insert into private.subscribers (email, source, state, topics) values (${WREN}, 'page', 'confirmed', '{ReactJS}')`
   await post('/subscribe', { email: WREN })
   const mail = await mailbox.next(WREN)
@@ -141,7 +141,7 @@ test('a confirmed address gets a mail that says so, and stays as it is', async (
   expect(mail.text).toContain('https://blog.example.com/rss.xml')
 })
 
-test('keeps what was typed beside a sentence about a wrong address', async () => {
+test('keeps what was typed with the error', async () => {
   const answer = await post('/subscribe', { email: 'wren@example', topic: 'ReactJS', weekday: '3' })
   expect(answer.status).toBe(422)
   const html = mainOf(await answer.text())
@@ -158,14 +158,14 @@ test('asks for an address where a program sends no form', async () => {
   expect(await answer.text()).toContain('Enter an email address')
 })
 
-test('programs that fill every field get the same answer, and nothing happens', async () => {
+test('gives bots the same answer', async () => {
   const answer = await post('/subscribe', { email: WREN, homepage: 'https://spam.example' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscribe?asked'])
   await expect(mailbox.next(WREN, 300)).rejects.toThrow('No message came')
   expect(await subscribers()).toEqual([])
 })
 
-test('answers alike for known, unknown and removed addresses, and reads and writes the same tables', async () => {
+test('answers known and unknown addresses alike', async () => {
   const states = ['asked', 'confirmed', 'ended', 'bounced', 'barred']
   for (const state of states)
     await pages.sql`insert into private.subscribers (email, source, state, asked_at) values (${`${state}@example.com`}, 'page', ${state}, now())`
@@ -202,7 +202,7 @@ test('answers alike for known, unknown and removed addresses, and reads and writ
   expect(new Set(answers).size).toBe(1)
 })
 
-test('offers nothing anywhere when it is turned off, or no server sends mails; links go on to work', async () => {
+test('offers nothing when turned off', async () => {
   await post('/subscribe', { email: WREN })
   const link = await linkTo(WREN)
   const offers = async () => [
@@ -224,7 +224,7 @@ test('offers nothing anywhere when it is turned off, or no server sends mails; l
   expect(await offers()).toEqual([1, 200, true])
 })
 
-test('an address of a network subscribes a bounded number of addresses', async () => {
+test('bounds the addresses of one network', async () => {
   let refused = await post('/subscribe', { email: 'a0@example.com' })
   expect(refused.status).toBe(303)
   for (let number = 1; refused.status === 303 && number <= 20; number++)

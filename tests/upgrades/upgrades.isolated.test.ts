@@ -19,7 +19,7 @@ import { restoreSet, SETS } from './restore-set.ts'
 const versions = (await readdir(SETS, { withFileTypes: true })).filter(entry => entry.isDirectory())
 
 test.each(versions.map(({ name }) => name))(
-  'the data of %s is kept: accounts sign in, and nothing else has changed',
+  'keeps the data of %s',
   async version => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
@@ -67,7 +67,7 @@ test.each(versions.map(({ name }) => name))(
 )
 
 test.each(versions.map(({ name }) => name))(
-  'a changed site.config.ts changes no settings of %s, and its administrators are not welcomed again',
+  'a changed site.config.ts changes nothing of %s',
   async version => {
     const dataDir = await restoreSet(version)
     const server = await startTestServer({ DATA_DIR: dataDir })

@@ -61,7 +61,7 @@ test.each([
   expect(findEmbed(address)).toBeNull()
 })
 
-test('a page may show in frames what its cards play, and nothing that it only claims', () => {
+test('lets a page frame only what its cards can play', () => {
   const page = parseHtml(
     '<figure class="link-card-plays"><a href="https://vimeo.com/76979871">a</a></figure>' +
       '<figure class="link-card-plays"><a href="https://evil.example/76979871">b</a></figure>' +

@@ -20,7 +20,7 @@ test('keeps what either side changed, also within a group', () => {
   })
 })
 
-test('names what both changed in different ways, and keeps mine', () => {
+test('names conflicting changes and keeps mine', () => {
   const mine = { ...base, title: 'Moats', owner: owner('Wren') }
   const theirs = { ...base, title: 'Hedges', owner: owner('Wren') }
   const { merged, overlap } = mergeSettings(siteSettings, { base, mine, theirs })

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('usePickedPicture', () => {
-  it('returns the later of two files, although the earlier one takes longer', async () => {
+  it('returns the later of two files, even if it finishes first', async () => {
     const { pick, picked, preparing } = render()
     act(() => pick('500 large.jpg'))
     act(() => pick('100 small.jpg'))

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-test('shows that the server is unreachable on Try again, and reloads once it is reachable', async () => {
+test('reloads once the server is reachable again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   render(

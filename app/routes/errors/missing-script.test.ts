@@ -23,14 +23,14 @@ test('reloads a page at most once a minute', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('does not reload while the server is unreachable, and reloads afterwards', async () => {
+test('does not reload while the server is unreachable', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(await reloadOnce()).toBe(true)
 })
 
-test('does not reload the next page when the failed one was left meanwhile', async () => {
+test('does not reload after the failed page was left', async () => {
   fetched.mockImplementationOnce(async () => {
     location.href = 'https://example.com/'
   })

@@ -20,7 +20,7 @@ test.each([
   [0, true],
   [30_000, true],
   [60_000, false],
-])('takes a code by a clock that is %d ms off: %s', (off, isTaken) => {
+])('takes a code with the clock %d ms off: %s', (off, isTaken) => {
   const now = 1_700_000_010_000
   expect(findStep(secret, codeAt(secret, stepAt(now + off)), null, now) !== null).toBe(isTaken)
 })

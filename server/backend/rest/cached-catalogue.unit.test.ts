@@ -10,7 +10,7 @@ function emptyDatabase() {
   return { unsafe, sql: { unsafe } }
 }
 
-test('caches the catalogue, and reloads it for unknown names at most once a second', async () => {
+test('reloads the catalogue for unknown names once a second', async () => {
   const { sql, unsafe } = emptyDatabase()
   const catalogue = new CachedCatalogue(sql)
   const first = await catalogue.current()

@@ -4,7 +4,7 @@ import { StatementNames } from './statement-names.ts'
 const third = (names: StatementNames, role: string, text: string) =>
   [1, 2, 3].map(() => names.find(role, text)).at(-1)
 
-test('names a statement on its third use, with one name for each role', () => {
+test('names a statement per role on its third use', () => {
   const names = new StatementNames()
   expect(names.find('anon', 'select 1')).toBeNull()
   expect(names.find('anon', 'select 1')).toBeNull()
@@ -14,7 +14,7 @@ test('names a statement on its third use, with one name for each role', () => {
   expect(third(names, 'authenticated', 'select 1')).not.toBe(name)
 })
 
-test('names at most two hundred statements, and never renames one', () => {
+test('names at most two hundred statements', () => {
   const names = new StatementNames()
   const given = Array.from({ length: 201 }, (_, index) => third(names, 'anon', `select ${index}`))
   expect(given.slice(0, 200)).not.toContain(null)

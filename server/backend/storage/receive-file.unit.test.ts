@@ -68,14 +68,11 @@ test.each([
 test.each([
   ['a body', { 'content-type': 'image/png' }, ''],
   ['a form', { 'content-type': FORM_TYPE }, PART],
-])(
-  '%s that is too large is refused soon after the first byte that is too many',
-  async (_what, headers, start) => {
-    const { request, sent } = streamed(15_000_000, headers, start)
-    await expect(receive(request).received).rejects.toMatchObject({ status: 413 })
-    expect(sent()).toBeLessThan(2 * MAX)
-  },
-)
+])('%s that is too large is refused early', async (_what, headers, start) => {
+  const { request, sent } = streamed(15_000_000, headers, start)
+  await expect(receive(request).received).rejects.toMatchObject({ status: 413 })
+  expect(sent()).toBeLessThan(2 * MAX)
+})
 
 test.each([
   ['a body', { 'content-type': 'image/png', 'content-length': String(MAX + 1) }],

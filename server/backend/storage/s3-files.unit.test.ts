@@ -83,7 +83,7 @@ test('a backup gets a film that is larger than any picture', async () => {
   }
 })
 
-test('ends an answer with the whole file to a request for a part, and what waits for the part', async () => {
+test('fails a range request that storage answers in full', async () => {
   vi.useRealTimers()
   const cancel = vi.fn()
   const bucket = new S3Files({

@@ -4,7 +4,7 @@ import { createStoringLimit, createUploadLimit } from './upload-limits.ts'
 
 const { signal } = new AbortController()
 
-test('runs two uploads of an account at once, queues thirty, refuses the next with 429, and serves other accounts', async () => {
+test('limits concurrent uploads of an account', async () => {
   const limited = createUploadLimit()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -37,7 +37,7 @@ test('queues at most a hundred uploads of all accounts', async () => {
   await expect(upload('d', signal, never)).rejects.toMatchObject({ status: 429 })
 })
 
-test('stores at most four files at once, so that slow storage leaves connections for reading', async () => {
+test('stores at most four files at once', async () => {
   const storing = createStoringLimit()
   const ends: (() => void)[] = []
   const store = (client: string) => storing(client, () => new Promise<void>(resolve => ends.push(resolve)))
@@ -49,7 +49,7 @@ test('stores at most four files at once, so that slow storage leaves connections
   expect(ends).toHaveLength(5)
 })
 
-test('stores, removes and lists for one client at most twice at once, so that others go on', async () => {
+test('limits storage operations of one client to two', async () => {
   const storing = createStoringLimit()
   const begun: string[] = []
   const store = (client: string) => storing(client, () => new Promise<void>(() => begun.push(client)))

@@ -53,7 +53,7 @@ test.each(Object.entries(titles))('a title that is %s stays in its column', asyn
     expect(await inked(picture, left, top, width, height)).toBe(0)
 })
 
-test('truncates a topic, signature or name of the site that is too long for its line', async () => {
+test('truncates text that is too long for its line', async () => {
   const long = 'Somebody with a very long name that does not end '.repeat(4)
   const label = { text: long, ink: 1 }
   const picture = await drawSocialCard({ ...CARD, label, signature: long, site: long }, null)
@@ -62,7 +62,7 @@ test('truncates a topic, signature or name of the site that is too long for its 
   expect(await inked(picture, 690, 0, 56, 630)).toBe(0)
 })
 
-test('shows the cover, and draws one in place of an unreadable file', async () => {
+test('draws a cover in place of an unreadable file', async () => {
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#f00' } })
   const shown = await drawSocialCard(CARD, await picture.webp().toBuffer())
   const pixel = await sharp(shown).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer()
@@ -79,7 +79,7 @@ test('still refuses an uploaded SVG after a card was drawn', async () => {
   expect(await drawSocialCard(CARD, svg)).toEqual(await drawSocialCard(CARD, null))
 })
 
-test('uses the accent, cover style and type pair that it is given', async () => {
+test('uses the given accent, cover style and type pair', async () => {
   const drawn = await drawSocialCard(CARD, null)
   expect(await drawSocialCard({ ...CARD, look: {} }, null)).toEqual(drawn)
   const looks = [

@@ -26,7 +26,7 @@ describe('the query of the reviews in an address', () => {
     'review=x',
   ])('ignores %s', search => expect(read(search)).toEqual({ filter: 0, sort: 'latest', linked: null }))
 
-  it('is written without defaults, and keeps other parameters', () => {
+  it('is written without defaults and keeps other parameters', () => {
     expect(write('from=letter', { filter: 5, sort: 'oldest', linked: null })).toBe(
       'from=letter&filter=5&sort=oldest',
     )

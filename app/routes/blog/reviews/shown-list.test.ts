@@ -48,13 +48,13 @@ describe('reloaded rows', () => {
 describe('a new review', () => {
   const all = { filter: 0, sort: 'latest', linked: null } as const
 
-  it('is first, or last in the order oldest first when all rows are loaded', () => {
+  it('is first, or last when the order is oldest first', () => {
     expect(ids(withNew([review(1)], review(2), all, true))).toEqual([2, 1])
     expect(ids(withNew([review(1)], review(2), { ...all, sort: 'oldest' }, true))).toEqual([1, 2])
     expect(ids(withNew([review(1)], review(2), { ...all, sort: 'oldest' }, false))).toEqual([1])
   })
 
-  it('is shown only when it passes the filter, and only once', () => {
+  it('is shown once and only when it passes the filter', () => {
     expect(ids(withNew([], review(2, 5), { ...all, filter: 4 }, true))).toEqual([])
     expect(ids(withNew([], review(2, 5), { ...all, filter: 5 }, true))).toEqual([2])
     expect(ids(withNew([], review(2), { ...all, filter: 6 }, true))).toEqual([2])
@@ -68,7 +68,7 @@ describe('the summary', () => {
 
   const rated = (rating: number | null, held = false) => ({ parent: null, rating, held })
 
-  it('includes an added review, and excludes a removed one, and leaves the average to the database', () => {
+  it('counts added and removed reviews', () => {
     expect(addToSummary(one, rated(1), 1)).toEqual({
       ...readers,
       rated: [1, 0, 0, 1, 0],
@@ -121,7 +121,7 @@ describe('replies', () => {
   const below = (view: ReviewsView) =>
     view.rows.map(row => [row.id, row.deleted, ids(groupReplies(view).get(row.id) ?? [])])
 
-  it('stand below their review, in its order and not in that of their arrival', () => {
+  it('stand below their review in its order', () => {
     expect(below(both)).toEqual([
       [2, false, []],
       [1, false, [8, 9]],
@@ -129,7 +129,7 @@ describe('replies', () => {
     expect(below({ ...both, replies: both.replies.toReversed() })).toEqual(below(both))
   })
 
-  it('stay when their review is deleted, of which the last takes the place along', () => {
+  it('stay when their review is deleted, until the last one', () => {
     const left = withoutReview(both, review(1))
     expect(left.rows[1]).toMatchObject({ content: '', username: '', deleted: true })
     const one = withoutReview(left, reply(8))

@@ -6,7 +6,7 @@ import { SessionContext, type SessionValue } from '#app/session/session-context.
 import { sessionValue } from '#tests/support/session-value.ts'
 import { useLikes } from './use-likes.ts'
 
-test('a press before the page shows what the one before it came to takes that back', async () => {
+test('undoes a pending click with the next one', async () => {
   let stored: { id: number }[] = []
   const written: string[] = []
   const client = createClient('http://backend.invalid', 'key', {

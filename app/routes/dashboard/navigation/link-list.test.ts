@@ -14,7 +14,7 @@ test('selects a known address in the list instead of typing it', () => {
   expect(top.map(({ isTyped }) => isTyped)).toEqual([false, true, false])
 })
 
-test('trims what is saved, and stores no address beside a page', () => {
+test('trims what is saved and stores no address with a page', () => {
   const entries = {
     top: [entry('a', { label: ' One ', address: ' /x ' })],
     footer: [entry('b', { pageId: 7 })],

@@ -15,7 +15,7 @@ function Form() {
   )
 }
 
-test('says that a time is skipped when clocks go forward, and when the post appears instead', () => {
+test('explains a skipped time when clocks go forward', () => {
   const root = { site: { timeZone: 'Europe/Berlin' } }
   const router = createMemoryRouter([{ id: 'root', path: '/', Component: Form, loader: () => root }], {
     hydrationData: { loaderData: { root } },

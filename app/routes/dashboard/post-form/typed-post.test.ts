@@ -121,7 +121,7 @@ describe('after an edit', () => {
   const left = (troubles: PostTroubles, changes: Partial<typeof emptyPost>) =>
     remainingTroubles(troubles, emptyPost, { ...emptyPost, ...changes }, { noun: 'post', now })
 
-  test('clears the error of a corrected field, and no other', () => {
+  test('clears the error of the corrected field only', () => {
     const troubles = { title: 'Enter a title', topic: 'Choose a topic' }
     expect(left(troubles, { title: 'A title', slug: 'a-title' })).toEqual({ topic: 'Choose a topic' })
     expect(left(troubles, { title: ' ' })).toEqual(troubles)

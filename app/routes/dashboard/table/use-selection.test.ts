@@ -10,6 +10,6 @@ test('the selection contains none of the results', () =>
   expect(stateOfAll(chosen(9), [1, 2], 2)).toBe('none'))
 test('the selection may be on a page that is not loaded', () =>
   expect(stateOfAll(chosen(9), [1, 2], 50)).toBe('some'))
-test('this page is selected, and there are more', () =>
+test('this page is selected and there are more', () =>
   expect(stateOfAll(chosen(1, 2), [1, 2], 50)).toBe('some'))
 test('there are no results', () => expect(stateOfAll(chosen(9), [], 0)).toBe('none'))

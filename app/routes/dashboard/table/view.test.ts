@@ -33,7 +33,7 @@ describe('an address', () => {
 })
 
 describe('a press on a column', () => {
-  test('sorts by it in its default direction, from the first page', () => {
+  test('sorts in the default direction from the first page', () => {
     expect(sortedBy(read('page=3'), 'updated_at', true)).toMatchObject({
       sort: 'updated_at',
       descending: true,

@@ -22,13 +22,13 @@ test.each([
   'a_b_c and 2 > 1',
 ])('%j is plain', text => expect(looksLikeMarkdown(text)).toBe(false))
 
-test('converts Markdown to HTML, and escapes HTML in it', async () => {
+test('converts Markdown to HTML and escapes HTML in it', async () => {
   expect(await readMarkdown('## Hi\n\n<script>x</script>\n\n- *a* <b>c</b>')).toBe(
     '<h2>Hi</h2>\n<pre class="html-block"><code>&lt;script&gt;x&lt;/script&gt;</code></pre><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
   )
 })
 
-test('does not convert footnotes, and makes each note a paragraph', async () => {
+test('makes each footnote a paragraph', async () => {
   expect(
     await readMarkdown('a[^1] b[^x]\n[^1]: https://example.com\n[^x]: *Two*\nlines <i>\n\nEnd[^1]'),
   ).toBe(
@@ -36,13 +36,13 @@ test('does not convert footnotes, and makes each note a paragraph', async () => 
   )
 })
 
-test('makes alerts callouts, and leaves the boxes of tasks to what cleans a paste', async () => {
+test('turns alerts into callouts', async () => {
   expect(await readMarkdown('> [!TIP]\n> *One*\n> two\n\n> said\n\n- [x] a\n- [ ] b')).toBe(
     '<aside class="callout-tip"><p><em>One</em>\ntwo</p>\n</aside><blockquote>\n<p>said</p>\n</blockquote>\n<ul>\n<li><input checked="" disabled="" type="checkbox"> a</li>\n<li><input disabled="" type="checkbox"> b</li>\n</ul>\n',
   )
 })
 
-test('notes and alerts after a line of a paragraph are no part of it', async () => {
+test('ends a paragraph before notes and alerts', async () => {
   expect(await readMarkdown('One[^1]\n[^1]: Below.\n\nTwo\n> [!TIP]\n> Three')).toBe(
     '<p>One[^1]</p>\n<p>[^1]: Below.</p><p>Two</p>\n<aside class="callout-tip"><p>Three</p>\n</aside>',
   )
@@ -54,7 +54,7 @@ test('a book takes time in proportion to its length', async () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('reads formulas, but no sums of money, and what is said of code', async () => {
+test('reads formulas but no sums of money', async () => {
   expect(await readMarkdown('From $5 to $10, and $x < y$.\n\n$$\na^2\n$$')).toBe(
     '<p>From $5 to $10, and <code class="math-inline">x &lt; y</code>.</p>\n<p class="math-block"><code>a^2</code></p>',
   )
@@ -64,7 +64,7 @@ test('reads formulas, but no sums of money, and what is said of code', async () 
   expect(await readMarkdown('```\na\n```')).toBe('<pre><code>a\n</code></pre>\n')
 })
 
-test('reads words between two equals signs as highlighted, but no comparison', async () => {
+test('reads text between double equals signs as highlighted', async () => {
   expect(await readMarkdown('The ==gate **stood**== if a == b == c, and `==`.')).toBe(
     '<p>The <mark>gate <strong>stood</strong></mark> if a == b == c, and <code>==</code>.</p>\n',
   )
