@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sanitize } from '#app/content/sanitize.server.ts'
 import { changeHtml } from '#tests/support/change-html.ts'
 import { editorBlocks } from './editor-blocks.ts'
 import { blocksToFeed, blocksToPage, storedBlocks } from './stored-blocks.ts'
@@ -10,6 +11,19 @@ test('both lists name each folder of blocks', () => {
   )
   expect(storedBlocks).toHaveLength(folders.length)
   expect(editorBlocks).toHaveLength(folders.length)
+})
+
+test.each(storedBlocks)('keeps what block %$ stores', ({ tags = [], classes = {}, attributes = {} }) => {
+  const kept = [
+    ...tags.map(tag => `<${tag}>a</${tag}>`),
+    ...Object.entries(classes).flatMap(([tag, names]) =>
+      names.map(name => `<${tag} class="${name}">a</${tag}>`),
+    ),
+    ...Object.entries(attributes).flatMap(([tag, names]) =>
+      names.map(name => `<${tag} ${name}="1">a</${tag}>`),
+    ),
+  ]
+  for (const html of kept) expect(sanitize(html)).toBe(html)
 })
 
 const toDo = '<span class="tasks-mark" role="img" aria-label="To do"></span>'

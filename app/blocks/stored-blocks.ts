@@ -30,15 +30,6 @@ export const storedBlocks: StoredBlock[] = [
   diagram,
 ]
 
-export const tagsOfBlocks = storedBlocks.flatMap(({ tags = [] }) => tags)
-
-export const classesOfBlocks = (tag: string) => storedBlocks.flatMap(({ classes }) => classes?.[tag] ?? [])
-
-export const attributesOfBlocks: Record<string, string[]> = Object.assign(
-  {},
-  ...storedBlocks.map(({ attributes }) => attributes),
-)
-
 const merged = <Write>(writers: (Writers<Write> | undefined)[]): Writers<Write> =>
   Object.assign({}, ...writers)
 

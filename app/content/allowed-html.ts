@@ -1,12 +1,12 @@
 import { inlineTags } from '#app/blocks/html-tree.ts'
-import { attributesOfBlocks, classesOfBlocks, tagsOfBlocks } from '#app/blocks/stored-blocks.ts'
+import { storedBlocks } from '#app/blocks/stored-blocks.ts'
 
 const headings = ['h2', 'h3', 'h4']
 const boxes = ['p', ...headings, 'ul', 'ol', 'blockquote', 'pre']
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const inline = inlineTags.filter(tag => tag !== 'br' && tag !== 'img')
 const others = ['li', 'br', 'hr', 'img', 'figure', 'figcaption']
-const aligned = ['p', ...headings, 'td']
+const aligned = ['p', ...headings, 'th', 'td']
 const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
 
 const renamed: Record<string, string> = {
@@ -20,29 +20,40 @@ const renamed: Record<string, string> = {
   ins: 'u',
 }
 
+type Lists<Value> = Record<string, Value[]>
+
+function joined<Value>(...all: (Lists<Value> | undefined)[]): Lists<Value> {
+  const lists: Lists<Value> = {}
+  for (const [tag, values] of all.flatMap(one => Object.entries(one ?? {})))
+    lists[tag] = [...(lists[tag] ?? []), ...values]
+  return lists
+}
+
+/** `values` for each of `tags`. */
+const forEach = (tags: string[], values: string[]): Lists<string> =>
+  Object.fromEntries(tags.map(tag => [tag, values]))
+
 /** What of stored HTML readers get. The sanitizer enforces it, and the editor compares by it. */
 export const allowedHtml = {
-  tags: [...boxes, ...tables, ...inline, ...others, ...tagsOfBlocks],
+  tags: [...boxes, ...tables, ...inline, ...others, ...storedBlocks.flatMap(({ tags = [] }) => tags)],
   inline,
   indents,
   // Removed with their content. Of other tags the text stays.
   removed: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   renamed,
-  attributes: {
-    ...attributesOfBlocks,
-    ...Object.fromEntries(aligned.map(tag => [tag, ['style']])),
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    ol: ['start'],
-    th: ['style', 'colspan', 'rowspan', 'scope'],
-    td: ['style', 'colspan', 'rowspan'],
-  },
-  classes: {
-    ...Object.fromEntries([...boxes, 'li', 'aside'].map(tag => [tag, [...indents, ...classesOfBlocks(tag)]])),
-    figure: ['wide', 'full', ...classesOfBlocks('figure')],
-    code: [/^language-[\w+#.-]{1,40}$/, ...classesOfBlocks('code')],
-    span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'],
-  },
+  attributes: joined(
+    forEach(aligned, ['style']),
+    forEach(['th', 'td'], ['colspan', 'rowspan']),
+    { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height'] },
+    { ol: ['start'], th: ['scope'] },
+    ...storedBlocks.map(({ attributes }) => attributes),
+  ),
+  classes: joined<string | RegExp>(
+    forEach([...boxes, 'li', 'aside'], indents),
+    { figure: ['wide', 'full'], code: [/^language-[\w+#.-]{1,40}$/] },
+    { span: ['font-sans', 'font-mono', 'font-serif', 'size-small', 'size-large', 'size-huge'] },
+    ...storedBlocks.map(({ classes }) => classes),
+  ),
   sides: /^(center|right|justify)$/i,
 }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { allowedHtml, foreignBoxes, foreignMedia } from '#app/content/allowed-html.ts'
 
-const attributes: Record<string, string[]> = allowedHtml.attributes
-const classes: Record<string, (string | RegExp)[]> = allowedHtml.classes
+const { attributes, classes } = allowedHtml
 
 // A source stands within what plays it.
 const media = ['iframe', ...foreignMedia].filter(tag => tag !== 'source')

@@ -1,10 +1,8 @@
 import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
 import { allowedHtml, foreignBoxes, foreignMedia, isOddNumber, textBoxes } from '#app/content/allowed-html.ts'
 
-const { tags, inline, removed, renamed, sides } = allowedHtml
+const { tags, inline, removed, renamed, attributes, classes, sides } = allowedHtml
 const media = ['iframe', ...foreignMedia]
-const attributes: Record<string, string[]> = allowedHtml.attributes
-const classes: Record<string, (string | RegExp)[]> = allowedHtml.classes
 
 export const readersName = (tag: string) =>
   tag === 'small' ? 'span' : foreignBoxes.includes(tag) ? 'div' : (renamed[tag] ?? tag)
