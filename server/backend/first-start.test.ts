@@ -92,3 +92,13 @@ test('revokes password and sessions of a hijacked owner account', async () => {
   const [row] = await server.sql`select role from profiles where id = ${signedIn.user?.id}`
   expect(row?.role).toBe('admin')
 })
+
+test('marks the printed password of an existing account as temporary', async () => {
+  await server.sql`alter table profiles disable trigger user`
+  await server.sql`update profiles set role = 'user'`
+  await server.sql`alter table profiles enable trigger user`
+  await firstStart(async () => {})
+  const [account] = await server.sql`
+    select raw_app_meta_data -> 'one_time_password' as mark from auth.users where email = 'owner@byline.local'`
+  expect(account?.mark).toBe(true)
+})

@@ -62,7 +62,9 @@ async function makeOwner(
   if (known) {
     await sql`
       update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now()),
-        banned_until = null, raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
+        banned_until = null where id = ${id}`
+    // After the password, whose change removes the mark of a one-time one.
+    await sql`update auth.users set raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
   } else {
