@@ -70,7 +70,6 @@ export const lists = [
   `private.draft_links where user_id = ${nobody}`,
   'private.draft_links where ends_at < now()',
   `private.outbox where sending_id = 1 and state = 'waiting' order by id`,
-  `private.outbox where sending_id = 1 and state = 'failed' order by id`,
   'private.subscribers where asked_at > now()',
   `private.subscribers where state = 'asked' and asked_at < now()`,
   'private.sendings where blog_id = 1',
