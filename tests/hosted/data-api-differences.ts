@@ -62,11 +62,6 @@ export const dataApiDifferences: Record<string, { theirs: Outcome; ours: Outcome
     ours: '400 PGRST102',
     why: 'Nothing was changed, so success must not be said.',
   },
-  'a row again, which is merged': {
-    theirs: '200',
-    ours: '201',
-    why: 'Ours does not tell which rows were there before.',
-  },
   'a change without a filter': {
     theirs: '429 PT429',
     ours: '400 21000',

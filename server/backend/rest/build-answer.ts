@@ -10,11 +10,12 @@ export interface Plan {
   offset: number
 }
 
-/** `body`: JSON, null when too large. `n`: its rows. `total`: all rows, if a count was requested. */
+/** `body`: JSON, null when too large. `n`: its rows. `total`: all rows, if a count was requested. `inserted`: rows that an upsert inserted. */
 export interface AnswerRow {
   body: string | null
   n: number
   total: number | string | null
+  inserted?: number
 }
 
 export function answerSql(rows: string, isSingle: boolean, total = 'null::bigint'): string {

@@ -21,11 +21,15 @@ export function buildInsert(catalogue: Catalogue, table: Table, query: Query, wa
   const columns = columnsOf(table, query, rows)
   const write = startWrite(catalogue, table, query, wants)
   const names = columns.map(quote)
+  const isPartial = rows.some(row => columns.some(column => !Object.hasOwn(row, column)))
   const values =
-    columns.length > 0
-      ? `(${names}) select ${names.map(name => `b.${name}`)} from ${write.bodyRows(rows, columns)}`
-      : defaultsOnly(rows)
-  return write.finish(`insert into ${write.target} ${values}${onConflict(table, query, columns, wants)}`)
+    columns.length === 0
+      ? defaultsOnly(rows)
+      : wants.preferences.takesDefaults && isPartial
+        ? `(${names}) values ${rows.map(row => write.rowWithDefaults(row, columns))}`
+        : `(${names}) select ${names.map(name => `b.${name}`)} from ${write.bodyRows(rows, columns)}`
+  const text = `insert into ${write.target} ${values}${onConflict(table, query, columns, wants)}`
+  return write.finish(text, wants.preferences.resolution === 'merge')
 }
 
 export function buildUpdate(catalogue: Catalogue, table: Table, query: Query, wants: Wants): Plan {
@@ -34,7 +38,11 @@ export function buildUpdate(catalogue: Catalogue, table: Table, query: Query, wa
   const columns = columnsOf(table, query, rows)
   if (columns.length === 0) throw badBody('An update names at least one column')
   const write = startWrite(catalogue, table, query, wants)
-  const set = columns.map(column => `${quote(column)} = b.${quote(column)}`)
+  const takesDefault = (column: string) =>
+    wants.preferences.takesDefaults && rows.some(row => !Object.hasOwn(row, column))
+  const set = columns.map(
+    column => `${quote(column)} = ${takesDefault(column) ? 'default' : `b.${quote(column)}`}`,
+  )
   const from = write.bodyRows(rows, columns)
   return write.finish(`update ${write.target} set ${set.join(', ')} from ${from}${write.where('UPDATE')}`)
 }
@@ -58,6 +66,17 @@ function startWrite(catalogue: Catalogue, table: Table, query: Query, { preferen
       return `json_to_recordset(${parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
     },
 
+    /** Only VALUES takes defaults row by row. */
+    rowWithDefaults(row: object, columns: string[]): string {
+      const json = parameters.add(JSON.stringify(row))
+      const cells = columns.map(column =>
+        Object.hasOwn(row, column)
+          ? `(select b.${quote(column)} from json_to_record(${json}::json) as b(${quote(column)} ${table.columns.get(column)?.type}))`
+          : 'default',
+      )
+      return `(${cells})`
+    },
+
     /** A filter is required, as on hosted Supabase. */
     where(verb: string): string {
       if (query.root.conditions.length === 0)
@@ -65,11 +84,17 @@ function startWrite(catalogue: Catalogue, table: Table, query: Query, { preferen
       return whereOf(source, query.root.conditions, [], parameters)
     },
 
-    finish(text: string): Plan {
+    finish(text: string, isUpsert = false): Plan {
       const { values } = parameters
-      if (preferences.returns === 'nothing')
-        return { text, values, isReadOnly: false, answers: 'nothing', offset: 0 }
+      const plan = { values, isReadOnly: false, offset: 0 }
       const { alias } = source
+      // Rows that the statement inserted have no xmax; those that it updated have its lock.
+      const isInserted = `${alias}.xmax = 0 as "is inserted"`
+      const inserted = `count(*) filter (where "is inserted")::int`
+      if (preferences.returns === 'nothing') {
+        const counted = `with written as (${text} returning ${isInserted}) select count(*)::int as n, ${inserted} as inserted from written`
+        return { ...plan, text: isUpsert ? counted : text, answers: 'nothing' }
+      }
       // Computed columns need a row of the table, and the result of a write is only a record.
       const computed = query.select.flatMap(item =>
         item.kind === 'column' && table.computed.has(item.name) && !table.columns.has(item.name)
@@ -84,12 +109,14 @@ function startWrite(catalogue: Catalogue, table: Table, query: Query, { preferen
       builder.expectAllRead()
       const rows = `select ${fields.join(', ') || 'null'} from changed as c${whereOf(changed, [], inner, parameters)}`
       const returning = [`${alias}.*`, ...made].join(', ')
+      const answer = answerSql(rows, isSingle)
+      const written = `written as (${text} returning ${returning}, ${isInserted}), changed as (select ${[...columns.keys()].map(quote)} from written)`
       return {
-        text: `with changed as (${text} returning ${returning}) ${answerSql(rows, isSingle)}`,
-        values,
-        isReadOnly: false,
+        ...plan,
+        text: isUpsert
+          ? `with ${written} select a.*, (select ${inserted} from written) as inserted from (${answer}) as a`
+          : `with changed as (${text} returning ${returning}) ${answer}`,
         answers: isSingle ? 'single' : 'rows',
-        offset: 0,
       }
     },
   }

@@ -30,6 +30,7 @@ export function readPreferences(header: string | null) {
     // `planned` and `estimated` get an exact count too.
     isCounted: given.has('count'),
     resolution: toResolution(given.get('resolution')),
+    takesDefaults: given.get('missing') === 'default',
   }
 }
 

@@ -11,15 +11,16 @@ export function toAnswer(
 ): Response {
   const { method, target, isSingle, preferences } = request
   const { n } = answer
-  const body = answer.body === null ? null : send(answer.body)
+  const body = answer.body === null || method === 'HEAD' ? null : send(answer.body)
   if (target.kind === 'table' && method !== 'GET' && method !== 'HEAD') {
     const total = preferences.isCounted ? String(n) : '*'
     const range = method === 'PATCH' && n > 0 ? `0-${n - 1}` : '*'
-    const status = method === 'POST' ? 201 : body === null ? 204 : 200
+    const status = method === 'POST' ? (answer.isOnlyUpdate ? 200 : 201) : body === null ? 204 : 200
     return respond(status, body, `${range}/${total}`, isSingle)
   }
-  if (plan.answers === 'nothing') return respond(204, null, null, false)
-  if (plan.answers === 'value') return respond(200, body, '0-0/*', false)
+  const one = `0-0/${preferences.isCounted ? n : '*'}`
+  if (plan.answers === 'nothing') return respond(204, null, one, false)
+  if (plan.answers === 'value') return respond(200, body, one, false)
 
   const { offset } = plan
   const total = answer.total
@@ -27,7 +28,7 @@ export function toAnswer(
     throw unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   const range = n > 0 ? `${offset}-${offset + n - 1}` : '*'
   const status = total !== null && n < total ? 206 : 200
-  return respond(status, method === 'HEAD' ? null : body, `${range}/${total ?? '*'}`, isSingle)
+  return respond(status, body, `${range}/${total ?? '*'}`, isSingle)
 }
 
 function respond(status: number, body: BodyInit | null, range: string | null, isSingle: boolean): Response {

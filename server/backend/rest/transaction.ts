@@ -9,6 +9,8 @@ export interface Answer {
   body: string | null
   n: number
   total: number | null
+  /** Of an upsert that inserted no row. */
+  isOnlyUpdate: boolean
 }
 
 interface Run {
@@ -48,7 +50,8 @@ function check(
   { rows: [row], rowCount }: pg.QueryResult<AnswerRow>,
   hold: (body: string) => void,
 ): Answer {
-  if (answers === 'nothing') return { body: null, n: rowCount ?? 0, total: null }
+  const isOnlyUpdate = row?.inserted === 0
+  if (answers === 'nothing') return { body: null, n: row?.n ?? rowCount ?? 0, total: null, isOnlyUpdate }
   if (!row) throw new Error('The query returned no row.')
   if (answers === 'single' && row.n !== 1)
     throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
@@ -56,5 +59,5 @@ function check(
     })
   if (row.body === null) throw answerTooLarge()
   hold(row.body)
-  return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
+  return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total), isOnlyUpdate }
 }
