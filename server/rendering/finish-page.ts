@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { PageRequest } from '#app/session/page-request.ts'
-import { type Encoding, encoders } from './content-encoding.ts'
 import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'
@@ -11,8 +10,6 @@ interface Finishing extends Omit<PageRequest, 'id'> {
   /** How long a CDN may answer with a page; 0 for a response to one client. */
   cdnSeconds: number
   commonHeaders: Record<string, string>
-  /** That of the client that the page is rendered for. */
-  encoding: Encoding
 }
 
 export async function finishPage(page: Response, finishing: Finishing): Promise<FinishedPage> {
@@ -20,14 +17,8 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
   const document = finishing.html === undefined ? null : finishDocument(finishing.html, finishing)
-  const encodeBody = async (body: Buffer<ArrayBuffer>) => {
-    const etag = page.status === 200 && body.length > 0 && !isUncacheable ? etagOf(body) : null
-    const encoding = body.length > 0 ? finishing.encoding : 'identity'
-    return { etag, encoded: { size: body.length, encoding, body: await encoders[encoding](body) } }
-  }
-  const { etag, encoded } = document
-    ? await encodeBody(Buffer.from(document.html))
-    : await encodeBody(Buffer.from(await page.arrayBuffer()))
+  const body = document ? Buffer.from(document.html) : Buffer.from(await page.arrayBuffer())
+  const etag = page.status === 200 && body.length > 0 && !isUncacheable ? etagOf(body) : null
 
   // Vite injects scripts and styles later, which the policy would block. A feed has its own.
   if (!isDev && !headers.has('content-security-policy'))
@@ -53,7 +44,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
     if (isForCdn)
       headers.set('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`)
   }
-  return new FinishedPage({ status: page.status, headers, encoded, etag })
+  return new FinishedPage({ status: page.status, headers, body, etag })
 }
 
 const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

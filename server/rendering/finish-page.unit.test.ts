@@ -6,7 +6,6 @@ const parts = {
   backendOrigin: null,
   isDev: false,
   commonHeaders: {},
-  encoding: 'br',
 } as const
 
 async function headersOf(page: Response, cdnSeconds: number, isUncacheable = false) {

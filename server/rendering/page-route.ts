@@ -8,7 +8,6 @@ import { logEvent } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { delayRefusal } from '#server/limits/delay-refusal.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
-import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { finishPage } from './finish-page.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
@@ -39,7 +38,7 @@ export function pageRoute(parts: PageParts) {
   const semaphore = new Semaphore(RENDERING)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  async function render(request: Request, client: RequestContext, encoding: Encoding): Promise<FinishedPage> {
+  async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
     const wanted: PageRequest = {
       id: client.id,
       marker: randomBytes(18).toString('base64url'),
@@ -49,7 +48,7 @@ export function pageRoute(parts: PageParts) {
     if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
     const isBusy = page.status === 500 && client.isBackendBusy
     const cdnSeconds = request.method === 'POST' ? 0 : parts.cdnSeconds
-    return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted, cdnSeconds, encoding })
+    return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted, cdnSeconds })
   }
 
   const findCached = (method: string | undefined, address: string) =>
@@ -68,10 +67,9 @@ export function pageRoute(parts: PageParts) {
       'pages',
       async () => {
         await inOwnTurn()
-        const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-        if (request.method === 'POST') return render(ownRequest(request, origin + address), client, encoding)
+        if (request.method === 'POST') return render(ownRequest(request, origin + address), client)
         // Without this client's headers and signal, since other clients wait for the same page.
-        const make = () => render(new Request(origin + address), client, encoding)
+        const make = () => render(new Request(origin + address), client)
         return parts.pageCache ? parts.pageCache.get(address, make) : make()
       },
       claim,
@@ -108,7 +106,7 @@ export function pageRoute(parts: PageParts) {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
       const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, sharedAddress(url))
-      page?.sendTo(request, response, id)
+      void page?.sendTo(request, response, id)
       return page !== null
     },
   }
