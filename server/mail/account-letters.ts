@@ -5,7 +5,7 @@ const UNUSED = 'If this wasn’t you, ignore this email: without the link the ac
 /** Kinds of mails about accounts. `href` carries their secret; a known address has none. */
 export const ACCOUNT_LETTERS: Record<
   string,
-  (about: { host: string; href: string; code: string }) => Letter
+  (about: { host: string; href: string; code: string; newEmail: string }) => Letter
 > = {
   recovery: ({ host, href }) => ({
     subject: `Reset your password on ${host}`,
@@ -54,5 +54,43 @@ export const ACCOUNT_LETTERS: Record<
       `Where a code is asked for, enter ${code}. Nobody else needs it: give it to nobody.`,
     ],
     footer: ['If it was not you, leave this message alone: without the link or the code nobody signs in.'],
+  }),
+  reauthentication: ({ host, code }) => ({
+    subject: `Your code for ${host}`,
+    title: 'Your code',
+    parts: [`Enter ${code} to choose a new password on ${host}. It is valid for ten minutes, for you alone.`],
+    footer: [
+      'If it was not you, somebody uses a session of yours: sign in, choose another password, and give the code to nobody.',
+    ],
+  }),
+  'old-address': ({ host, href, newEmail }) => ({
+    subject: `Change your address on ${host}`,
+    title: 'Change your address',
+    parts: [
+      `Somebody, hopefully you, wants your account on ${host} to have the address ${newEmail}. Both addresses confirm it. The link works once, within the hour.`,
+      { link: 'Confirm the change', href },
+    ],
+    footer: [
+      'If it was not you, leave this message alone, which changes nothing, and choose another password: somebody uses a session of yours.',
+    ],
+  }),
+  'new-address': ({ host, href }) => ({
+    subject: `Confirm your new address on ${host}`,
+    title: 'Confirm your new address',
+    parts: [
+      `Somebody, hopefully you, wants an account on ${host} to have this address. Both addresses confirm it. The link works once, within the hour.`,
+      { link: 'Confirm this address', href },
+    ],
+    footer: ['If it was not you, leave this message alone: nothing changes.'],
+  }),
+  'address-changed': ({ host, href, newEmail }) => ({
+    subject: `Your address on ${host} was changed`,
+    title: 'Your address was changed',
+    parts: [
+      `Your account on ${host} has the address ${newEmail} now. If you changed it, there is nothing to do.`,
+      'If it was not you, this link takes the account back to this address, ends all sessions and lets you choose a new password. It works once, for a week.',
+      { link: 'Take my account back', href },
+    ],
+    footer: [],
   }),
 }

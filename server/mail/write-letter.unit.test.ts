@@ -9,7 +9,7 @@ const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
 test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
-    const letter = ACCOUNT_LETTERS[kind]?.({ host: 'blog.example.com', href: LINK, code: '' })
+    const letter = ACCOUNT_LETTERS[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
     if (!letter) throw new Error(kind)
     const { text, html } = writeLetter(letter, sender)
     expect(letter.subject).toContain('blog.example.com')

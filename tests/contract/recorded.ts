@@ -25,7 +25,7 @@ export interface RecordedPair {
   error?: string
   /** Of the body, of the first row of a list, and of the user in it. */
   keys?: string[]
-  /** A template of the link that was mailed: `{name}` is what later requests use. */
+  /** A template of the link or code that was mailed: `{name}` is what later requests use. */
   mail?: { to: string; link?: string }
   /** Under which name the answer's session goes on. */
   signsIn?: string
@@ -131,12 +131,15 @@ export class Replay {
 
   async #readMail(to: string, template: string) {
     const [, name] = /\{([\w.]+)\}/.exec(template) ?? []
+    const wanted = /type=(\w+)/.exec(template)?.[1]
     let secret: string | undefined
     // A mail that the real one does not send may come late.
-    const isMagic = template.includes('type=magiclink')
     while (!secret) {
       const { text = '' } = await this.#target.mailbox.next(to)
-      if (text.includes('type=magiclink') === isMagic) secret = /token_hash=([^&\s]+)/.exec(text)?.[1]
+      const [, linked, type] = /token_hash=([^&\s]+)&type=(\w+)/.exec(text) ?? []
+      if (!wanted) secret = /\b\d{10}\b/.exec(text)?.[0]
+      // Ours confirms an account with several sign-ups by a recovery.
+      else if (type === wanted || (type === 'recovery' && wanted === 'signup')) secret = linked
     }
     if (name) this.names.set(name, secret)
   }

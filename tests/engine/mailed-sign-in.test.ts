@@ -1,4 +1,3 @@
-import { createClient } from '@supabase/supabase-js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
@@ -6,23 +5,18 @@ import { startTestServer } from '#tests/support/server.ts'
 import {
   call,
   mailbox,
+  newAuth,
+  nextSecrets,
   PASSWORD,
   recover,
   server,
   signedUp,
   signIn,
   verify,
+  withMailServer,
 } from './recovery-mail-fixture.ts'
 
-function newAuth() {
-  return createClient(server.url, server.publishableKey, { auth: { persistSession: false } }).auth
-}
-
-async function nextSecrets(email: string) {
-  const text = (await mailbox.next(email)).text ?? ''
-  const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
-  return { link, secret: link.searchParams.get('token_hash') ?? '', code: /\b\d{10}\b/.exec(text)?.[0] ?? '' }
-}
+withMailServer()
 
 async function requested(email: string) {
   expect((await newAuth().signInWithOtp({ email })).error).toBeNull()

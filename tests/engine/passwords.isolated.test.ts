@@ -252,15 +252,6 @@ describe('a new password', () => {
   })
 })
 
-test('an address cannot be changed by its owner', async () => {
-  const { client, id } = await signedUp('ines')
-  expect((await client.auth.updateUser({ email: 'other@example.com' })).error?.code).toBe(
-    'email_change_closed',
-  )
-  const [row] = await server.sql`select email, email_change from auth.users where id = ${id}`
-  expect(row).toEqual({ email: 'ines@example.com', email_change: '' })
-})
-
 test('user metadata is merged and limited in size', async () => {
   const { client } = await signedUp('tove')
   await client.auth.updateUser({ data: { mood: 'calm', colour: 'blue' } })

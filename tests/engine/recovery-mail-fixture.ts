@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -8,15 +9,18 @@ export const PASSWORD = 'eleven lines'
 export let mailbox: Mailbox
 export let server: TestServer
 
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  server = await startTestServer({ SMTP_URL: mailbox.url })
-  await server.sql`update public.settings set confirm_addresses = false`
-})
-afterAll(async () => {
-  await server.stop()
-  await mailbox.close()
-})
+/** Sets `mailbox` and `server` for the tests of a file. */
+export function withMailServer() {
+  beforeAll(async () => {
+    mailbox = await openMailbox()
+    server = await startTestServer({ SMTP_URL: mailbox.url })
+    await server.sql`update public.settings set confirm_addresses = false`
+  })
+  afterAll(async () => {
+    await server.stop()
+    await mailbox.close()
+  })
+}
 
 export async function call(path: string, body: unknown) {
   const response = await fetch(`${server.url}/auth/v1${path}`, {
@@ -56,4 +60,22 @@ export function watchLog() {
 
 export async function reopenMailbox(port: number) {
   mailbox = await openMailbox(port)
+}
+
+export function newAuth() {
+  return createClient(server.url, server.publishableKey, { auth: { persistSession: false } }).auth
+}
+
+export async function nextSecrets(email: string) {
+  const text = (await mailbox.next(email)).text ?? ''
+  const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
+  return { link, secret: link.searchParams.get('token_hash') ?? '', code: /\b\d{10}\b/.exec(text)?.[0] ?? '' }
+}
+
+export async function signedIn(name: string) {
+  const email = await signedUp(name)
+  const auth = newAuth()
+  const { data, error } = await auth.signInWithPassword({ email, password: PASSWORD })
+  if (error) throw error
+  return { auth, email, id: data.user.id, token: data.session.access_token }
 }

@@ -12,7 +12,10 @@ import {
   signIn,
   verify,
   watchLog,
+  withMailServer,
 } from './recovery-mail-fixture.ts'
+
+withMailServer()
 
 describe('a stranger cannot find out who has an account', () => {
   test('by requesting a new password: the responses are identical', async () => {

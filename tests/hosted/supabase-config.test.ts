@@ -51,6 +51,7 @@ test.each([
     host: 'blog.example',
     href: linkTo(site, kind, 'SECRET'),
     code: '',
+    newEmail: '',
   })
   if (!letter) throw new Error(`There is no mail ${name}.`)
   const look = { language: 'en', accent: null, typePair: 'editorial', corner: 'soft' }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { logFailure } from '#server/base/log.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { type MailRequest, takeRequest } from './ask-for-mail.ts'
+import { type MailRequest, queueMail, takeRequest } from './ask-for-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
+import { queueHalves } from './change-address.ts'
 import { savePendingUser } from './pending-user.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -35,10 +36,11 @@ async function answerLink(sql: Sql, request: Extract<MailRequest, { email: strin
     const createdAt = new Date().toISOString()
     const newUser = { id: randomUUID(), email, hash: null, userData: request.userData, createdAt }
     const { id } = await savePendingUser(sql, { ...newUser, confirmedAt: null }, null)
-    await queue(sql, id, ask)
+    await queueMail(sql, id, ask)
   }
   if (!user?.email || user.is_banned || (ask === 'confirmation' && user.email_confirmed_at)) return
-  await queue(sql, user.id, ask === 'confirmation' && user.hash === null ? 'choose-password' : ask)
+  if (ask === 'email-change') return queueHalves(sql, user.id)
+  await queueMail(sql, user.id, ask === 'confirmation' && user.hash === null ? 'choose-password' : ask)
 }
 
 async function answerSignUp(
@@ -49,15 +51,12 @@ async function answerSignUp(
   const known = await findUserByEmail(sql, user.email)
   if (known?.is_banned) return
   if (known?.email_confirmed_at) {
-    if ((await limits.take('signUpMailByAccount', user.email)).ok) await queue(sql, known.id, 'known-address')
+    if ((await limits.take('signUpMailByAccount', user.email)).ok)
+      await queueMail(sql, known.id, 'known-address')
     return
   }
   // Before the limit, since exhausting it must not leave a stranger's password valid.
   const { id, kind } = await savePendingUser(sql, { ...user, confirmedAt: null }, repeats)
   if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
-  await queue(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password')
-}
-
-async function queue(sql: Sql, userId: string, kind: string): Promise<void> {
-  await sql`select private.queue_mail(${userId}, ${kind}, null, interval '1 hour')`
+  await queueMail(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password')
 }

@@ -4,7 +4,7 @@ import type { NewUser } from './new-user.ts'
 
 /** `repeats`: the hash of the account's password when the sign-up has the same. */
 export type MailRequest =
-  | { ask: 'recovery' | 'confirmation'; email: string }
+  | { ask: 'recovery' | 'confirmation' | 'email-change'; email: string }
   | { ask: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 
@@ -19,6 +19,17 @@ export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
   if (request === null) return null
   if (!isMailRequest(request)) throw new Error('The request for an email is not valid.')
   return request
+}
+
+/** Sends it when the transaction is committed. `details`: another address, and what else the mail says. */
+export async function queueMail(
+  sql: Sql,
+  userId: string,
+  kind: string,
+  life = '1 hour',
+  details: Record<string, string> = {},
+): Promise<void> {
+  await sql`select private.queue_mail(${userId}, ${kind}, null, ${life}::interval, ${details})`
 }
 
 const isMailRequest = (value: unknown): value is MailRequest =>

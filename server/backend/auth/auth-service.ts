@@ -9,7 +9,7 @@ import { AuthFailure, failure } from './failure.ts'
 import { logout } from './logout.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { Fields, readBody, readQuery } from './read-request.ts'
-import { otp, recover, resend } from './recover.ts'
+import { otp, reauthenticate, recover, resend } from './recover.ts'
 import {
   makeRecoveryCodes,
   readRecoveryCodes,
@@ -48,6 +48,7 @@ const ROUTES = new Map<string, Route>([
     },
   ],
   ['POST /otp', { endpoint: otp, query: ['redirect_to'] }],
+  ['GET /reauthenticate', { endpoint: reauthenticate, asker: 'person' }],
   ['POST /resend', { endpoint: resend, query: ['redirect_to'] }],
   ['POST /verify', { endpoint: verify, query: ['redirect_to'] }],
   [

@@ -1,5 +1,6 @@
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
+import { endSecrets, findCode } from './mailed-secrets.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { AuthUser } from './users.ts'
@@ -25,7 +26,7 @@ export async function changePassword(
       returning id`
     if (!changed) throw sessionNotFound()
     await step`delete from auth.sessions where user_id = ${user.id} and id <> ${caller.sessionId}`
-    await step`delete from auth.one_time_tokens where user_id = ${user.id}`
+    await endSecrets(step, user.id)
     await step`
       update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
       where session_id = ${caller.sessionId} and authentication_method in ('recovery', 'otp', 'password')`
@@ -38,6 +39,10 @@ async function requireProof(
   user: AuthUser,
 ): Promise<string | null> {
   if (await hasFreshLink(parts, caller.sessionId)) return null
+  if (body.has('nonce')) {
+    await requireNonce(parts, user, body.text('nonce'))
+    return null
+  }
   if (!body.has('current_password'))
     throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
   const current = body.text('current_password')
@@ -47,6 +52,14 @@ async function requireProof(
     throw failure(400, 'invalid_credentials', 'The current password is incorrect.')
   await parts.limits.giveBack('passwordBySession', key)
   return current
+}
+
+/** The change of the password ends the code, with all others. */
+async function requireNonce({ sql, keys, limits }: AuthParts, { id }: AuthUser, code: string): Promise<void> {
+  await takeOrFail(limits, 'codeByAccount', id)
+  if (!(await findCode(sql, keys.jwtSecret, 'reauthentication', id, code)))
+    throw failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  await limits.giveBack('codeByAccount', id)
 }
 
 /** Compares with the hash only when the current password is not known, since hashing dominates the duration. */

@@ -9,12 +9,17 @@ import {
   secretOf,
   withdrawSecret,
 } from './mailed-secrets.ts'
+import { findUserByEmail, findUserById } from './users.ts'
 
 const SECRETS: Record<string, SecretKind> = {
   recovery: 'recovery',
   'choose-password': 'recovery',
   confirmation: 'signup',
   'sign-in': 'magiclink',
+  reauthentication: 'reauthentication',
+  'old-address': 'old_address',
+  'new-address': 'new_address',
+  'address-changed': 'way_back',
 }
 
 export function composeLinks({
@@ -23,20 +28,25 @@ export function composeLinks({
   siteUrl,
 }: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): ComposeLetter {
   const { host } = new URL(siteUrl)
-  return async ({ kind, userId, message }) => {
+  return async ({ kind: queued, userId, message, email, told }) => {
+    const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
     const letter = ACCOUNT_LETTERS[kind]
     const secretKind = SECRETS[kind]
     if (!letter) return null
-    if (!secretKind) return { letter: letter({ host, href: `${siteUrl}/signin`, code: '' }) }
+    const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(told.newEmail ?? '') }
+    if (!secretKind) return { letter: letter(about) }
     const secret = secretOf(keys.jwtSecret, message)
-    if (!(await issueSecret(sql, userId, secretKind, secret))) return null
+    if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
+    const href = linkTo(siteUrl, secretKind, secret)
     return {
-      letter: letter({
-        host,
-        href: linkTo(siteUrl, secretKind, secret),
-        code: codeBeside(keys.jwtSecret, secret),
-      }),
+      letter: letter({ ...about, href, code: codeBeside(keys.jwtSecret, secret) }),
       withdraw: () => withdrawSecret(sql, secret),
     }
   }
+}
+
+/** The page of the change answers the same for an address with an account, which its owner reads here. */
+async function describeNewAddress(sql: AuthParts['sql'], userId: string, email: string): Promise<string> {
+  if ((await findUserById(sql, userId))?.new_email !== email) return 'no longer asked for'
+  return (await findUserByEmail(sql, email)) ? 'known-address' : 'new-address'
 }

@@ -3,12 +3,18 @@ import type { Sql } from '#server/database/sql.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const WEEK = 7 * 24 * HOUR
 
 const PURPOSES = {
   recovery: { tokenType: 'recovery_token', relatesTo: '', life: HOUR },
   signup: { tokenType: 'confirmation_token', relatesTo: '', life: HOUR },
   // GoTrue stores it as a recovery token, too.
   magiclink: { tokenType: 'recovery_token', relatesTo: 'magiclink', life: 10 * MINUTE },
+  reauthentication: { tokenType: 'reauthentication_token', relatesTo: '', life: 10 * MINUTE },
+  old_address: { tokenType: 'email_change_token_current', relatesTo: '', life: HOUR },
+  new_address: { tokenType: 'email_change_token_new', relatesTo: '', life: HOUR },
+  // Relates to the former address, to which it takes the account back.
+  way_back: { tokenType: 'email_change_token_current', relatesTo: null, life: WEEK },
 }
 
 export type SecretKind = keyof typeof PURPOSES
@@ -16,6 +22,15 @@ export type SecretKind = keyof typeof PURPOSES
 export interface Spent {
   userId: string
   kind: SecretKind
+  relatesTo: string
+  issuedAt: string
+}
+
+/** The types of the client library, where they have another name. */
+const LINK_TYPES: Partial<Record<SecretKind, string>> = {
+  old_address: 'email_change',
+  new_address: 'email_change',
+  way_back: 'recovery',
 }
 
 const PAUSE = '1 minute'
@@ -41,8 +56,10 @@ export async function issueSecret(
   userId: string,
   kind: SecretKind,
   secret: string,
+  address: string,
 ): Promise<boolean> {
-  const { tokenType, relatesTo, life } = PURPOSES[kind]
+  const { tokenType, life } = PURPOSES[kind]
+  const relatesTo = PURPOSES[kind].relatesTo ?? address
   return sql.begin(async step => {
     const [user] = await step`select id from auth.users where id = ${userId} for update`
     if (!user) return false
@@ -58,7 +75,8 @@ export async function issueSecret(
       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
       values (${randomUUID()}, ${userId}, ${tokenType}, ${hashOf(secret)}, ${relatesTo}, now() at time zone 'utc', now() at time zone 'utc')`
     if (kind === 'signup') await step`update auth.users set confirmation_sent_at = now() where id = ${userId}`
-    else await step`update auth.users set recovery_sent_at = now() where id = ${userId}`
+    if (tokenType === 'recovery_token')
+      await step`update auth.users set recovery_sent_at = now() where id = ${userId}`
     return true
   })
 }
@@ -79,7 +97,6 @@ export async function spendSecret(sql: Sql, kinds: SecretKind[], secret: string)
   return spendHash(sql, kinds, hashOf(secret))
 }
 
-/** Compares the code with those of all live mails in constant time. The caller counts the tries. */
 export async function spendCode(
   sql: Sql,
   jwtSecret: string,
@@ -87,40 +104,71 @@ export async function spendCode(
   userId: string | null,
   code: string,
 ): Promise<Spent | null> {
-  const { tokenType, relatesTo } = PURPOSES[kind]
+  const hash = await findCode(sql, jwtSecret, kind, userId, code)
+  return hash === null ? null : spendHash(sql, [kind], hash)
+}
+
+/** Compares the code with those of all live mails in constant time, and returns the hash of its mail. The caller counts the tries. */
+export async function findCode(
+  sql: Sql,
+  jwtSecret: string,
+  kind: SecretKind,
+  userId: string | null,
+  code: string,
+): Promise<string | null> {
+  const { tokenType, relatesTo, life } = PURPOSES[kind]
   const live = await sql<{ hash: string }>`
     select token_hash as hash from auth.one_time_tokens
-    where user_id = ${userId} and token_type = ${tokenType} and relates_to = ${relatesTo}`
+    where user_id = ${userId} and token_type = ${tokenType} and relates_to = ${relatesTo}
+      and created_at > now() at time zone 'utc' - make_interval(secs => ${life})`
   const given = Buffer.from(code)
   const match = live.find(({ hash }) => {
     const expected = Buffer.from(codeOfHash(jwtSecret, hash))
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-  return match ? spendHash(sql, [kind], match.hash) : null
+  return match?.hash ?? null
+}
+
+/** Ends what was mailed to an account, except for the ways back to former addresses. */
+export async function endSecrets(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    delete from auth.one_time_tokens
+    where user_id = ${userId} and (token_type <> ${PURPOSES.way_back.tokenType} or relates_to = '')`
 }
 
 async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<Spent | null> {
   // Locks the account first: two links used concurrently would deadlock.
   await sql`
     select id from auth.users where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`
-  const [found] = await sql<{ user_id: string; token_type: string; relates_to: string; age: number }>`
-    select user_id, token_type, relates_to, extract(epoch from now() at time zone 'utc' - created_at)::float as age
+  const [found] = await sql<{
+    userId: string
+    type: string
+    relatesTo: string
+    issuedAt: string
+    age: number
+  }>`
+    select user_id as "userId", token_type as type, relates_to as "relatesTo", created_at as "issuedAt",
+      extract(epoch from now() at time zone 'utc' - created_at)::float as age
     from auth.one_time_tokens where token_hash = ${hash}`
-  const kind = kinds.find(
-    one => PURPOSES[one].tokenType === found?.token_type && PURPOSES[one].relatesTo === found.relates_to,
-  )
-  if (!found || !kind || found.age >= PURPOSES[kind].life) return null
+  if (!found) return null
+  const { userId, type, relatesTo, issuedAt, age } = found
+  const kind = kinds.find(one => {
+    const purpose = PURPOSES[one]
+    return purpose.tokenType === type && (purpose.relatesTo ?? (relatesTo || null)) === relatesTo
+  })
+  if (!kind || age >= PURPOSES[kind].life) return null
   await sql`
     delete from auth.one_time_tokens
-    where user_id = ${found.user_id} and token_type = ${found.token_type} and relates_to = ${found.relates_to}`
-  return { userId: found.user_id, kind }
+    where user_id = ${userId} and token_type = ${type} and relates_to = ${relatesTo}`
+  return { userId, kind, relatesTo, issuedAt }
 }
 
 /** The page waits for a press before it uses the secret, since mail scanners open links. */
 export function linkTo(siteUrl: string, kind: SecretKind, secret: string): string {
-  const link = new URL(kind === 'recovery' ? '/resetpassword' : '/signin', siteUrl)
+  const type = LINK_TYPES[kind] ?? kind
+  const link = new URL(type === 'recovery' ? '/resetpassword' : '/signin', siteUrl)
   link.searchParams.set('token_hash', secret)
-  link.searchParams.set('type', kind)
+  link.searchParams.set('type', type)
   return link.href
 }
 

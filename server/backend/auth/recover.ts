@@ -1,8 +1,14 @@
 import { findEmail } from '#server/base/find-email.ts'
-import { askForMail, type MailRequest } from './ask-for-mail.ts'
+import { askForMail, type MailRequest, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
+import { requireOwnSession } from './own-session.ts'
 import { longestUserData } from './sign-up.ts'
+
+const RESENT = new Map<string, 'confirmation' | 'email-change'>([
+  ['signup', 'confirmation'],
+  ['email_change', 'email-change'],
+])
 
 /** The response is the same for known and unknown addresses. */
 export async function recover(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -10,9 +16,25 @@ export async function recover(call: AuthCall, parts: AuthParts): Promise<Respons
 }
 
 export async function resend(call: AuthCall, parts: AuthParts): Promise<Response> {
-  if (call.body.text('type') !== 'signup')
-    throw failure(400, 'validation_failed', 'Missing one of these types: signup')
-  return askForLink(email => ({ ask: 'confirmation', email }), call, parts)
+  const type = call.body.text('type')
+  if (type === 'sms' || type === 'phone_change')
+    throw failure(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  const ask = RESENT.get(type)
+  if (!ask)
+    throw failure(
+      400,
+      'validation_failed',
+      'Missing one of these types: signup, email_change, sms, phone_change',
+    )
+  return askForLink(email => ({ ask, email }), call, parts)
+}
+
+/** Mails a code for a new password. */
+export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { user } = await requireOwnSession(call, parts)
+  await takeOrFail(parts.limits, 'recoveryByAddress', call.addressKey)
+  await queueMail(parts.sql, user.id, 'reauthentication', '10 minutes')
+  return Response.json({})
 }
 
 /** With a link and a code. GoTrue refuses an unknown address with `create_user: false`, which would reveal who has an account. */

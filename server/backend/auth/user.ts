@@ -1,4 +1,5 @@
 import type { AuthCall, AuthParts } from './auth-parts.ts'
+import { requestAddress } from './change-address.ts'
 import { changePassword } from './change-password.ts'
 import { failure } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, requireOwnSession } from './own-session.ts'
@@ -11,17 +12,21 @@ export async function getUser(call: AuthCall, parts: AuthParts): Promise<Respons
 
 export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
-  if (body.has('email') || body.has('phone'))
-    throw failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
-  // With both in one request, one could be refused after the other was saved.
-  if (body.has('password') && body.has('data'))
-    throw failure(400, 'validation_failed', 'Send a new password and other data in two requests.')
+  if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  // With two of them in one request, one could be refused after the other was saved.
+  if (['password', 'email', 'data'].filter(name => body.has(name)).length > 1)
+    throw failure(
+      400,
+      'validation_failed',
+      'Send a new password, a new address and other data in requests of their own.',
+    )
   const own = await requireOwnSession(call, parts)
   const { user } = own
-  if (body.has('password') && lacksSecondFactor(own))
+  if ((body.has('password') || body.has('email')) && lacksSecondFactor(own))
     throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
   const data = body.object('data', longestUserData)
   if (body.has('password')) await changePassword(call, parts, user)
+  if (body.has('email')) await requestAddress(call, parts, user)
   if (data) await changeData(parts, user, data)
   return Response.json(userBody((await requireOwnSession(call, parts)).user))
 }

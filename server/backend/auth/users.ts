@@ -9,6 +9,8 @@ export interface AuthUser {
   email_confirmed_at: string | null
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
+  new_email: string | null
+  email_change_sent_at: string | null
   last_sign_in_at: string | null
   created_at: string
   updated_at: string
@@ -26,7 +28,8 @@ interface Factor {
 
 const SELECT = `
   select id, email, encrypted_password as hash, coalesce(banned_until > now(), false) as is_banned,
-    email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, created_at, updated_at,
+    email_confirmed_at, confirmation_sent_at, recovery_sent_at, nullif(email_change, '') as new_email,
+    email_change_sent_at, last_sign_in_at, created_at, updated_at,
     coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata,
     coalesce((select jsonb_agg(jsonb_build_object('identity_id', own.id, 'id', own.provider_id, 'user_id', own.user_id,
         'identity_data', own.identity_data, 'provider', own.provider, 'email', own.email,

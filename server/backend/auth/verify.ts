@@ -1,6 +1,7 @@
 import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
+import { confirmChange, returnToAddress } from './change-address.ts'
 import { failure, takeOrFail } from './failure.ts'
 
 import { linkTo, type SecretKind, type Spent, spendCode, spendSecret } from './mailed-secrets.ts'
@@ -12,10 +13,11 @@ const SECRET = /^[\w-]{43}$/
 
 /** What a link of each type may be for. GoTrue takes `email` for both. */
 const KINDS = new Map<string, SecretKind[]>([
-  ['recovery', ['recovery']],
+  ['recovery', ['recovery', 'way_back']],
   ['signup', ['signup']],
   ['magiclink', ['magiclink']],
   ['email', ['signup', 'magiclink']],
+  ['email_change', ['old_address', 'new_address']],
 ])
 
 export async function verify(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -24,13 +26,26 @@ export async function verify(call: AuthCall, parts: AuthParts): Promise<Response
   if (!body.has('type')) throw invalid('Verify requires a verification type')
   const kinds = KINDS.get(body.text('type')) ?? []
   const spend = body.has('token_hash') ? readLink(body) : await readCode(body, parts)
-  const [userId, sessionId] = await parts.sql.begin(async sql => {
+  const started = await parts.sql.begin(async sql => {
     const spent = await spend(sql, kinds)
-    await confirmAddress(sql, spent)
-    const proof = spent.kind === 'recovery' ? 'recovery' : 'otp'
+    const isDone = await redeem(sql, spent)
+    if (!isDone) return null
+    const proof = kinds.includes('recovery') ? 'recovery' : 'otp'
     return [spent.userId, await insertSession(sql, spent.userId, proof, clientInfo)] as const
   })
-  return answerSession(parts, userId, sessionId)
+  if (started) return answerSession(parts, ...started)
+  const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+  return Response.json({ code: '200', msg })
+}
+
+/** False when the other address of a change has to confirm it, too. */
+async function redeem(sql: Sql, spent: Spent): Promise<boolean> {
+  const { kind, userId } = spent
+  if (kind === 'old_address' || kind === 'new_address') {
+    if (!(await confirmChange(sql, userId, kind))) return false
+  } else if (kind === 'way_back') await returnToAddress(sql, spent)
+  await confirmAddress(sql, spent)
+  return true
 }
 
 type Spend = (sql: Sql, kinds: SecretKind[]) => Promise<Spent>
@@ -69,7 +84,7 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
       -- Of an account without confirmation, too, which private.wants_mail asks.
       email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
       confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
-      encrypted_password = case when ${kind} <> 'signup' and email_confirmed_at is null then null
+      encrypted_password = case when ${kind} in ('recovery', 'magiclink') and email_confirmed_at is null then null
         else encrypted_password end,
       updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
     where id = ${userId} and (banned_until is null or banned_until <= now()) returning id`

@@ -1,0 +1,86 @@
+import { findEmail } from '#server/base/find-email.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { queueMail } from './ask-for-mail.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
+import { failure, takeOrFail } from './failure.ts'
+import { endSecrets, type Spent } from './mailed-secrets.ts'
+import { type AuthUser, findUserByEmail } from './users.ts'
+
+/** Values of `email_change_confirm_status`: the address that has confirmed the change so far. */
+const HALVES = { old_address: 1, new_address: 2 }
+
+/** Mails a link to both addresses. Only a mail reveals that the new one has an account. */
+export async function requestAddress(
+  { body, addressKey }: AuthCall,
+  { sql, limits }: AuthParts,
+  user: AuthUser,
+): Promise<void> {
+  const email = findEmail(body.text('email'))
+  if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  if (email === user.email) return
+  await takeOrFail(limits, 'recoveryByAddress', addressKey)
+  await takeOrFail(limits, 'signUpMailByAccount', email)
+  await sql.begin(async step => {
+    await step`
+      update auth.users
+      set email_change = ${email}, email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now()
+      where id = ${user.id}`
+    await step`
+      delete from auth.one_time_tokens
+      where user_id = ${user.id} and token_type in ('email_change_token_current', 'email_change_token_new')
+        and relates_to = ''`
+    await queueHalves(step, user.id)
+  })
+}
+
+/** Mails a link to each address of a change that has not confirmed it yet. */
+export async function queueHalves(sql: Sql, userId: string): Promise<void> {
+  const [change] = await sql<{ email: string; half: number }>`
+    select email_change as email, email_change_confirm_status as half from auth.users
+    where id = ${userId} and email_change <> ''`
+  if (!change) return
+  const { email, half } = change
+  if (half !== HALVES.old_address) await queueMail(sql, userId, 'old-address', '1 hour', { newEmail: email })
+  if (half !== HALVES.new_address) await queueMail(sql, userId, 'new-address', '1 hour', { email })
+}
+
+/** False when the other address has to confirm the change, too. */
+export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof HALVES): Promise<boolean> {
+  const half = HALVES[kind]
+  const [first] = await sql`
+    update auth.users set email_change_confirm_status = ${half}, updated_at = now()
+    where id = ${userId} and email_change_confirm_status in (0, ${half}) returning id`
+  if (first) return false
+  const [user] = await sql<{ email: string; newEmail: string }>`
+    select email, email_change as "newEmail" from auth.users where id = ${userId}`
+  if (!user) throw new Error('The account of a change has been locked, and is gone.')
+  await setAddress(sql, userId, user.newEmail)
+  await endSecrets(sql, userId)
+  await queueMail(sql, userId, 'address-changed', '7 days', user)
+  return true
+}
+
+/** Back to a former address. What a stranger may have got since is taken away: the password, sessions, and other ways in. */
+export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }: Spent): Promise<void> {
+  await setAddress(sql, userId, relatesTo)
+  await sql`update auth.users set encrypted_password = null where id = ${userId}`
+  await sql`delete from auth.sessions where user_id = ${userId}`
+  await sql`
+    delete from auth.identities
+    where user_id = ${userId} and provider <> 'email' and created_at at time zone 'utc' > ${issuedAt}::timestamp`
+  await endSecrets(sql, userId)
+  await sql`delete from auth.one_time_tokens where user_id = ${userId} and created_at > ${issuedAt}::timestamp`
+}
+
+async function setAddress(sql: Sql, userId: string, email: string): Promise<void> {
+  const owner = await findUserByEmail(sql, email)
+  if (owner && owner.id !== userId)
+    throw failure(422, 'email_exists', 'A user with this email address has already been registered')
+  await sql`
+    update auth.users set email = ${email}, email_change = '', email_change_sent_at = null, email_change_confirm_status = 0,
+      raw_user_meta_data = raw_user_meta_data || ${{ email }}
+    where id = ${userId}`
+  await sql`
+    update auth.identities set identity_data = identity_data || ${{ email }}
+    where user_id = ${userId} and provider = 'email'`
+}
