@@ -24,6 +24,7 @@ import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
 import { composeLinks } from './auth/compose-link.ts'
 import { checkRelyingParty } from './auth/relying-party.ts'
+import { checkFactors } from './auth/sealed-factors.ts'
 import { compareStarts } from './compare-starts.ts'
 import { createRest } from './rest/rest.ts'
 import { checkS3 } from './storage/check-s3.ts'
@@ -56,8 +57,11 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
     if (warning) logSentence('warn', warning)
     const preparing = async () => {
       await prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
-      for (const warning of await checkRelyingParty(database.jobs, config.siteUrl))
-        logSentence('warn', warning)
+      const warnings = [
+        ...(await checkRelyingParty(database.jobs, config.siteUrl)),
+        ...(await checkFactors(database.jobs, keys.jwtSecret)),
+      ]
+      for (const warning of warnings) logSentence('warn', warning)
     }
     await (databaseUrl === null ? preparing() : whileAnswering({ connectionString: databaseUrl }, preparing))
   } catch (error) {

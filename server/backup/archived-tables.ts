@@ -1,11 +1,19 @@
-/** Sessions and mailed links, which a move leaves behind. */
+/** Sessions, mailed links and second factors, which are worth nothing without the keys. A move leaves them behind. */
 export const SESSION_TABLES = [
   'auth.sessions',
   'auth.mfa_amr_claims',
+  'auth.mfa_factors',
+  'auth.mfa_recovery_codes',
   'auth.one_time_tokens',
   'auth.refresh_tokens',
 ]
-export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
+export const ACCOUNT_TABLES = [
+  'auth.users',
+  'auth.identities',
+  'auth.webauthn_credentials',
+  'storage.buckets',
+  'storage.objects',
+]
 /** What waits to be mailed, which is not mailed again after a restore. */
 export const MAIL_TABLES = [
   'private.outbox',

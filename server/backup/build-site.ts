@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import type { Manifest } from './archive-format.ts'
 import type { Restoring } from './archive-reader.ts'
@@ -24,6 +25,7 @@ export async function buildSite(
   folder: string,
   files: FileTarget | null,
   restoring: Restoring,
+  finish: (sql: Sql) => Promise<void> = async () => {},
 ): Promise<BulkLoading> {
   const { manifest } = restoring
   const migrations = await migrationsOf(manifest)
@@ -35,6 +37,7 @@ export async function buildSite(
     await migrate(database.jobs, MIGRATIONS, migrations)
     await loadTables(embeddedLogin(folder), restoring)
     await migrate(database.jobs)
+    await finish(database.jobs)
     if (files && manifest.files !== null) await restoreFiles(files, restoring)
     isWhole = true
   } finally {

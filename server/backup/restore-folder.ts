@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FolderFiles } from '#server/backend/storage/folder-files.ts'
 import { openFiles } from '#server/backend/storage/open-files.ts'
 import { ConfigError } from '#server/base/config-error.ts'
+import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { finishRestore, REPLACED, STAGING, swapIn } from '#server/database/finish-restore.ts'
 import { requireBinaries } from '#server/database/postgres-binaries.ts'
@@ -12,11 +13,12 @@ import { lockForRestore } from '#server/database/restore-lock.ts'
 import { KEYS, PINGS } from './archive-format.ts'
 import { type Archive, entriesOf, type RestoreOptions, readText } from './archive-reader.ts'
 import { buildSite } from './build-site.ts'
+import { forgetFactors } from './forget-factors.ts'
 import { requireStopped } from './require-stopped.ts'
 
 /** Builds the site beside the present one, then replaces it, all or nothing. Throws ConfigError. */
 export async function restoreFolder(
-  config: Pick<Config, 'dataDir' | 's3'>,
+  config: Pick<Config, 'dataDir' | 's3'> & { keys: Keys },
   { replace, ...restoring }: RestoreOptions,
 ): Promise<void> {
   const { dataDir } = config
@@ -32,7 +34,9 @@ export async function restoreFolder(
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
     const files = config.s3 ? openFiles(config, null) : uploads
-    const database = await buildSite(staging, files, restoring)
+    const database = await buildSite(staging, files, restoring, sql =>
+      forgetFactors(sql, config.keys, restoring),
+    )
     database.flush()
     await rm(uploads.incoming, { recursive: true, force: true })
     await addSettings(staging, restoring.archive)

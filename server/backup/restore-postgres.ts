@@ -10,6 +10,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import type { RestoreOptions } from './archive-reader.ts'
 import { migrationsOf } from './build-site.ts'
+import { forgetFactors } from './forget-factors.ts'
 import { restoreInto } from './restore-into.ts'
 
 interface PostgresSite extends Pick<Config, 'dataDir' | 's3'> {
@@ -42,6 +43,7 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
     await migrate(database.jobs, MIGRATIONS, migrations)
     await restoreInto({ connectionString: databaseUrl }, openFiles(site, null), options)
     await migrate(database.jobs)
+    await forgetFactors(database.jobs, keys, options)
   } finally {
     await database.close()
   }

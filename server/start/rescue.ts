@@ -8,7 +8,7 @@ import { withSql } from '../database/pool.ts'
 
 const USAGE = 'npm run rescue -- ADDRESS, with the e-mail address of an administrator'
 
-/** Gives an administrator a password for one use, and ends the sessions of the account. Works beside a running site. */
+/** Gives an administrator a password for one use, removes second factors and passkeys, and ends the sessions of the account. Works beside a running site. */
 export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<string> {
   const email = args.length === 1 ? findEmail(args[0] ?? '') : null
   if (!email) throw new ConfigError(`Usage: ${USAGE}`)
@@ -33,8 +33,16 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
         // After the password, with whose change the mark of the last one goes.
         await step`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${found.id}`
         await step`delete from auth.sessions where user_id = ${found.id}`
+        const [factor] = await step`
+          select where exists (select from auth.mfa_factors where user_id = ${found.id})
+            or exists (select from auth.webauthn_credentials where user_id = ${found.id})`
+        await step`delete from auth.mfa_factors where user_id = ${found.id}`
+        await step`delete from auth.webauthn_credentials where user_id = ${found.id}`
         await step`delete from auth.one_time_tokens where user_id = ${found.id}`
-        return `Sign in and choose a password of your own:\n  E-mail:   ${found.email}\n  Password: ${password}`
+        const lost = factor
+          ? 'The authenticators, recovery codes and passkeys of the account were removed.\n'
+          : ''
+        return `${lost}Sign in and choose a password of your own:\n  E-mail:   ${found.email}\n  Password: ${password}`
       }),
     )
   } finally {

@@ -6,6 +6,7 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, requireFresh, requireOwnSession } from './own-session.ts'
 import { sealSecret } from './seal-secret.ts'
+import { deleteLoneRecoveryCodes } from './sealed-factors.ts'
 import { base32 } from './totp.ts'
 import { lockUser } from './users.ts'
 
@@ -93,11 +94,7 @@ export async function removeFactor(call: AuthCall, parts: AuthParts): Promise<Re
 async function deleteFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
   await lockUser(sql, userId)
   await sql`delete from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`
-  await sql`
-    delete from auth.mfa_factors as codes
-    where user_id = ${userId} and factor_type = 'recovery_code' and not exists (
-      select from auth.mfa_factors as own
-      where own.user_id = codes.user_id and own.status = 'verified' and own.factor_type <> 'recovery_code')`
+  await deleteLoneRecoveryCodes(sql, userId)
   await sql`
     update auth.sessions set aal = 'aal1', factor_id = null where user_id = ${userId} and factor_id = ${factorId}`
 }

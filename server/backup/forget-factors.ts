@@ -1,0 +1,33 @@
+import { isRecord, parseRecord } from '#app/content/parse-record.ts'
+import { forgetUnreadableFactors } from '#server/backend/auth/sealed-factors.ts'
+import type { Keys } from '#server/config/backend-config.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { KEYS } from './archive-format.ts'
+import { entriesOf, type Restoring, readText } from './archive-reader.ts'
+
+/** Removes second factors that neither the keys of the archive nor those of the site open: nobody could give them. */
+export async function forgetFactors(
+  sql: Sql,
+  { jwtSecret }: Keys,
+  { archive, manifest, say }: Restoring,
+): Promise<void> {
+  const archived = manifest.hasKeys ? await readJwtSecret(archive) : []
+  const accounts = await forgetUnreadableFactors(sql, [jwtSecret, ...archived])
+  if (accounts > 0)
+    say(
+      `The second factors of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} are gone: they need the keys.json with which they were made (npm run backup -- --keys). Their owners sign in with the password alone, and add them again.`,
+    )
+}
+
+async function readJwtSecret(archive: Restoring['archive']): Promise<string[]> {
+  const found: string[] = []
+  for await (const entry of entriesOf(archive)) {
+    if (entry.name !== KEYS) {
+      entry.skip()
+      continue
+    }
+    const keys = parseRecord(await readText(entry))
+    if (isRecord(keys) && typeof keys.jwtSecret === 'string') found.push(keys.jwtSecret)
+  }
+  return found
+}
