@@ -73,7 +73,7 @@ export const authDifferences: Difference[] = [
     why: 'As above.',
   },
   {
-    names: /^(user|sign out) without a token$/,
+    names: /^(user|sign out|factor:) without a token$/,
     ours: { status: 401, code: 'no_authorization' },
     why: 'Who is not signed in is told so.',
   },

@@ -5,9 +5,6 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type Answered, type RecordedPair, Replay, readRecorded } from './recorded.ts'
 import { authDifferences, inAddition, leftOut, storageDifferences } from './recorded-differences.ts'
 
-/** Not built: second factors. */
-const NOT_BUILT = /^(factor|passkey|sign-in with a factor|user with a factor)|without the factor/
-
 const services = {
   auth: { pairs: readRecorded('auth'), differences: authDifferences, refusal: ['code', 'error_code', 'msg'] },
   storage: {
@@ -38,7 +35,7 @@ beforeAll(async () => {
   for (const name of ['ann-s', 'bob-s']) await insert(name)
   for (const { pairs } of Object.values(services)) {
     const replay = new Replay({ ...server, mailbox })
-    for (const pair of pairs.filter(({ name }) => !NOT_BUILT.test(name))) {
+    for (const pair of pairs) {
       await arrange(pair.name, replay.names)
       answers.set(pair, await replay.send({ ...pair, ...withPassword(pair) }))
     }
@@ -72,7 +69,7 @@ function withPassword({ name, body }: RecordedPair): Pick<RecordedPair, 'body'> 
 
 for (const [recording, { pairs }] of Object.entries(services))
   describe(`the ${recording} answers as Supabase's`, () => {
-    for (const pair of pairs.filter(({ name }) => !NOT_BUILT.test(name)))
+    for (const pair of pairs)
       test(pair.name, () => {
         const found = answers.get(pair)
         const { differences, refusal } = pair.path.startsWith('/auth/') ? services.auth : services.storage

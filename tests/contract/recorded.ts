@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signToken } from '#server/backend/json-web-token.ts'
+import { codeOf } from '#tests/support/authenticator-app.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 
 /** A request and what Supabase's auth or storage of August 2026 answered to it, one a line of recorded-*.jsonl. */
@@ -59,6 +60,9 @@ export class Replay {
   readonly names = new Map([['stamp', 'replayed']])
   readonly #sessions = new Map<string, Session>()
   readonly #target: RecordedTarget
+  /** Of the authenticator that was added last. */
+  #secret = ''
+  #codes = 0
 
   constructor(target: RecordedTarget) {
     this.#target = target
@@ -82,6 +86,7 @@ export class Replay {
       ...(body !== undefined && { body }),
     })
     const answer = readJson(await response.text())
+    this.#readFactor(pair, answer)
     if (pair.signsIn && response.ok) this.#keepSession(pair.signsIn, answer)
     if (pair.mail?.link && response.ok) await this.#readMail(this.fill(pair.mail.to), pair.mail.link)
     const first = Array.isArray(answer) ? answer[0] : answer
@@ -99,6 +104,7 @@ export class Replay {
   fill(text: string): string {
     return text
       .replaceAll('<site>', this.#target.url)
+      .replaceAll('{totp}', () => codeOf(this.#secret, this.#codes++ - 1))
       .replace(/\{([\w.]+)\}/g, (all, name) => this.names.get(name) ?? all)
   }
 
@@ -127,6 +133,15 @@ export class Replay {
       refresh_token: String(answer.refresh_token),
     })
     this.names.set(`${name}.id`, String(answer.user.id)).set(`${name}.refresh`, String(answer.refresh_token))
+  }
+
+  #readFactor({ path }: RecordedPair, answer: unknown) {
+    if (!isObject(answer) || typeof answer.id !== 'string') return
+    if (path.endsWith('/challenge')) this.names.set('challenge', answer.id)
+    if (!isObject(answer.totp)) return
+    this.names.set('factor', answer.id)
+    this.#secret = String(answer.totp.secret)
+    this.#codes = 0
   }
 
   async #readMail(to: string, template: string) {
