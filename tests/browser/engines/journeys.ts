@@ -70,7 +70,15 @@ return new Promise(resolve => canvas.toBlob(resolve)).then(blob => {
   return true
 })`
 
+const PASTE_TEXT = `const clipboardData = new DataTransfer()
+clipboardData.setData(...arguments)
+const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+document.querySelector('.tiptap').dispatchEvent(event)`
+
 const PICTURES = `return document.querySelectorAll('.tiptap figure img[src^="/images/"]').length`
+
+const INTO_FIRST = "getSelection().collapse(document.querySelector('.tiptap p').firstChild, 0)"
 
 const INTO_CAPTION = "getSelection().collapse(document.querySelector('.tiptap figcaption'), 0)"
 
@@ -193,6 +201,32 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await engine.press('textbox', 'Content', `${SELECT_ALL}\\`)
     await engine.read('## By')
     expect(await pictures()).toBe(3)
+  })
+
+  test('keeps pasted lines and parts of another program', async ({ engine, site }) => {
+    const { sql } = site
+    const kept =
+      '<ul class="indent-1"><li>in</li></ul><p><b>bold</b>\n<i>slanted</i></p><details><p>a spoiler</p></details>'
+    const [row] = await sql`
+      insert into blogs (user_id, slug, title, introduction, topic, content)
+      select id, 'of-elsewhere', 'Of elsewhere', 'Imported.', 'ReactJS', ${`<p>First</p>${kept}`}
+      from auth.users where email = ${OWNER.email} returning id`
+    await keepOwner(engine, site)
+    await engine.goto('/dashboard/blog/of-elsewhere/update')
+    await engine.read('2 parts are kept as HTML')
+    await engine.run(INTO_FIRST)
+    await engine.run(INSERT, 'Typed ')
+    await engine.run(PASTE_TEXT, 'text/html', 'line one<br>line two')
+    await engine.run(PASTE_TEXT, 'text/plain', ' **one**\n**two**')
+    await engine.read('line two one two')
+    await engine.click('button', 'Update')
+    await engine.seePath('/dashboard/posts')
+    const stored = await sql`delete from blogs where id = ${row?.id ?? 0} returning content`
+    expect(stored).toEqual([
+      {
+        content: `<p>Typed line one<br>line two <strong>one</strong> <strong>two</strong>First</p>${kept}`,
+      },
+    ])
   })
 
   test('a reader writes, edits and deletes a review', async ({ engine, account, site: { sql } }) => {
