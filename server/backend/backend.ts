@@ -76,7 +76,8 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
   })
   const jobs = schedule(
     backgroundJobs({
-      incoming: files.incoming,
+      files,
+      renditions,
       owner: database.jobs,
       sharedLimits: isShared ? database.auth : null,
     }),

@@ -1,3 +1,4 @@
+import { type AvatarParts, removeLeftAvatars } from '#server/backend/storage/remove-left-avatars.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { removeOldFiles } from './remove-old-files.ts'
 import type { Job } from './schedule.ts'
@@ -5,16 +6,20 @@ import type { Job } from './schedule.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-interface JobParts {
-  incoming: string
+interface JobParts extends Omit<AvatarParts, 'sql'> {
   owner: Sql
   /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null
 }
 
-export function backgroundJobs({ incoming, owner, sharedLimits }: JobParts): Job[] {
+export function backgroundJobs({ files, renditions, owner, sharedLimits }: JobParts): Job[] {
   const jobs: Job[] = [
-    { name: 'remove-unfinished-uploads', every: HOUR, run: () => removeOldFiles(incoming, HOUR) },
+    { name: 'remove-unfinished-uploads', every: HOUR, run: () => removeOldFiles(files.incoming, HOUR) },
+    {
+      name: 'remove-left-avatars',
+      every: MINUTE,
+      run: () => removeLeftAvatars({ sql: owner, files, renditions }),
+    },
     {
       name: 'search-in-the-language',
       every: MINUTE,

@@ -58,7 +58,7 @@ test('refuses others to delete counts', async () => {
 
 test('removes only expired rows in a job', async () => {
   const { auth } = server.database
-  const job = backgroundJobs({ incoming: server.dataDir, owner: server.sql, sharedLimits: auth }).find(
+  const job = backgroundJobs({ ...server, owner: server.sql, sharedLimits: auth }).find(
     ({ name }) => name === 'remove-expired-limits',
   )
   for (const key of ['ended', 'running']) await process().take('signUp', key)

@@ -18,6 +18,7 @@ test.each([
 })
 
 test.each([
+  ['where a = 1 and b = ids[1] order by a', ['and b = ids[1]']],
   ["where a = 1 and b = 'x' or c <> d.e limit 1", ["and b = 'x'", 'or c <> d.e']],
   [
     'where a = 1 and b = any (wanted) or c = coalesce(d, (e)) order by a',

@@ -37,7 +37,9 @@ export function conjunctionsIn(text: string): { part: string; without: string }[
 /** Each `and` or `or` with its operand, where that is a comparison of two values, or stands in parentheses. */
 export function operandsIn(definition: string): { index: number; condition: string }[] {
   return [
-    ...definition.matchAll(/\b(and|or) (not )?(exists )?(?=\()|\b(and|or) [^\s()]+ (=|<>) ('\w+'|[\w.]+)/g),
+    ...definition.matchAll(
+      /\b(and|or) (not )?(exists )?(?=\()|\b(and|or) [^\s()]+ (=|<>) ('\w+'|[\w.]+(\[\d+\])?)/g,
+    ),
   ].flatMap(({ 0: start, index }) => {
     const afterStart = index + start.length
     const parentheses = /^ ?\(/.test(definition.slice(afterStart))

@@ -11,6 +11,7 @@ import { deletePosts } from '#app/data/admin-posts.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { putObject } from '#server/backend/storage/object-files.ts'
 import { renameFiles } from '#server/backend/storage/rename-files.ts'
+import { backgroundJobs } from '#server/jobs/background-jobs.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
@@ -153,8 +154,21 @@ describe('the picture of a profile', () => {
       (await server.sql`select name from storage.objects where owner_id = ${id}`).map(({ name }) => name)
     const save = async () =>
       updateProfile(client, { id, avatarUrl: await avatar() }, { username: 'Wren', picture })
-    return { id, avatar, files, save }
+    return { client, id, avatar, files, save }
   }
+
+  test('goes with an account that only a call removed', async () => {
+    const { client, id, avatar, files, save } = await readerWithPicture()
+    const other = await readerWithPicture()
+    for (const each of [save, other.save]) expect(await each()).toBe(true)
+    const file = `Profile Photo/${await avatar()}`
+    expect((await client.rpc('remove_account', { of_user: id })).error).toBeNull()
+    const jobs = backgroundJobs({ ...server, owner: server.sql, sharedLimits: null })
+    await jobs.find(({ name }) => name === 'remove-left-avatars')?.run()
+    expect([await files(), await server.files.findVersion('avatars', file)]).toEqual([[], null])
+    expect(await other.files()).toHaveLength(1)
+    expect(await server.files.findVersion('avatars', `Profile Photo/${await other.avatar()}`)).not.toBeNull()
+  })
 
   test('replaces the former file', async () => {
     const { avatar, files, save } = await readerWithPicture()

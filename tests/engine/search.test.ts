@@ -306,7 +306,7 @@ test('uses endings and stop words of the language', async () => {
   await server.sql`delete from blogs where topic = 'Fillers' or title like 'Giant %'`
   const follow = async (language: string) => {
     await server.sql`update settings set language = ${language}`
-    const jobs = backgroundJobs({ incoming: server.dataDir, owner: server.sql, sharedLimits: null })
+    const jobs = backgroundJobs({ ...server, owner: server.sql, sharedLimits: null })
     await jobs.find(({ name }) => name === 'search-in-the-language')?.run()
   }
   await post('houses', 'Häuser', '<p>Die Gärten der Welt.</p>')

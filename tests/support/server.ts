@@ -35,6 +35,7 @@ export interface TestServer {
   /** Calls the backend directly, without the HTTP server. */
   fetch: Backend['fetch']
   files: Backend['files']
+  renditions: Backend['renditions']
   mails: Backend['mails']
   dataDir: string
   /** Ends the site, whose data folder stays. */
@@ -121,6 +122,7 @@ export async function startTestServer(
     database: backend.database,
     fetch: backend.fetch,
     files: backend.files,
+    renditions: backend.renditions,
     mails: backend.mails,
     dataDir,
     close,
