@@ -35,7 +35,7 @@ export async function generateSchema(sql: Sql): Promise<string> {
 }
 
 const HEADER = `-- The schema as it stands after all migrations. Written from the catalogue: npm run schema
--- Nothing applies this file. To change the schema, append a migration.
+-- Nothing applies this file. CONTRIBUTING.md says how to change the schema.
 `
 
 /** The tables of the auth and storage services come last: only our policies and triggers on them are listed. */

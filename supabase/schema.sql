@@ -1,5 +1,5 @@
 -- The schema as it stands after all migrations. Written from the catalogue: npm run schema
--- Nothing applies this file. To change the schema, append a migration.
+-- Nothing applies this file. CONTRIBUTING.md says how to change the schema.
 
 -- public.blogs
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMigrations } from '#server/database/migrate.ts'
+import { generateMigration } from '../../supabase/generate-migration.ts'
 import { generateSchema, SCHEMA_FILE } from '../../supabase/generate-schema.ts'
 import { generateTypes, TYPES_FILE } from '../../supabase/generate-types.ts'
 import { isOfOtherService } from '../access/api-runner.ts'
@@ -42,6 +43,10 @@ export function describeHosted({ settings, more }: Tested) {
       const hint = 'run npm run schema'
       expect(await readFile(SCHEMA_FILE, 'utf8'), hint).toBe(await generateSchema(hosted.admin))
       expect(await readFile(TYPES_FILE, 'utf8'), hint).toBe(await generateTypes(hosted.admin))
+    })
+
+    test('the migrations lead to the rules of supabase/schemas', async () => {
+      expect(await generateMigration(hosted.admin), 'run npm run schema -- NAME').toEqual([])
     })
 
     test('a new table is open or closed to visitors by default', async () => {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from '#server/database/sql.ts'
+import { type HostedPostgres, startHostedPostgres } from '../tests/hosted/hosted-postgres.ts'
+import { generateMigration } from './generate-migration.ts'
+
+let hosted: HostedPostgres
+
+beforeAll(async () => {
+  hosted = await startHostedPostgres()
+})
+
+afterAll(() => hosted?.stop())
+
+/** What is written when the database differs from supabase/schemas by `change`, which stays if the statements undo it. */
+async function undo(change: string, sql: Sql = hosted.admin): Promise<string> {
+  await sql.unsafe(change)
+  const statements = (await generateMigration(sql)).join('\n')
+  await sql.unsafe(statements)
+  expect(await generateMigration(sql)).toEqual([])
+  return statements
+}
+
+test.each([
+  [
+    'a function that the sources lack',
+    'create function private.lost() returns int language sql return 1',
+    'drop function private.lost();',
+  ],
+  [
+    'a function with another body',
+    'create or replace function private.require_admin() returns void language sql as $$ select $$',
+    'CREATE OR REPLACE FUNCTION private.require_admin()',
+  ],
+  [
+    'a function with another result',
+    'drop function public.list_topics(); create function public.list_topics() returns int language sql return 1',
+    'drop function public.list_topics();\nCREATE OR REPLACE FUNCTION public.list_topics()',
+  ],
+  [
+    'a function that more may call',
+    'grant execute on function private.is_shown(text, bigint[]) to anon',
+    'revoke execute on function private.is_shown(text,bigint[]) from public, anon',
+  ],
+  [
+    'a missing function',
+    'drop function public.search_pages(text)',
+    'grant execute on function public.search_pages(text) to anon, authenticated;',
+  ],
+  [
+    'a policy with another condition',
+    'alter policy "Everybody may read profiles" on public.profiles using (false)',
+    'drop policy "Everybody may read profiles" on public.profiles;\ncreate policy "Everybody may read profiles"',
+  ],
+  [
+    'a policy that the sources lack',
+    'create policy "Anybody" on storage.objects for delete using (true)',
+    'drop policy "Anybody" on storage.objects;',
+  ],
+  [
+    'a missing trigger',
+    'drop trigger limit_edits on public.comments',
+    'create or replace trigger limit_edits BEFORE UPDATE ON public.comments',
+  ],
+  [
+    'a trigger on another event',
+    "create or replace trigger limit_edits before delete on public.comments for each row execute function private.limit_acts('a')",
+    'create or replace trigger limit_edits BEFORE UPDATE',
+  ],
+  [
+    'a column that more may change',
+    'grant update (role) on public.profiles to authenticated',
+    'revoke all on public.profiles from anon, authenticated, service_role;',
+  ],
+  [
+    'a table that more may read',
+    'grant select on private.acts to anon',
+    'revoke all on private.acts from anon, authenticated, service_role;',
+  ],
+])('writes the migration of %s', async (_, change, written) => {
+  expect(await undo(change)).toContain(written)
+})
+
+test('creates functions before those that call them', async () => {
+  const dropped =
+    'drop function public.search_posts(text, text, integer, integer); drop function private.find_posts(text, text, integer, integer)'
+  expect(await undo(dropped)).toMatch(/FUNCTION private\.find_posts[\s\S]+FUNCTION public\.search_posts/)
+})

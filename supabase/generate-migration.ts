@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from '#server/database/sql.ts'
+import { type Rule, readRules } from './read-rules.ts'
+
+const SOURCES = join(import.meta.dirname, 'schemas')
+
+/** Returns the statements after which the functions, triggers, policies and grants are those of `supabase/schemas`. */
+export async function generateMigration(sql: Sql): Promise<string[]> {
+  let statements: string[] = []
+  await tryOut(sql, async step => {
+    await step`set local search_path = ''`
+    const present = await readRules(step)
+    let wanted = present
+    await tryOut(step, async emptied => {
+      wanted = await applySources(emptied, present)
+    })
+    statements = await applyChanges(step, present, wanted)
+    const left = [
+      ...findMissing(await readRules(step), wanted),
+      ...findMissing(wanted, await readRules(step)),
+    ]
+    if (left[0]) throw new Error(`Write the migration of ${left[0].id} by hand.`)
+  })
+  return statements
+}
+
+class Undone extends Error {}
+
+/** Does `work`, and rolls it back. */
+async function tryOut(sql: Sql, work: (step: Sql) => Promise<void>): Promise<void> {
+  const tried = sql.begin(async step => {
+    await work(step)
+    throw new Undone()
+  })
+  await tried.catch(error => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
+const CLOSE = `
+  revoke all on all tables in schema public, private from anon, authenticated, service_role;
+  alter default privileges revoke execute on functions from public;
+  alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+  set local check_function_bodies = off;
+  create schema replaced;`
+
+async function applySources(sql: Sql, present: Rule[]): Promise<Rule[]> {
+  const drops = present.filter(({ kind }) => kind === 'trigger' || kind === 'policy').map(({ drop }) => drop)
+  // Functions move instead of being dropped, because constraints and indexes of tables need them.
+  const functions = present.filter(({ kind }) => kind === 'function')
+  const moves = functions.map(({ drop }) => drop.replace(/^drop (.+);$/, 'alter $1 set schema replaced;'))
+  await sql.unsafe([...drops, CLOSE, ...moves].join('\n'))
+  for (const file of (await readdir(SOURCES)).sort()) {
+    const text = await readFile(join(SOURCES, file), 'utf8')
+    await sql.unsafe(text).catch(error => {
+      throw new Error(`supabase/schemas/${file}: ${error.message}`, { cause: error })
+    })
+  }
+  return readRules(sql)
+}
+
+/** Applies what makes `present` rules the `wanted` ones, and returns it. */
+async function applyChanges(sql: Sql, present: Rule[], wanted: Rule[]): Promise<string[]> {
+  const ids = new Set(present.map(({ kind, id }) => `${kind} ${id}`))
+  const gone = present.filter(({ kind, id }) => !wanted.some(rule => rule.kind === kind && rule.id === id))
+  const written = findMissing(wanted, present)
+  const replaced = written.filter(({ kind, id }) => kind === 'policy' && ids.has(`policy ${id}`))
+  const drops = [...gone, ...replaced].map(({ drop }) => drop)
+  await sql.unsafe(drops.join('\n'))
+  const functions = await applyFunctions(
+    sql,
+    written.filter(({ kind }) => kind === 'function'),
+  )
+  const others = ['grants', 'trigger', 'policy'].flatMap(kind => written.filter(rule => rule.kind === kind))
+  await sql.unsafe(others.map(({ text }) => text).join('\n'))
+  return [...drops, ...functions.map(({ text }) => text), ...others.map(({ text }) => text)]
+}
+
+/** Returns them in an order in which each finds those that it calls. */
+async function applyFunctions(sql: Sql, functions: Rule[]): Promise<Rule[]> {
+  const done: Rule[] = []
+  let error: unknown
+  for (let left = functions; left.length > 0; ) {
+    const failed: Rule[] = []
+    for (const rule of left)
+      await sql
+        .begin(step => step.unsafe(rule.text))
+        .then(() => done.push(rule))
+        .catch(reason => {
+          error = reason
+          failed.push(rule)
+        })
+    if (failed.length === left.length) throw error
+    left = failed
+  }
+  return done
+}
+
+function findMissing(rules: Rule[], others: Rule[]): Rule[] {
+  const texts = new Set(others.map(({ kind, id, text }) => `${kind} ${id} ${text}`))
+  return rules.filter(({ kind, id, text }) => !texts.has(`${kind} ${id} ${text}`))
+}

@@ -1,0 +1,479 @@
+-- Profiles, administrators, passwords and second factors: who may do what, and how accounts are barred and deleted.
+
+grant select on public.profiles to anon, authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+grant update (username, avatar_url, updated_at) on public.profiles to authenticated;
+
+create policy "Everybody may read profiles" on public.profiles
+  for select to anon, authenticated using (true);
+
+create policy "Readers may change their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid()) and barred_at is null);
+
+-- Whether a text is more than blanks and characters without ink, such as zero-width spaces: it would be an empty line, or a link that
+-- nobody sees. With an ICU collation \s means the same on every Postgres, whatever its locale.
+create function private.has_ink(value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select value collate "und-x-icu"
+    ~ '[^\s\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]'
+$$;
+
+grant execute on function private.has_ink(text) to authenticated, service_role;
+
+create function private.in_one_line(value text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+', ' ', 'g')
+$$;
+
+grant execute on function private.in_one_line(text) to authenticated, service_role;
+
+-- Security definer: requests may read neither the tables of the auth service nor the settings.
+create function private.lacks_second_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and (
+    exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+    or exists (select from public.settings join public.profiles on role = 'admin'
+      where require_second_factor and profiles.id = (select auth.uid())))
+$$;
+
+grant execute on function private.lacks_second_factor() to authenticated, service_role;
+
+-- Whether the caller is an administrator, by the second factor as well where the account has one. Parsed here, since requests may not look into the closed schema.
+create function public.is_admin() returns boolean
+language sql stable set search_path = ''
+return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin') and not private.lacks_second_factor();
+
+grant execute on function public.is_admin() to authenticated, service_role;
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+end
+$$;
+
+-- The access token of a barred account stays valid for some minutes, so policies ask as well.
+create function private.is_barred() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is not null)
+$$;
+
+grant execute on function private.is_barred() to authenticated;
+
+-- The access token of a removed account stays valid for some minutes. What it writes elsewhere names its author, whose row is missing; a file in
+-- storage has no such reference.
+create function private.may_take_part() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
+$$;
+
+grant execute on function private.may_take_part() to authenticated;
+
+-- A computed column of profiles: the address for the account itself, administrators and the service role, null for others.
+-- The setting `role` is the caller; current_user would be the owner of this function.
+create function public.email(profile public.profiles) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select emails.email from private.emails
+  where emails.user_id = profile.id
+    and (profile.id = (select auth.uid())
+      or current_setting('role') = 'service_role'
+      or (select public.is_admin()))
+$$;
+
+grant execute on function public.email(public.profiles) to anon, authenticated, service_role;
+
+-- Creates the profile of a new account. A role in the metadata of the sign-up is ignored.
+create function private.make_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  trimmed text := regexp_replace(
+    private.in_one_line(new.raw_user_meta_data ->> 'full_name') collate "und-x-icu", '^\s+|\s+$', '', 'g');
+begin
+  trimmed := regexp_replace(left(trimmed, 80), '\s+$', '');
+  insert into public.profiles (id, username)
+  values (new.id, case when private.has_ink(trimmed) then trimmed else 'Reader' end);
+  if new.email is not null then
+    insert into private.emails (user_id, email) values (new.id, new.email);
+  end if;
+  return null;
+end
+$$;
+
+create trigger make_profile after insert on auth.users
+  for each row execute function private.make_profile();
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.email is null then
+    delete from private.emails where user_id = new.id;
+  else
+    insert into private.emails (user_id, email) values (new.id, new.email)
+    on conflict (user_id) do update set email = excluded.email;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_email after update of email on auth.users
+  for each row execute function private.follow_email();
+
+-- Visitors and readers cannot choose dates. Imports run as service_role and bring their own.
+create function private.date_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger date_profile before update on public.profiles
+  for each row execute function private.date_profile();
+
+-- Only when the picture changes, so that an account whose file is missing can still change its name.
+create function private.require_own_picture() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects
+    where bucket_id = 'avatars' and objects.name = 'Profile Photo/' || new.avatar_url and owner_id = auth.uid()::text)
+  then
+    raise insufficient_privilege using message = 'this is not a picture of yours';
+  end if;
+  return null;
+end
+$$;
+
+create trigger require_own_picture after update of avatar_url on public.profiles
+  for each row when (current_user = 'authenticated' and new.avatar_url is distinct from old.avatar_url and new.avatar_url is not null)
+  execute function private.require_own_picture();
+
+-- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time
+-- wait for one another: otherwise both would succeed, or deadlock.
+create function private.lock_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.profiles where role = 'admin' order by id for no key update;
+  return null;
+end
+$$;
+
+create trigger lock_administrators_on_delete before delete on public.profiles
+  for each statement execute function private.lock_administrators();
+
+create trigger lock_administrators_on_demotion before update of role on public.profiles
+  for each statement execute function private.lock_administrators();
+
+create function private.keep_last_administrator() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where role = 'admin' and id <> old.id) then
+    raise check_violation using
+      message = 'the last administrator stays: violates constraint "profiles_last_admin_stays"',
+      constraint = 'profiles_last_admin_stays', schema = 'public', table = 'profiles';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_last_administrator_on_delete before delete on public.profiles
+  for each row when (old.role = 'admin')
+  execute function private.keep_last_administrator();
+
+create trigger keep_last_administrator_on_demotion before update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+  execute function private.keep_last_administrator();
+
+-- For decisions about accounts. Checks the caller after taking the lock, because an administrator who was demoted while
+-- waiting may no longer decide.
+create function private.require_deciding_admin() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if public.is_admin() then
+    perform from public.profiles where role = 'admin' order by id for no key update;
+  end if;
+  perform private.require_admin();
+end
+$$;
+
+-- The only way to change a role through the API. With `from_role` it is refused if the role has changed meanwhile.
+create function public.set_role(of_user uuid, to_role text, from_role text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_deciding_admin();
+  if of_user = auth.uid() then
+    raise insufficient_privilege using message = 'nobody may change their own role';
+  end if;
+  perform private.require_fresh_password();
+  update public.profiles set role = to_role, updated_at = now()
+  where id = of_user and role = coalesce(from_role, role);
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no such profile, or not with this role';
+  end if;
+end
+$$;
+
+grant execute on function public.set_role(uuid, text, text) to authenticated;
+
+-- A stolen session must not suffice to remove an account, so the password has to be given just before. The signed token
+-- keeps the time of the sign-in in `amr` when it is refreshed. PostgREST answers this class of error codes with 400.
+create function private.require_fresh_password() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.lacks_second_factor() then
+    raise exception using errcode = 'BY002', message = 'second factor needed',
+      hint = 'Verify a second factor in this session, and repeat the request.';
+  end if;
+  if not exists (
+    select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
+    where proof ->> 'method' in ('password', 'recovery', 'passkey')
+      and to_timestamp((proof ->> 'timestamp')::double precision) > statement_timestamp() - interval '5 minutes')
+  then
+    raise exception using errcode = 'BY001', message = 'password needed',
+      hint = 'Sign in with the password again, and repeat the request within five minutes.';
+  end if;
+end
+$$;
+
+-- Security definer: the writer may not read the tables of the auth service.
+create function private.require_factors_of_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles where role = 'admin' and not exists (
+      select from auth.mfa_factors where user_id = profiles.id and status = 'verified'))
+  then
+    raise sqlstate 'PT422' using message = 'An administrator has no authenticator yet. Require one when all have added theirs.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_factors_of_administrators before update on public.settings
+  for each row when (new.require_second_factor and not old.require_second_factor and current_user = 'authenticated')
+  execute function private.require_factors_of_administrators();
+
+-- Security definer: the writer may not use the closed schema.
+create function private.ask_for_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_fresh_password();
+  return new;
+end
+$$;
+
+-- Only for requests: the owner of the database, who restores a backup or makes the first start, has no session.
+create trigger ask_for_password before update on public.outside_code
+  for each row when (current_user = 'authenticated')
+  execute function private.ask_for_password();
+
+create trigger ask_for_password before update on public.settings
+  for each row when ((new.confirm_addresses, new.require_second_factor) is distinct from (old.confirm_addresses, old.require_second_factor)
+    and current_user = 'authenticated')
+  execute function private.ask_for_password();
+
+-- The pictures of an account, which the caller deletes through the storage API before it removes the account. Refuses what
+-- remove_account refuses, so that an account that stays keeps its pictures. Without those of the owner card, of which a version may be
+-- restored.
+create function public.list_account_files(of_user uuid, from_role text default null)
+returns table (bucket_id text, name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if of_user is distinct from auth.uid() then
+    perform private.require_admin();
+  end if;
+  perform private.require_fresh_password();
+  if not exists (select from auth.users where id = of_user)
+    or from_role <> (select role from public.profiles where id = of_user)
+  then
+    raise sqlstate 'PT404' using message = 'there is no such account, or not with this role';
+  end if;
+  if exists (select from public.profiles where id = of_user and role = 'admin')
+    and not exists (select from public.profiles where id <> of_user and role = 'admin')
+  then
+    raise check_violation using
+      message = 'the last administrator stays: violates constraint "profiles_last_admin_stays"',
+      constraint = 'profiles_last_admin_stays', schema = 'public', table = 'profiles';
+  end if;
+  return query
+  select objects.bucket_id::text, objects.name::text from storage.objects
+  where objects.bucket_id = 'avatars' and objects.owner_id = of_user::text
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> 'owner_avatar', substr(objects.name, 15)) > 0);
+end
+$$;
+
+grant execute on function public.list_account_files(uuid, text) to authenticated;
+
+-- Removes one's own account, or as an administrator any, with everything that belongs to it. The posts of an administrator
+-- pass to another one. An account with 50,000 comments and 200,000 likes took 58 seconds.
+create function public.remove_account(of_user uuid, from_role text default null) returns void
+language plpgsql security definer set search_path = '' set statement_timeout = '2min'
+as $$
+begin
+  if of_user is distinct from auth.uid() then
+    perform private.require_deciding_admin();
+  end if;
+  perform private.require_fresh_password();
+  if from_role <> (select role from public.profiles where id = of_user) then
+    raise sqlstate 'PT404' using message = 'there is no such account, or not with this role';
+  end if;
+  delete from auth.users where id = of_user;
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no such account, or not with this role';
+  end if;
+end
+$$;
+
+grant execute on function public.remove_account(uuid, text) to authenticated;
+
+-- Everything that is stored about the caller, except secrets such as the password. About posts that are not out it includes
+-- only the caller's own texts.
+create function public.export_account() returns jsonb
+language sql stable security definer set search_path = '' set statement_timeout = '30s'
+as $$
+  with posts_out as (
+    select id, title, slug from public.blogs where private.is_out(status, published_at)
+  )
+  select jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', users.id, 'email', users.email, 'created_at', users.created_at,
+        'last_sign_in_at', to_jsonb(users) -> 'last_sign_in_at', 'user_metadata', users.raw_user_meta_data)
+      from auth.users where users.id = (select auth.uid())),
+    'sessions', coalesce((
+      select jsonb_agg(jsonb_build_object('created_at', sessions.created_at, 'ip', to_jsonb(sessions) -> 'ip',
+        'user_agent', to_jsonb(sessions) -> 'user_agent') order by sessions.created_at)
+      from auth.sessions where sessions.user_id = (select auth.uid())), '[]'),
+    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
+    'posts', coalesce((
+      select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
+      from public.blogs where blogs.user_id = (select auth.uid()) and ((select public.is_admin()) or id in (select id from posts_out))), '[]'),
+    'drafts', coalesce((
+      select jsonb_agg(to_jsonb(drafts) - 'user_id' order by drafts.updated_at, drafts.id)
+      from public.drafts where drafts.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
+    'snippets', coalesce((
+      select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
+      from public.snippets where snippets.user_id = (select auth.uid())), '[]'),
+    'comments', coalesce((
+      select jsonb_agg(to_jsonb(comments) - 'user_id'
+        || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)
+      from public.comments left join posts_out on posts_out.id = comments.blog_id
+      where comments.user_id = (select auth.uid())), '[]'),
+    'likes', coalesce((
+      select jsonb_agg(jsonb_build_object('comment_id', comments.id,
+        'comment', case when posts_out.id is not null and comments.status = 'shown' and comments.id not in (select private.hidden_comments()) then comments.content end,
+        'post', posts_out.title, 'post_slug', posts_out.slug) order by likes.id)
+      from public.likes join public.comments on comments.id = likes.comment_id
+      left join posts_out on posts_out.id = comments.blog_id
+      where likes.user_id = (select auth.uid())), '[]'),
+    'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.proven_address((select auth.uid()))),
+    'reports', coalesce((
+      select jsonb_agg(jsonb_build_object('comment_id', reports.comment_id, 'reason', reports.reason,
+        'created_at', reports.created_at) order by reports.id)
+      from public.reports where reports.user_id = (select auth.uid())), '[]'),
+    'mails', (
+      select to_jsonb(mail_choices) - 'user_id' from private.mail_choices where mail_choices.user_id = (select auth.uid())),
+    'notices', coalesce((
+      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.present_notices() as notices), '[]'))
+$$;
+
+grant execute on function public.export_account() to authenticated;
+
+-- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of
+-- deleted comments. An administrator cannot be barred.
+create function public.bar_account(of_user uuid) returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_deciding_admin();
+  update public.profiles set barred_at = coalesce(barred_at, now()) where id = of_user;
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no such account';
+  end if;
+  -- The auth service cannot read 'infinity'.
+  update auth.users set banned_until = now() + interval '100 years' where id = of_user;
+  delete from auth.sessions where user_id = of_user;
+  delete from public.comments
+  where user_id = of_user
+    and (status = 'held' or id in (select comment_id from public.reports));
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
+grant execute on function public.bar_account(uuid) to authenticated;
+
+create function public.unbar_account(of_user uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_deciding_admin();
+  update public.profiles set barred_at = null where id = of_user;
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no such account';
+  end if;
+  update auth.users set banned_until = null where id = of_user;
+end
+$$;
+
+grant execute on function public.unbar_account(uuid) to authenticated;
+
+-- Supabase's auth service keeps the password of whoever was the first to sign up with an address. The mailed link proves the address, not that this
+-- password is its owner's, who chooses one after it. Byline's own service leaves no confirmation_token in this table, and keeps no such password.
+create function private.forget_unproved_password() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end
+$$;
+
+create trigger forget_unproved_password before update of email_confirmed_at on auth.users
+  for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_token <> '')
+  execute function private.forget_unproved_password();
+
+-- The note that an account still has the password that the first start printed. It lies where nobody but the auth service's administrator may write,
+-- so it ends with the password, in whichever service.
+create function private.end_one_time_password() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.raw_app_meta_data := new.raw_app_meta_data - 'one_time_password';
+  return new;
+end
+$$;
+
+create trigger end_one_time_password before update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.end_one_time_password();

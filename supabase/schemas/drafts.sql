@@ -1,0 +1,158 @@
+-- What only administrators see of a post: drafts, versions, snippets, and private links to a draft.
+
+grant select, delete on public.drafts to authenticated;
+grant select, insert, update, delete on public.drafts to service_role;
+grant insert (id, user_id, blog_id, based_on, slug_by_hand, of_page, page_id, fields) on public.drafts to authenticated;
+grant update (based_on, slug_by_hand, fields) on public.drafts to authenticated;
+
+create policy "Administrators may read their own drafts" on public.drafts
+  for select to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy "Administrators may add drafts of their own" on public.drafts
+  for insert to authenticated with check (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy "Administrators may change their own drafts" on public.drafts
+  for update to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy "Administrators may delete their own drafts" on public.drafts
+  for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+grant select on public.versions to authenticated;
+grant select, insert, update, delete on public.versions to service_role;
+
+create policy "Administrators may read every version" on public.versions
+  for select to authenticated using ((select public.is_admin()));
+
+grant select, delete on public.snippets to authenticated;
+grant select, insert, update, delete on public.snippets to service_role;
+grant insert (user_id, name, content) on public.snippets to authenticated;
+grant update (name) on public.snippets to authenticated;
+
+create policy "Administrators may read their own snippets" on public.snippets
+  for select to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy "Administrators may add snippets of their own" on public.snippets
+  for insert to authenticated with check (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy "Administrators may rename their own snippets" on public.snippets
+  for update to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy "Administrators may delete their own snippets" on public.snippets
+  for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+-- For optimistic locking between tabs, so it differs after every write, also within one transaction.
+create function private.date_draft() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger date_draft before insert or update on public.drafts
+  for each row execute function private.date_draft();
+
+-- A version is what a row says: all of it but who wrote it, when, and whether it is out.
+create function private.version_of(written jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select written - array[
+    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
+$$;
+
+-- Security definer: versions are written only by this trigger.
+create function private.keep_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  version constant jsonb := private.version_of(to_jsonb(new));
+begin
+  if version is distinct from private.version_of(to_jsonb(old)) then
+    insert into public.versions (blog_id, page_id, user_id, created_at, fields)
+    values (
+      case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
+      coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
+  end if;
+  return null;
+end
+$$;
+
+create trigger keep_version after insert or update on public.blogs
+  for each row execute function private.keep_version();
+
+create trigger keep_version after insert or update on public.pages
+  for each row execute function private.keep_version();
+
+-- Whether a link still leads to its draft: until its time, and while its maker is an administrator whose session lasts.
+create function private.is_live(link private.draft_links) returns boolean
+language sql stable set search_path = ''
+as $$
+  select link.ends_at > now() and (link.session_id is null or exists (select from auth.sessions where id = link.session_id)) and exists (
+    select from public.profiles join auth.users on users.id = profiles.id
+    where profiles.id = link.user_id and profiles.role = 'admin' and (users.banned_until is null or users.banned_until <= now()))
+$$;
+
+-- Returns the secret, 256 bits as 43 letters. Links whose time is over leave.
+create function public.create_draft_link(of_post bigint, days integer) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The only source of strong random bits that Postgres has without an extension: 122 bits each.
+  random constant bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+  secret constant text := translate(encode(random, 'base64'), '+/=', '-_');
+begin
+  perform private.require_admin();
+  if days is null or days <> all ('{1,7,30}') then
+    raise sqlstate 'PT422' using message = 'a link is for 1, 7 or 30 days';
+  end if;
+  delete from private.draft_links where ends_at <= now();
+  insert into private.draft_links (hash, blog_id, user_id, session_id, ends_at)
+  values (sha256(convert_to(secret, 'UTF8')), of_post, auth.uid(), (auth.jwt() ->> 'session_id')::uuid, now() + days * interval '1 day');
+  return secret;
+end
+$$;
+
+grant execute on function public.create_draft_link(bigint, integer) to authenticated;
+
+-- Those of a post that can be used, the newest first: [{id, endsAt, by}].
+create function public.list_draft_links(of_post bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', encode(link.hash, 'hex'), 'endsAt', link.ends_at, 'by', profiles.username)
+      order by link.created_at desc, link.hash)
+    from private.draft_links as link join public.profiles on profiles.id = link.user_id
+    where link.blog_id = of_post and private.is_live(link)), '[]');
+end
+$$;
+
+grant execute on function public.list_draft_links(bigint) to authenticated;
+
+create function public.end_draft_link(link text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from private.draft_links where hash = decode(link, 'hex');
+end
+$$;
+
+grant execute on function public.end_draft_link(text) to authenticated;
+
+-- The post as it was saved last, {endsAt, author, authorAvatar, post}, once it is out its address alone, {slug}. Null: the link is not valid.
+create function public.read_draft_link(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_out(blogs.status, blogs.published_at) then jsonb_build_object('slug', blogs.slug)
+    else jsonb_build_object('endsAt', link.ends_at, 'author', author.username, 'authorAvatar', author.avatar_url,
+      'post', to_jsonb(blogs) - '{user_id,save_id}'::text[]) end
+  from private.draft_links as link
+    join public.blogs on blogs.id = link.blog_id
+    join public.profiles as author on author.id = blogs.user_id
+  where link.hash = sha256(convert_to(secret, 'UTF8')) and private.is_live(link)
+$$;
+
+grant execute on function public.read_draft_link(text) to anon, authenticated;

@@ -1,0 +1,183 @@
+-- Pictures and files in the storage: who may upload and remove them, and which ones nothing shows.
+
+-- A profile shows one picture; the others are leftovers of saves that failed. Hosted Supabase counts uploads nowhere else.
+create function private.has_room_for_a_picture() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) < 20 from storage.objects where bucket_id = 'avatars' and owner_id = (select auth.uid())::text
+$$;
+
+grant execute on function private.has_room_for_a_picture() to authenticated;
+
+create policy "Administrators may add pictures of posts" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'thumbnail'
+    and storage.foldername(name) in (array['Thumbnail'], array['Content'])
+    and (select public.is_admin()));
+
+create policy "Readers may add pictures of themselves" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'avatars'
+    and storage.foldername(name) = array['Profile Photo']
+    and owner_id = (select auth.uid())::text
+    and (select private.may_take_part())
+    and (select private.has_room_for_a_picture()));
+
+create policy "Administrators may delete pictures of posts and of people" on storage.objects
+  for delete to authenticated
+  using (bucket_id in ('thumbnail', 'avatars') and (select public.is_admin()));
+
+create policy "Readers may delete their own pictures of themselves" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
+
+-- The storage service deletes with `returning`, which needs the right to read the rows.
+create policy "Administrators may see what they may delete" on storage.objects
+  for select to authenticated
+  using (bucket_id in ('thumbnail', 'avatars') and (select public.is_admin()));
+
+create policy "Readers may see what they may delete" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
+
+-- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their
+-- versions and drafts. The texts are long, so this looks in the indexes of pictures_of.
+create function private.is_shown(file text, apart_from bigint[]) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  picture constant text := split_part(file, '/', 2);
+begin
+  if file like 'Thumbnail/%' then
+    return exists (
+        select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
+      or exists (
+        select from public.versions where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
+      or exists (
+        select from public.drafts where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
+      or exists (select from public.pages where thumbnail = picture);
+  end if;
+  return exists (
+      select from public.blogs
+      where private.pictures_of(content) @> array[picture] and (id = any (apart_from)) is not true)
+    or exists (
+      select from public.versions
+      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
+    or exists (
+      select from public.drafts
+      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
+    or exists (select from public.pages where private.pictures_of(content) @> array[picture])
+    or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
+end
+$$;
+
+-- Up to a hundred files that no row shows. Excludes those of the last day, whose row may not be written yet, names that pictures_of would
+-- not find in a text, and the pictures of earlier settings, whose version can be restored: the logo lies among the pictures of posts, that of
+-- the owner card among those of profiles.
+create function public.list_stray_files() returns table (bucket_id text, name text)
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set statement_timeout = '30s'
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select objects.bucket_id::text, objects.name::text from storage.objects
+  where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
+    and objects.created_at < now() - interval '1 day'
+    and not private.is_shown(objects.name, '{}')
+    and not exists (
+      select from public.settings_versions
+      where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
+  union all
+  select objects.bucket_id::text, objects.name::text from storage.objects
+  where objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'
+    and objects.created_at < now() - interval '1 day'
+    and not exists (select from public.profiles where avatar_url = substr(objects.name, 15))
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> 'owner_avatar', substr(objects.name, 15)) > 0)
+  limit 100;
+end
+$$;
+
+grant execute on function public.list_stray_files() to authenticated;
+
+-- The files that only these posts, their versions and their drafts show: those to delete with the posts.
+create function public.list_post_files(of_posts bigint[]) returns table (name text)
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+begin
+  perform private.require_admin();
+  return query
+  with written as (
+    select thumbnail, content from public.blogs where id = any (of_posts)
+    union all
+    select fields ->> 'thumbnail', fields ->> 'content' from public.versions where blog_id = any (of_posts)
+    union all
+    select fields ->> 'thumbnail', fields ->> 'content' from public.drafts where blog_id = any (of_posts)
+  ), named as (
+    select 'Thumbnail/' || thumbnail as file from written
+    union
+    select 'Content/' || picture from written, unnest(private.pictures_of(content)) as picture
+  )
+  select objects.name::text from storage.objects join named on named.file = objects.name
+  where objects.bucket_id = 'thumbnail' and not private.is_shown(objects.name, of_posts);
+end
+$$;
+
+grant execute on function public.list_post_files(bigint[]) to authenticated;
+
+-- The pictures of posts and pages, the newest first: {pictures: [{name, alt, uses: [{noun, id, title}]}], before}. `search` is a part of an alternative
+-- text, of a file's name or of the title of what uses it. At most 500 files are looked at and 48 answered; the next begin before `before`, null at the end.
+create function public.list_pictures(search text default '', before timestamptz default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
+as $$
+begin
+  perform private.require_admin();
+  return (
+    with files as materialized (
+      select objects.name::text as name, split_part(objects.name, '/', 2) as file, created_at from storage.objects
+      where bucket_id = 'thumbnail' and name ~ '^(Thumbnail|Content)/[0-9A-Za-z._-]+[.](webp|jpg|png|gif|avif)$' and created_at < coalesce(before, 'infinity')
+      order by created_at desc limit 500
+    ), used as materialized (
+      select name, 'post' as noun, blogs.id, title, content from files join public.blogs on thumbnail = file where name like 'Thumbnail/%'
+      union all
+      select name, 'page', pages.id, title, content from files join public.pages on thumbnail = file where name like 'Thumbnail/%'
+      union all
+      select name, 'post', blogs.id, title, content from files join public.blogs on private.pictures_of(content) @> array[file] where name like 'Content/%'
+      union all
+      select name, 'page', pages.id, title, content from files join public.pages on private.pictures_of(content) @> array[file] where name like 'Content/%'
+    ), described as (
+      select files.name, files.created_at,
+        (select substring(image[1] from ' alt="([^"]*)"') from used, regexp_matches(content, '<img [^>]*' || file || '[^>]*>') as image
+          where used.name = files.name order by noun desc, id desc limit 1) as alt,
+        (select jsonb_agg(jsonb_build_object('noun', noun, 'id', id, 'title', title) order by noun desc, id desc) from used where used.name = files.name) as uses,
+        (select string_agg(title, ' ') from used where used.name = files.name) as titles
+      from files
+    ), found as (
+      select *, row_number() over (order by created_at desc) as place from described
+      where strpos(lower(concat_ws(' ', alt, titles, name)), lower(trim(search))) > 0
+    )
+    select jsonb_build_object(
+      'pictures', coalesce(jsonb_agg(jsonb_build_object('name', name, 'alt', coalesce(alt, ''), 'uses', coalesce(uses, '[]')) order by created_at desc), '[]'),
+      'before', case
+        when (select count(*) from found) > 48 then min(created_at)
+        when (select count(*) from files) = 500 then (select min(created_at) from files) end)
+    from found where place <= 48);
+end
+$$;
+
+grant execute on function public.list_pictures(text, timestamptz) to authenticated;
+
+create function private.limit_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update storage.buckets set file_size_limit = new.largest_file * 1024 * 1024 where id = 'thumbnail';
+  return null;
+end
+$$;
+
+create trigger limit_files after insert or update of largest_file on public.settings
+  for each row execute function private.limit_files();

@@ -1,0 +1,466 @@
+-- The queue of mails: a row is written by the transaction that has the reason, so that neither a kill loses a mail nor a rollback sends one.
+
+create function private.wake_senders() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('byline_mails', '');
+  return null;
+end
+$$;
+
+create trigger wake_senders after insert on private.asked_mails
+  for each statement execute function private.wake_senders();
+
+create trigger wake_senders after insert or update of due_at on private.outbox
+  for each row when (new.due_at <= now() and new.state = 'waiting') execute function private.wake_senders();
+
+create trigger wake_senders after insert on private.subscription_requests
+  for each statement execute function private.wake_senders();
+
+-- One that waits already is tried at once, and as long as a new one.
+create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval, more jsonb default '{}') returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.outbox (user_id, kind, comment_id, expires_at, details)
+  values (to_user, of_kind, of_comment, now() + life, more)
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
+$$;
+
+create function private.ask_mail(what jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.asked_mails (request) values (what)
+$$;
+
+-- The oldest question, which stays if the transaction of the answer does not commit. Null: there is none.
+create function private.take_asked_mail() returns jsonb
+language sql security definer set search_path = ''
+as $$
+  delete from private.asked_mails
+  where id = (select id from private.asked_mails order by id limit 1 for update skip locked)
+  returning request
+$$;
+
+-- Links of accounts: recovery, confirmation and what else the auth service sends. They have room that other mails cannot use up.
+create function private.is_link_mail(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
+    'address-changed')
+$$;
+
+-- Whether an account may get another mail now: at most ten in an hour and forty in a day over all kinds, and five and ten more that are links.
+-- A digest is one mail, whatever it tells of.
+create function private.has_mail_room(of_user uuid, of_kind text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  with mails as (
+    -- Of all accounts of the mailbox.
+    select outbox.user_id, kind, greatest(sent_at, held_until) as at
+    from private.emails as own join private.emails as alike on private.mailbox_of(alike.email) = private.mailbox_of(own.email)
+      join private.outbox on outbox.user_id = alike.user_id
+    where own.user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
+    union all
+    select null, of_kind, unnest(mailed_before.sent_at)
+    from private.emails join private.mailed_before on hash = sha256(convert_to(private.mailbox_of(email), 'UTF8'))
+    where emails.user_id = of_user
+  ), counted as (
+    select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day,
+      count(*) filter (where at > now() - interval '1 hour' and kind = of_kind and user_id = of_user) as own_hour,
+      count(*) filter (where kind = of_kind and user_id = of_user) as own_day
+    from mails where at > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+  )
+  select case private.mail_room(of_kind)
+    -- Whoever needs a link always gets one: the last one is live for an hour.
+    when 'link' then hour < 8 and day < 26 and private.has_share(of_kind)
+      or of_kind = 'recovery' and own_hour = 0 and exists (
+        select from auth.users left join public.profiles on profiles.id = users.id
+        where users.id = of_user and email_confirmed_at is not null
+          -- One that is deleted and made again would get one each time.
+          and users.created_at < now() - interval '1 day' and (own_day < 2 or profiles.role = 'admin' or private.has_share(of_kind)))
+    when 'subscription' then private.has_share(of_kind)
+    else hour < 10 and day < 40 end
+  from counted
+$$;
+
+create function private.mail_room(kind text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when private.is_link_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
+$$;
+
+-- A quarter of the mails of a day for each room that anybody can use, so that letters have half of them.
+create function private.has_share(of_kind text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(mails) < coalesce(nullif(mails_a_day, 0), nullif(a_day, 0)) / 4.0, true)
+  from public.settings left join private.mail_server on true
+    left join private.mail_hours on hour > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+  group by mails_a_day, a_day
+$$;
+
+create function private.end_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.subscribers where email = private.proven_address(old.id) and state <> 'barred';
+  delete from private.mailed_before where ends_at < now();
+  -- Signing up again does not allow more mails.
+  insert into private.mailed_before as known (hash, sent_at)
+  select sha256(convert_to(private.mailbox_of(old.email), 'UTF8')), array_agg(sent_at)
+  from private.outbox where user_id = old.id and sent_at > now() - interval '1 day' and digest_id is null
+  having count(*) > 0
+  on conflict (hash) do update set sent_at = (known.sent_at || excluded.sent_at)[1:100], ends_at = excluded.ends_at;
+  return old;
+end
+$$;
+
+create trigger end_mails before delete on auth.users for each row execute function private.end_mails();
+
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when host ~ '^(gmail|googlemail)\.com$' then replace(name, '.', '') || '@gmail.com'
+    when host ~ '^(proton\.me|protonmail\.com|pm\.me)$' then replace(name, '.', '') || '@proton.me' else name || '@' || host end
+  from (select regexp_replace(split_part(lower(address), '@', 1), '(.)\+.*$', '\1') as name, split_part(lower(address), '@', 2) as host) as parts
+$$;
+
+-- What a sender needs of a mail, or null: it is not to be sent any more, because its kind was ended, or the review is not what the mail says.
+-- A reply below a review that is held is seen by nobody but its author and administrators, so it is not mailed either.
+create function private.describe_mail(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('email', users.email) || mail.details
+  from auth.users join public.profiles on profiles.id = users.id
+  where users.id = mail.user_id and (private.is_link_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
+    and (banned_until is null or banned_until <= now())
+  union all
+  select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
+    'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
+  from public.comments join public.blogs on blogs.id = comments.blog_id join public.profiles as author on author.id = comments.user_id,
+    auth.users
+  where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_link_mail(mail.kind)
+    and (banned_until is null or banned_until <= now())
+    and private.wants_mail(mail.user_id, mail.kind)
+    and case mail.kind when 'report' then exists (select from public.reports where comment_id = comments.id)
+      when 'held' then comments.status = 'held' else comments.status = 'shown' end
+    and private.is_out(blogs.status, blogs.published_at)
+    and not (mail.kind = 'answer' and comments.parent in (select private.held_comments()))
+  union all
+  select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
+  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()
+  union all
+  select private.describe_letter(mail) where mail.sending_id is not null
+$$;
+
+-- The next mail, {id, message, kind, userId, email, …}, which nobody else gets for so many seconds, a letter to subscribers only if no other mail waits.
+-- Without one {wait}: seconds until there may be one, null if none waits.
+create function public.take_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+  told jsonb;
+  pause double precision;
+begin
+  loop
+    select * into mail from private.outbox
+    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
+    order by due_at, id limit 1 for update skip locked;
+    if not found and with_letters then
+      mail := private.next_letter();
+    end if;
+    exit when mail.id is null;
+    if mail.expires_at <= now() or mail.handed = 2 then
+      update private.outbox set state = 'failed', answer = case when handed = 2
+        then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
+        when answer = '' then 'It could not be sent in time.' else answer end
+      where id = mail.id returning * into mail;
+      perform private.settle_letter(mail, 'failed', 0);
+      continue;
+    end if;
+    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
+    if told is null then
+      delete from private.outbox where id = mail.id;
+      continue;
+    end if;
+    if mail.kind = 'letter' then
+      pause := private.wait_for_pace();
+      if pause is not null then
+        return jsonb_build_object('wait', pause);
+      end if;
+    else
+      continue when private.collect_mails(mail);
+      if not private.has_mail_room(mail.user_id, mail.kind) then
+        update private.outbox set due_at = now() + interval '10 minutes',
+          answer = 'As many such mails were sent as may be in an hour or a day.'
+        where id = mail.id;
+        continue;
+      end if;
+    end if;
+    update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
+    return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
+      'handed', mail.handed, 'tries', mail.tries, 'site', (
+        select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
+        from public.settings)) || told;
+  end loop;
+  update private.sendings set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
+  -- Whose sender was killed between its text and the answer.
+  delete from private.outbox using private.sendings
+  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
+  delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
+  delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
+  delete from private.mail_hours where hour < now() - interval '2 days';
+  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
+  return jsonb_build_object('wait', (
+    select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
+    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
+      select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))));
+end
+$$;
+
+grant execute on function public.take_mail(double precision, boolean) to service_role;
+
+-- Just before the text of a mail is given to the mail server: from here on a kill leaves open whether it arrived. False: it is no longer to be sent.
+create function public.hand_mail(of_mail bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+begin
+  update private.outbox set handed = handed + 1
+  where id = of_mail and held_until > now() and handed < 2
+    -- Somebody may have paused it since it was taken, or taken its post back.
+    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))
+  returning * into mail;
+  if mail.kind <> 'letter' then
+    perform private.count_mail(1, mail.kind);
+  end if;
+  return mail.id is not null;
+end
+$$;
+
+grant execute on function public.hand_mail(bigint) to service_role;
+
+-- What became of a mail: 'sent', 'failed' for good, 'bounced' since there is no such recipient, 'refused' for now before its text was given, 'returned'
+-- after that, or 'cut' off without an answer: these are tried again after so many seconds. One that turned out to be 'unneeded' leaves.
+create function public.settle_mail(of_mail bigint, outcome text, words text default '', seconds double precision default 0) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+begin
+  delete from private.outbox where id = of_mail and outcome = 'unneeded';
+  update private.outbox set
+    state = case when outcome = 'sent' then 'sent' when outcome in ('failed', 'bounced') then 'failed' else 'waiting' end,
+    sent_at = case outcome when 'sent' then now() else sent_at end,
+    tries = tries + case outcome when 'sent' then 0 else 1 end,
+    handed = handed - case outcome when 'returned' then 1 else 0 end,
+    held_until = '-infinity',
+    due_at = now() + make_interval(secs => seconds),
+    -- A letter may wait for days before its first try.
+    expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
+    answer = left(words, 500)
+  where id = of_mail and state = 'waiting' returning * into mail;
+  if mail.kind = 'letter' then
+    perform private.settle_letter(mail, outcome, seconds);
+  end if;
+  update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
+exception when unique_violation then
+  -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
+  update private.outbox as single set digest_id = (
+    select max(id) from private.outbox as digest where digest.user_id = single.user_id and kind = 'digest')
+  where digest_id = of_mail;
+  delete from private.outbox where id = of_mail;
+end
+$$;
+
+grant execute on function public.settle_mail(bigint, text, text, double precision) to service_role;
+
+-- Seconds until the next letter may go, or null: it goes now, and is counted.
+create function private.wait_for_pace() returns double precision
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pace private.mail_pace;
+  most record;
+begin
+  select coalesce(nullif(mails_a_second, 0), nullif(a_second, 0), 10) as a_second, coalesce(nullif(mails_a_day, 0), a_day) as a_day
+  into most from public.settings, private.mail_server;
+  select * into pace from private.mail_pace for update;
+  if pace.next_at > clock_timestamp() then
+    return extract(epoch from pace.next_at - clock_timestamp());
+  elsif most.a_day > 0 and (select sum(mails) from private.mail_hours where hour > now() - interval '1 day') >= most.a_day then
+    return extract(epoch from date_trunc('hour', now()) + interval '1 hour' - now());
+  end if;
+  update private.mail_pace set next_at = clock_timestamp() + interval '1 second' / most.a_second where id;
+  perform private.count_mail(1);
+  return null;
+end
+$$;
+
+create function private.count_mail(more integer, of_kind text default 'letter') returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.mail_hours as known (hour, kind, mails) values (date_trunc('hour', now()), of_kind, greatest(more, 0))
+  on conflict (hour, kind) do update set mails = greatest(known.mails + more, 0)
+$$;
+
+-- Whether a server sends mails, how many its provider allows, and for how many minutes it holds; by default until another says otherwise.
+create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.sendings set state = 'stopped' from public.blogs
+  where blogs.id = blog_id and sendings.state = 'planned' and private.is_out(status, published_at) and not exists (select from private.mail_server);
+  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day,
+    coalesce(now() + make_interval(mins => minutes), 'infinity'))
+  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
+$$;
+
+grant execute on function public.tell_mail_server(boolean, integer, integer, integer) to service_role;
+
+create function private.sends_mails() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from private.mail_server where sends and valid_until > now())
+$$;
+
+-- The mails that could not be sent, newest first: {id, kind, email, tries, answer, createdAt}, at most 200; and those that have waited for minutes.
+create function public.list_failed_mails(of_sending bigint DEFAULT NULL::bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object('isOff', not private.sends_mails(),
+    'late', (
+      -- What waits for its time is not late, nor are letters, whose pace is bounded.
+      select count(*) from private.outbox
+      where state = 'waiting' and kind <> 'letter' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
+    'failed', coalesce((
+      select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', coalesce(users.email, subscribers.email),
+        'tries', failed.tries, 'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
+      from (
+          select * from private.outbox where state = 'failed' and (sending_id = of_sending or of_sending is null and kind <> 'letter')
+          order by id desc limit 200) as failed
+        left join auth.users on users.id = failed.user_id left join private.subscribers on subscribers.id = failed.subscriber_id), '[]'));
+end
+$$;
+
+grant execute on function public.list_failed_mails(bigint) to authenticated;
+
+-- Tries failed mails once more, for a day. A newer one of the same kind takes the place of an older one.
+-- Of a digest, what it tells of is tried again.
+create function public.retry_mails(of_mails bigint[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', handed = 0, tries = 0, answer = ''
+  where id = any (of_mails) and state = 'failed' and kind = 'subscription';
+  insert into private.outbox (user_id, kind, sending_id, expires_at)
+  select user_id, kind, sending_id, now() + interval '1 day' from private.outbox
+  where id = any (of_mails) and state = 'failed' and kind = 'letter-test'
+  order by id desc
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0 do nothing;
+  perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day', mail.details)
+  from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
+  where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed'
+    and mail.kind not in ('digest', 'letter-test') and mail.user_id is not null;
+  delete from private.outbox where id = any (of_mails) and state = 'failed' and user_id is not null;
+end
+$$;
+
+grant execute on function public.retry_mails(bigint[]) to authenticated;
+
+create function public.send_mail_check() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not private.sends_mails() then
+    raise sqlstate 'PT404' using message = 'no mails are sent from this site';
+  end if;
+  if (select count(*) from private.outbox
+      where user_id = (select auth.uid()) and kind = 'check' and state <> 'waiting' and created_at > now() - interval '1 hour') >= 5 then
+    raise sqlstate 'PT429' using message = 'Five tests in an hour are enough. Please try again in 60 minutes.', detail = 'Retry after 3600 seconds.';
+  end if;
+  perform private.queue_mail((select auth.uid()), 'check', null, interval '1 hour');
+end
+$$;
+
+grant execute on function public.send_mail_check() to authenticated;
+
+create function public.read_mail_check() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object('sends', private.sends_mails(),
+    'email', (select email from auth.users where id = (select auth.uid())),
+    'test', (
+      select jsonb_build_object('state', state, 'answer', answer, 'at', case state when 'sent' then sent_at else created_at end)
+      from private.outbox where user_id = (select auth.uid()) and kind = 'check' order by id desc limit 1));
+end
+$$;
+
+grant execute on function public.read_mail_check() to authenticated;
+
+-- Stores the link of a mail, which ends its kind. One that confirms an address is valid for a week, that of a newsletter for sixty days and
+-- the last fifty to an address.
+create function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.mail_links where ends_at < now();
+  delete from private.mail_links where ends_at < now() + interval '305 days' and hash in (
+    select hash from private.mail_links
+    where kind = 'letter' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
+  insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
+  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
+    now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
+  from private.outbox where id = of_mail
+$$;
+
+grant execute on function public.keep_mail_link(bigint, text) to service_role;
+
+-- The kind of mails that a link ends; null: it is not valid.
+create function public.read_mail_link(secret text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select kind from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now()
+$$;
+
+grant execute on function public.read_mail_link(text) to anon, authenticated;
+
+-- Ends the kind of mails of a link, as often as it is asked. Returns it; null: the link is not valid.
+create function public.use_mail_link(secret text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link private.mail_links;
+begin
+  select * into link from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now();
+  insert into private.mail_choices (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
+  update private.mail_choices set
+    review = case when link.kind in ('review', 'digest') then 'never' else review end,
+    held = case when link.kind in ('held', 'digest') then 'never' else held end,
+    report = case when link.kind in ('report', 'digest') then 'never' else report end,
+    answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval'
+  where user_id = link.user_id;
+  return link.kind;
+end
+$$;
+
+grant execute on function public.use_mail_link(text) to anon, authenticated;
+
+-- The role of our auth service does not exist on every Postgres.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant execute on function private.ask_mail(jsonb), private.take_asked_mail(), private.queue_mail(uuid, text, bigint, interval, jsonb)
+      to supabase_auth_admin;
+  end if;
+end
+$$;

@@ -1,0 +1,310 @@
+-- Everything that refuses, holds or slows down what readers write, and what administrators do about it.
+--
+-- | Rule                          | Bound                                  | What happens                | Where                     |
+-- |-------------------------------|----------------------------------------|-----------------------------|---------------------------|
+-- | The same text again           | a second time below one post,          | refused                     | private.judge_comment     |
+-- |                               | a third time in 24 hours               |                             |                           |
+-- | Links                         | more than 2                            | held                        | private.judge_comment     |
+-- | Lines                         | more than 100                          | held                        | private.judge_comment     |
+-- | First reviews of an account   | until one is shown, if the setting     | held                        | private.judge_comment     |
+-- |                               | hold_first_reviews is on               |                             |                           |
+-- | Reviews and replies           | 10 in 10 minutes, 50 in a day          | refused, 'try again in …'   | trigger limit_reviews     |
+-- | Edits of reviews              | 30 in 10 minutes                       | refused, 'try again in …'   | trigger limit_edits       |
+-- | Likes                         | 60 in 10 minutes                       | refused, 'try again in …'   | trigger limit_likes       |
+-- | Reports                       | 10 in an hour                          | refused, 'try again in …'   | trigger limit_reports     |
+-- | Changes of a name or picture  | 10 in an hour                          | refused, 'try again in …'   | trigger limit_renames     |
+--
+-- None of them applies to administrators. The access matrix has cases at these bounds.
+
+grant select on public.reports to authenticated;
+grant select, insert, update, delete on public.reports to service_role;
+grant insert (user_id, comment_id, reason) on public.reports to authenticated;
+
+create policy "Readers may see what they reported, administrators everything" on public.reports
+  for select to authenticated using (user_id = (select auth.uid()) or (select public.is_admin()));
+
+create policy "Readers may report comments of others in their own name" on public.reports
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and not (select private.is_barred())
+    and not exists (
+      select from public.comments where comments.id = reports.comment_id and comments.user_id = (select auth.uid())));
+
+-- A duration as '5 minutes', rounded up.
+create function private.in_words(wait interval) returns text
+language sql immutable set search_path = ''
+as $$
+  select format('%s %s%s', number, unit, case when number <> 1 then 's' end)
+  from (select ceil(extract(epoch from wait)) as seconds) as wanted,
+    lateral (
+      select case when seconds < 60 then 'second' when seconds < 3600 then 'minute' else 'hour' end as unit,
+        ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
+    ) as rounded
+$$;
+
+-- Arguments: the kind of act, the sentence for a person, and pairs of a number and the interval in which so many acts are
+-- allowed, the longest last. Fires before each row, so that rows of one statement count as well. The lock serialises the
+-- requests of an account. The API answers the code PT429 with the status 429.
+create function private.limit_acts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kind constant text := tg_argv[0];
+  free_at timestamptz;
+begin
+  if public.is_admin() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  for place in 2 .. tg_nargs - 2 by 2 loop
+    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
+    where user_id = auth.uid() and act = kind
+      and done_at > now() - tg_argv[place + 1]::interval
+    order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
+    if found then
+      raise sqlstate 'PT429' using
+        message = format('%s Please try again in %s.', tg_argv[1], private.in_words(free_at - now())),
+        detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
+    end if;
+  end loop;
+  delete from private.acts
+  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
+  insert into private.acts (user_id, act) values (auth.uid(), kind);
+  return new;
+end
+$$;
+
+-- Each edit of a review drops the cached page of its post, and those of all lists when it is rated. Every row that is updated counts, also one
+-- that stays as it is, since it is announced as well. An administrator's approval and counts of likes are written by the owner of the schema.
+create trigger limit_edits before update on public.comments
+  for each row when (current_user = 'authenticated')
+  execute function private.limit_acts('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
+
+create trigger limit_reviews before insert on public.comments
+  for each row when (current_user = 'authenticated')
+  execute function private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
+
+create trigger limit_likes before insert on public.likes
+  for each row when (current_user = 'authenticated')
+  execute function private.limit_acts('likes', 'You are liking reviews very quickly.', '60', '10 minutes');
+
+-- A new name or picture drops every cached page with a review by the account.
+create trigger limit_renames before update of username, avatar_url on public.profiles
+  for each row when (
+    current_user = 'authenticated' and (new.username, new.avatar_url) is distinct from (old.username, old.avatar_url))
+  execute function private.limit_acts('renames', 'You are changing your name or picture very often.', '10', '1 hour');
+
+create trigger limit_reports before insert on public.reports
+  for each row when (current_user = 'authenticated')
+  execute function private.limit_acts('reports', 'You have reported many reviews.', '10', '1 hour');
+
+-- Counts 'https://www.' as one link.
+create function private.count_links(content text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select regexp_count(content, 'https?://(www\.)?|\mwww\.', 1, 'i')
+$$;
+
+-- A comment of 5,000 empty lines passes the limit of 10,000 characters and moves all that follows it out of reach.
+create function private.count_lines(content text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1 + regexp_count(content, '[\u000a-\u000d\u0085\u2028\u2029]')
+$$;
+
+-- Normalises a text for comparison: ignores case and the kind and number of spaces.
+create function private.words_of(content text) returns text
+language sql immutable set search_path = ''
+as $$
+  select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
+$$;
+
+-- Refuses a text that the author has written within a day, and holds spam. Security definer, because it reads the settings
+-- and all comments of the author. The lock serialises the requests of an account, so that two equal texts see each other.
+-- 'Thank you!' below two posts is no spam: the same text is refused on one post, and from the third post on.
+create function private.judge_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if public.is_admin() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  if (
+    select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
+    where user_id = auth.uid() and created_at > now() - interval '24 hours'
+      and id <> new.id
+      and private.words_of(content) = private.words_of(new.content))
+  then
+    raise unique_violation using
+      message = 'the same text on one day: violates unique constraint "comments_said_once"',
+      constraint = 'comments_said_once', schema = 'public', table = 'comments';
+  end if;
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
+    new.status := 'held';
+  end if;
+  if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (
+    select from public.comments where user_id = auth.uid() and status = 'shown')
+  then
+    new.status := 'held';
+  end if;
+  return new;
+end
+$$;
+
+create trigger judge_edited_comment before update of content on public.comments
+  for each row when (current_user = 'authenticated' and new.content <> old.content)
+  execute function private.judge_comment();
+
+create trigger judge_new_comment before insert on public.comments
+  for each row when (current_user = 'authenticated')
+  execute function private.judge_comment();
+
+-- The held and reported comments, most recently written or reported first: their number, and the ids of a page. `skip` counts
+-- from 0; without `take` all from there on.
+create function public.list_moderation(skip bigint default 0, take bigint default null)
+returns table (total bigint, ids bigint[])
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+  return query
+  with waiting as (
+    select id, created_at from public.comments where status = 'held'
+    union all
+    select comment_id, created_at from public.reports
+  ), listed as (
+    select id, max(created_at) as since from waiting group by id
+  )
+  select (select count(*) from listed),
+    array(select id from listed order by since desc, id desc offset skip limit take);
+end
+$$;
+
+grant execute on function public.list_moderation(bigint, bigint) to authenticated;
+
+-- Why comments wait: `held_for` is 'links', 'lines', 'first review', or null for a shown one; the number of reports; and the reasons
+-- that the last twenty of them give.
+create function public.list_reasons(of_comments bigint[])
+returns table (id bigint, held_for text, reports integer, reasons text[])
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select comments.id,
+    case
+      when comments.status <> 'held' then null
+      when private.count_links(comments.content) > 2 then 'links'
+      when private.count_lines(comments.content) > 100 then 'lines'
+      else 'first review'
+    end,
+    (select count(*)::integer from public.reports where reports.comment_id = comments.id),
+    array(
+      select reports.reason from public.reports where reports.comment_id = comments.id and reports.reason <> ''
+      order by reports.created_at desc, reports.id desc limit 20)
+  from public.comments where comments.id = any (of_comments);
+end
+$$;
+
+grant execute on function public.list_reasons(bigint[]) to authenticated;
+
+-- Shows comments and deletes their reports. Returns the ids of those that still exist.
+create function public.approve_comments(of_comments bigint[]) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  approved bigint[];
+begin
+  perform private.require_admin();
+  perform from public.comments where id = any (of_comments) order by id for update;
+  delete from public.reports where comment_id = any (of_comments);
+  with shown as (
+    update public.comments set status = 'shown' where id = any (of_comments) and status <> 'deleted' returning id
+  )
+  select coalesce(array_agg(id order by id), '{}') from shown into approved;
+  return approved;
+end
+$$;
+
+grant execute on function public.approve_comments(bigint[]) to authenticated;
+
+-- Keeps the links of a mail to an administrator about one review, {act: hash}. Those whose time is over leave.
+create function public.keep_act_links(of_mail bigint, hashes jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.act_links where ends_at < now();
+  insert into private.act_links (hash, user_id, act, comment_id)
+  select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
+  where id = of_mail and private.is_for_administrators(kind)
+$$;
+
+grant execute on function public.keep_act_links(bigint, jsonb) to service_role;
+
+-- What a link would do, {act, state, by, post, quote, seen}: by 'seen' use_act_link knows what its reader has seen. State: 'open'; 'used'; 'gone', the review
+-- is; 'decided', it was approved; 'refused', its author is an administrator. Null: the link is not valid, or its owner is no administrator any more.
+create function public.read_act_link(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
+    'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
+    'state', case
+      when link.used_at < 'infinity' then 'used'
+      when author.id is null then 'gone'
+      when link.act = 'bar' and author.role = 'admin' then 'refused'
+      when link.act = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
+      else 'open' end)
+  from private.act_links as link
+    join public.profiles as owner on owner.id = link.user_id
+    join auth.users on users.id = link.user_id
+    left join public.comments on comments.id = link.comment_id
+    left join public.profiles as author on author.id = comments.user_id
+    left join public.blogs on blogs.id = comments.blog_id
+  where link.hash = sha256(convert_to(secret, 'UTF8')) and link.ends_at > now() and owner.role = 'admin'
+    and (users.banned_until is null or users.banned_until <= now())
+$$;
+
+grant execute on function public.read_act_link(text) to anon, authenticated;
+
+-- Does what a link is for, once, and answers like read_act_link, with the state 'done'; or 'changed': the review is not what was seen.
+create function public.use_act_link(secret text, seen text) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
+as $$
+declare
+  claims constant text := current_setting('request.jwt.claims', true);
+  link private.act_links;
+  told jsonb;
+begin
+  told := public.read_act_link(secret);
+  if told ->> 'state' is distinct from 'open' then
+    return told;
+  end if;
+  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8'));
+  -- In the name of the administrator, so that all rules of the dashboard hold. The mail stands for the second factor.
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+  -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
+  perform private.require_deciding_admin();
+  perform from public.comments where id = link.comment_id for update;
+  told := public.read_act_link(secret);
+  if told ->> 'state' is distinct from 'open' or told ->> 'seen' is distinct from seen then
+    perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+    return told || case told ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
+  end if;
+  if link.act = 'approve' then
+    perform public.approve_comments(array[link.comment_id]);
+  else
+    if link.act = 'bar' then
+      perform public.bar_account(user_id) from public.comments where id = link.comment_id;
+    end if;
+    delete from public.comments where id = link.comment_id;
+  end if;
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+  update private.act_links set used_at = now() where hash = link.hash;
+  return told || '{"state": "done"}';
+end
+$$;
+
+grant execute on function public.use_act_link(text, text) to anon, authenticated;

@@ -1,0 +1,155 @@
+-- What the server and its operator need: versions of the schema, backups, first steps, bounds of reads.
+
+-- The sample posts that are still there. Touched: changed, in work, or reviewed by somebody else than a sample reader.
+create function private.sample_posts() returns table (id bigint, title text, is_touched boolean)
+language sql stable set search_path = ''
+as $$
+  select blogs.id, blogs.title,
+    blogs.updated_at <> blogs.inserted_at
+      or exists (select from public.drafts where drafts.blog_id = blogs.id)
+      or exists (
+        select from public.comments
+        where comments.blog_id = blogs.id
+          and not exists (select from private.sample_rows where kind = 'reader' and sample_rows.id = comments.user_id::text))
+  from private.sample_rows join public.blogs on blogs.id::text = sample_rows.id
+  where kind = 'post'
+  order by blogs.id
+$$;
+
+-- {isOver, start: the first version of the settings, hasPosts: besides the sample, sample: [{id, title, isTouched}]}
+create function public.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'isOver', (select is_over from private.first_steps),
+    'start', (select settings from public.settings_versions order by settings_versions.id limit 1),
+    'hasPosts', exists (
+      select from public.blogs
+      where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
+    'sample', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
+      from private.sample_posts()));
+end
+$$;
+
+grant execute on function public.first_steps() to authenticated;
+
+create function public.end_first_steps() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.first_steps set is_over = true where true;
+end
+$$;
+
+grant execute on function public.end_first_steps() to authenticated;
+
+-- Removes the untouched posts of the sample and those of `also`, its readers with their reviews, and the portrait of its owner in the
+-- settings. Returns the names of its pictures that no post shows any more, for the storage service. What stays is no longer sample content.
+create function public.remove_sample_content(also bigint[] default '{}') returns table (name text)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- So that nobody touches them meanwhile.
+  perform from public.blogs where id in (select sample.id from private.sample_posts() as sample) order by id for update;
+  delete from public.blogs
+  where id in (select sample.id from private.sample_posts() as sample where not sample.is_touched or sample.id = any (also));
+  -- Nobody could sign in to an account without a password.
+  delete from auth.users
+  where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
+  update public.settings set owner_avatar = null where owner_avatar = '/marlo-quill.svg';
+  return query
+  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
+  delete from private.sample_rows where true;
+end
+$$;
+
+grant execute on function public.remove_sample_content(bigint[]) to authenticated;
+
+-- {every, madeAt, failedAt, reason, isLate}, or null while none are planned.
+create function public.planned_backups() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('every', every, 'madeAt', nullif(made_at, '-infinity'),
+      'failedAt', nullif(failed_at, '-infinity'), 'reason', reason,
+      'isLate', isfinite(made_at) and made_at < now() - every * interval '2 hours')
+    from private.backups);
+end
+$$;
+
+grant execute on function public.planned_backups() to authenticated;
+
+-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
+-- were applied by hand.
+create function public.schema_version() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return null;
+  end if;
+  return (select max(version) from supabase_migrations.schema_migrations);
+end;
+$$;
+
+grant execute on function public.schema_version() to anon, authenticated;
+
+-- For a server that has no connection of its own to the database: which of its migrations the project lacks, and how many later ones the project
+-- has besides them, which are of a newer Byline or of somebody else. The names of those are not told. Null where they were applied by hand.
+create function public.compare_migrations(own text[]) returns table (missing text[], later bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return query select null::text[], null::bigint;
+    return;
+  end if;
+  return query
+    select
+      array(
+        select wanted from unnest(own) as wanted
+        where not exists (
+          select from supabase_migrations.schema_migrations as done
+          where done.version || '_' || coalesce(done.name, substr(wanted, 16)) = wanted)
+        order by wanted),
+      (select count(*) from supabase_migrations.schema_migrations as done
+        where done.version > (select left(max(wanted), 14) from unnest(own) as wanted));
+end;
+$$;
+
+grant execute on function public.compare_migrations(text[]) to anon, authenticated;
+
+create function public.bound_reads() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- A function may have a time of its own, which is in force here already.
+  if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on'
+    and current_setting('statement_timeout') = '8s'
+  then
+    if not public.is_admin() then
+      perform set_config('statement_timeout', '3s', true);
+    end if;
+  end if;
+end
+$$;
+
+grant execute on function public.bound_reads() to anon, authenticated, service_role;
+
+-- A server that holds a lock with a number of its own asks the data API whether both lead to the same database.
+create function public.is_locked(lock_key bigint) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1 and classid::bigint << 32 | objid::bigint = lock_key
+      and database = (select oid from pg_database where datname = current_database()))
+$$;
+
+grant execute on function public.is_locked(bigint) to anon, authenticated;

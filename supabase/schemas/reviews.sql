@@ -1,0 +1,432 @@
+-- Reviews, replies and likes: who may read and write them, and how a post shows them. What is held or refused is in moderation.sql.
+
+-- Security definer: readers may not read the settings.
+create function private.takes_reviews() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select reviewers = 'everybody' from public.settings
+$$;
+
+grant execute on function private.takes_reviews() to authenticated;
+
+-- Security definer: policies on comments cannot read comments.
+create function private.held_comments() returns setof bigint
+language sql stable security definer rows 100 set search_path = ''
+as $$
+  select id from public.comments
+  where status = 'held' and user_id is distinct from (select auth.uid()) and not (select public.is_admin())
+$$;
+
+grant execute on function private.held_comments() to anon, authenticated;
+
+grant select on public.comments to anon;
+grant select, delete on public.comments to authenticated;
+grant select, insert, update, delete on public.comments to service_role;
+grant insert (user_id, blog_id, content, rating, created_at, parent, answers) on public.comments to authenticated;
+grant update (content, rating, created_at) on public.comments to authenticated;
+
+-- Replies are read with their review.
+create policy "Visitors may read shown comments with their post" on public.comments
+  for select to anon
+  using (
+    status <> 'held'
+    and (parent is null or parent not in (select private.held_comments()))
+    and blog_id not in (select private.hidden_posts()));
+
+create policy "Readers may read shown comments and their own with their post" on public.comments
+  for select to authenticated
+  using (
+    ((status <> 'held' and (parent is null or parent not in (select private.held_comments())))
+      or user_id = (select auth.uid())
+      or (select public.is_admin()))
+    and blog_id not in (select private.hidden_posts()));
+
+create policy "Readers may comment in their own name" on public.comments
+  for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
+
+create policy "No reviews are taken while the settings say so" on public.comments
+  as restrictive for insert to authenticated with check ((select private.takes_reviews()));
+
+create policy "Readers may change their own comments on posts they may read" on public.comments
+  for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and not (select private.is_barred())
+    and blog_id not in (select private.hidden_posts()));
+
+create policy "Readers may delete their own comments, administrators every one" on public.comments
+  for delete to authenticated
+  using (
+    (user_id = (select auth.uid()) or (select public.is_admin()))
+    and blog_id not in (select private.hidden_posts()));
+
+-- The comments that the caller may not read. Two queries, because one condition with `or` would read the whole table.
+create function private.hidden_comments() returns setof bigint
+language sql stable security definer rows 100 set search_path = ''
+as $$
+  select id from public.comments where blog_id in (select private.hidden_posts())
+  union all
+  select private.held_comments()
+  union all
+  -- By an index, which a join may not use.
+  select unnest(array(select id from public.comments where parent = held)) from private.held_comments() as held
+$$;
+
+grant execute on function private.hidden_comments() to anon, authenticated;
+
+grant select on public.likes to anon;
+grant select, delete on public.likes to authenticated;
+grant select, insert, update, delete on public.likes to service_role;
+grant insert (user_id, comment_id) on public.likes to authenticated;
+
+create policy "Likes may be read with their comment" on public.likes
+  for select to anon, authenticated using (comment_id not in (select private.hidden_comments()));
+
+create policy "Readers may like in their own name" on public.likes
+  for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
+
+create policy "Readers may take back their own likes" on public.likes
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+-- A review gets a new date when its text or rating changes.
+create function private.date_comment() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    elsif (new.content, new.rating) is distinct from (old.content, old.rating) then
+      new.first_created_at := coalesce(old.first_created_at, old.created_at);
+      new.created_at := now();
+    else
+      new.created_at := old.created_at;
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create trigger date_comment before insert or update on public.comments
+  for each row execute function private.date_comment();
+
+-- An import brings comments with their count, and then the likes, which the triggers count again.
+create function private.begin_without_likes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.like_count := 0;
+  return new;
+end
+$$;
+
+create trigger begin_without_likes before insert on public.comments
+  for each row execute function private.begin_without_likes();
+
+-- A trigger, because the error of a policy would reveal that the post exists: this one equals that of the foreign key.
+create function private.require_post_out() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.blogs where id = new.blog_id and private.is_out(status, published_at))
+  then
+    raise foreign_key_violation using
+      message = 'there is no such post: violates foreign key constraint "comments_blog_id_fkey"',
+      constraint = 'comments_blog_id_fkey', schema = 'public', table = 'comments';
+  end if;
+  if exists (
+    select from public.blogs, public.settings
+    where blogs.id = new.blog_id
+      and (reviews_closed or (reviews_close_after > 0 and inserted_at <= now() - reviews_close_after * interval '1 day')))
+  then
+    raise check_violation using
+      message = 'the reviews of this post are closed: violates check constraint "comments_post_open"',
+      constraint = 'comments_post_open', schema = 'public', table = 'comments';
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_post_out before insert on public.comments
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.require_post_out();
+
+-- The same for likes and reports of a comment: nobody can like or report a held one.
+create function private.require_comment_out() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.comments join public.blogs on blogs.id = comments.blog_id
+    where comments.id = new.comment_id and comments.status = 'shown'
+      and private.is_out(blogs.status, blogs.published_at)
+      and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held'))
+  then
+    raise foreign_key_violation using
+      message = format('there is no such comment: violates foreign key constraint "%s_comment_id_fkey"', tg_table_name),
+      constraint = tg_table_name || '_comment_id_fkey', schema = 'public', table = tg_table_name;
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_comment_out before insert on public.likes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.require_comment_out();
+
+create trigger require_comment_out before insert on public.reports
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.require_comment_out();
+
+-- One row about the comments of a post: the average rating (null without ratings), the number of ratings, how many gave one
+-- to five stars, and the number of comments. Security definer, so that whether the post may be read is checked once, not
+-- for each comment.
+create function public.rating_summary(of_blog bigint)
+returns table (average numeric, count integer, spread integer[], rated integer[], total integer, deleted integer)
+language sql stable security definer set search_path = ''
+as $$
+  with readable as (
+    select id from public.blogs
+    where id = of_blog
+      and (private.is_out(status, published_at)
+        or current_setting('role') = 'service_role'
+        or (select public.is_admin()))
+  )
+  select readers.average, readers.count, readers.spread, reviews.rated, reviews.total, reviews.deleted
+  from (
+    select avg(rating) as average, count(*)::integer as count,
+      array[
+        count(*) filter (where rating = 1),
+        count(*) filter (where rating = 2),
+        count(*) filter (where rating = 3),
+        count(*) filter (where rating = 4),
+        count(*) filter (where rating = 5)
+      ]::integer[] as spread
+    from private.newest_ratings((select id from readable)) as rating
+  ) as readers, (
+    select
+      array[
+        count(*) filter (where rating = 1),
+        count(*) filter (where rating = 2),
+        count(*) filter (where rating = 3),
+        count(*) filter (where rating = 4),
+        count(*) filter (where rating = 5)
+      ]::integer[] as rated,
+      count(*) filter (where status = 'shown')::integer as total,
+      count(*) filter (where status = 'deleted')::integer as deleted
+    from public.comments
+    where blog_id = (select id from readable) and status <> 'held' and parent is null
+  ) as reviews
+$$;
+
+grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
+
+-- The newest shown rating of each reader, which averages, spreads and numbers of ratings all follow: one account could write ten reviews
+-- of a post and count ten times. A review without a rating takes none back. Without settings of its own a function of rows becomes part of
+-- the query that calls it.
+create function private.newest_ratings(of_blog bigint) returns setof integer
+language sql stable rows 10
+begin atomic
+  select distinct on (user_id) rating from public.comments
+  where blog_id = of_blog and rating is not null and status = 'shown'
+  order by user_id, created_at desc, id desc;
+end;
+
+-- The best review of a post: of its twenty most liked and its twenty newest, so that it costs the same with ten thousand, the most liked
+-- of those with four stars or five. What the author says of it is no review of a reader, nor is a reply. Null: no post, and no row.
+create function private.best_review(of_blog bigint, by_author uuid) returns table (content text, username text, rating integer)
+language sql stable rows 1 set search_path = ''
+as $$
+  select left(comments.content, 1000), profiles.username, comments.rating
+  from (
+    (select id from public.comments where blog_id = of_blog and parent is null and like_count > 0 order by like_count desc, id desc limit 20)
+    union
+    (select id from public.comments where blog_id = of_blog and parent is null order by created_at desc, id desc limit 20)
+  ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
+  where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
+  order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
+$$;
+
+-- How readers rated posts of the table: held comments do not count, as on the post's page.
+create function public.list_post_ratings(of_posts bigint[])
+returns table (id bigint, average numeric, ratings integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select post, avg(rating), count(*)::integer
+  from unnest(of_posts) as post, private.newest_ratings(post) as rating
+  group by post order by post;
+end
+$$;
+
+grant execute on function public.list_post_ratings(bigint[]) to authenticated;
+
+-- Security definer, because nobody may write like_count. Fires once per statement, because the deletion of an account may
+-- delete thousands of likes.
+create function private.count_likes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update public.comments set like_count = like_count - taken.likes
+    from (select comment_id, count(*) as likes from old_likes group by comment_id) as taken
+    where id = taken.comment_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.comments set like_count = like_count + given.likes
+    from (select comment_id, count(*) as likes from new_likes group by comment_id) as given
+    where id = given.comment_id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_likes_given after insert on public.likes
+  referencing new table as new_likes
+  for each statement execute function private.count_likes();
+
+create trigger count_likes_moved after update on public.likes
+  referencing old table as old_likes new table as new_likes
+  for each statement execute function private.count_likes();
+
+create trigger count_likes_taken after delete on public.likes
+  referencing old table as old_likes
+  for each statement execute function private.count_likes();
+
+-- Also for imports. What is answered is locked, so that it is not deleted at the same moment.
+create function private.require_answered() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.comments as answered
+  where answered.id = coalesce(new.answers, new.parent) and coalesce(answered.parent, answered.id) = new.parent
+    and answered.blog_id = new.blog_id and answered.status = 'shown'
+    and not exists (select from public.comments as review where review.id = new.parent and review.status = 'held')
+  for key share;
+  if not found then
+    raise foreign_key_violation using
+      message = 'there is no such comment: violates foreign key constraint "comments_parent_fkey"',
+      constraint = 'comments_parent_fkey', schema = 'public', table = 'comments';
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_answered before insert or update of parent, blog_id, answers on public.comments
+  for each row when (new.parent is not null) execute function private.require_answered();
+
+create function private.keep_replies() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.parent is null then
+    insert into public.comments (id, blog_id, content, status, created_at)
+    select old.id, old.blog_id, '', 'deleted', old.created_at
+    where exists (select from public.comments where parent = old.id);
+  end if;
+  -- The last reply takes the empty row along. Locked, because two replies may be deleted at the same moment.
+  perform from public.comments where id = old.parent for no key update;
+  delete from public.comments
+  where id = old.parent and status = 'deleted' and not exists (select from public.comments where parent = old.parent);
+  return null;
+end
+$$;
+
+create trigger keep_replies after delete on public.comments for each row execute function private.keep_replies();
+
+-- In their order: a thousand at most, and the reader's own.
+create function private.replies_to(review bigint) returns setof bigint
+language sql stable rows 10
+begin atomic
+  select id from (
+    (select id, coalesce(first_created_at, created_at) as at from public.comments
+      where parent = review order by at, id limit 1000)
+    union
+    (select id, coalesce(first_created_at, created_at) as at from public.comments
+      where parent = review and user_id = (select auth.uid()) and (select auth.uid()) is not null order by at desc, id desc limit 100)
+  ) as listed
+  order by at, id;
+end;
+
+grant execute on function private.replies_to(bigint) to anon, authenticated, service_role;
+
+-- A column of comments for the API: the ids of the oldest thousand replies of a review and of those of the caller, oldest first, as far as
+-- the caller may read them.
+create function public.replies(comment public.comments) returns bigint[]
+language sql stable set search_path = ''
+begin atomic
+  select array(select reply from private.replies_to(comment.id) as reply);
+end;
+
+grant execute on function public.replies(public.comments) to anon, authenticated, service_role;
+
+-- The author of what a reply answers. Null when that was deleted.
+create function public.answered_name(comment public.comments) returns text
+language sql stable set search_path = ''
+as $$
+  select (select username from public.profiles where id = answered.user_id)
+  from public.comments as answered where answered.id = coalesce(comment.answers, comment.parent)
+$$;
+
+grant execute on function public.answered_name(public.comments) to anon, authenticated, service_role;
+
+-- `with_rating`: 1 to 5, 6 for those without, 0 for all. `ids`: the reviews of the list in their order. `comments`: these, the best, and of each the
+-- first reply or both of two. `best` and `summary` come with the beginning of the list.
+create function public.read_reviews(of_blog bigint, with_rating integer, oldest boolean, skip integer, take integer) returns json
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+begin atomic
+  with found as (
+    (select id, created_at from public.comments where with_rating = 0 and not oldest and blog_id = of_blog and parent is null
+      order by created_at desc, id desc offset skip limit least(take, 500))
+    union all
+    (select id, created_at from public.comments where with_rating = 0 and oldest and blog_id = of_blog and parent is null
+      order by created_at, id offset skip limit least(take, 500))
+    union all
+    (select id, created_at from public.comments
+      where with_rating = 6 and not oldest and blog_id = of_blog and parent is null and rating is null and status <> 'deleted'
+      order by created_at desc, id desc offset skip limit least(take, 500))
+    union all
+    (select id, created_at from public.comments
+      where with_rating = 6 and oldest and blog_id = of_blog and parent is null and rating is null and status <> 'deleted'
+      order by created_at, id offset skip limit least(take, 500))
+    union all
+    (select id, created_at from public.comments where not oldest and blog_id = of_blog and parent is null and rating = with_rating
+      order by created_at desc, id desc offset skip limit least(take, 500))
+    union all
+    (select id, created_at from public.comments where oldest and blog_id = of_blog and parent is null and rating = with_rating
+      order by created_at, id offset skip limit least(take, 500))
+  ), best as materialized (
+    select id from public.comments
+    where skip = 0 and blog_id = of_blog and parent is null and like_count > 0 and status <> 'deleted'
+    order by like_count desc, id desc limit 1
+  ), threads as materialized (
+    select id, array(select reply from private.replies_to(id) as reply) as replies
+    from (select id from found union select id from best) as review
+  ), shown as (
+    select id, replies from threads
+    union all
+    select unnest(case when cardinality(replies) > 2 then replies[1:1] else replies end), '{}' from threads
+  )
+  select json_build_object(
+    'ids', array(
+      select id from found
+      order by case when oldest then created_at end, case when oldest then id end, created_at desc, id desc),
+    'best', (select id from best),
+    'summary', case when skip = 0 then (select row_to_json(summary) from public.rating_summary(of_blog) as summary) end,
+    'comments', (
+      select coalesce(json_agg(json_build_object(
+        'id', row.id, 'user_id', row.user_id, 'blog_id', row.blog_id, 'parent', row.parent, 'answers', row.answers,
+        'answered_name', case when row.answers is not null then public.answered_name(row) end,
+        'replies', shown.replies, 'content', row.content, 'rating', row.rating, 'status', row.status,
+        'created_at', row.created_at, 'first_created_at', row.first_created_at, 'like_count', row.like_count,
+        'profiles', case when author.id is not null
+          then json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role) end)), '[]')
+      -- By the primary keys, however many rows the plan expects.
+      from shown cross join lateral (select * from public.comments where id = shown.id limit 1) as row
+        left join lateral (select * from public.profiles where id = row.user_id limit 1) as author on true));
+end;
+
+grant execute on function public.read_reviews(bigint, integer, boolean, integer, integer) to anon, authenticated, service_role;

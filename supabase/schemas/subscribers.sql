@@ -1,0 +1,276 @@
+-- Who gets the newsletter: addresses that were confirmed by a mailed link, or by an account.
+
+-- An address as it is compared, a domain in ASCII and without invisible letters; null when it is none.
+create function private.normal_address(typed text) returns text
+language sql immutable set search_path = ''
+as $$
+  select address from (select lower(btrim(typed, E' \t\r\n')) as address) as trimmed
+  where char_length(address) <= 254
+    and address ~ '^[^\s@"(),:;<>\\[\][:cntrl:]]{1,64}@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])$'
+    and address is nfkc normalized
+    and address !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]'
+$$;
+
+-- Of IPv6 the /64 network, which one customer has alone.
+create function private.network_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(substring(address from '^(?:[0-9a-f]*:){4}'), address)
+$$;
+
+-- Whether newsletters are offered.
+create function private.may_write_letters() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.settings where offers_letters) and private.sends_mails()
+$$;
+
+-- The topics of the site among these names, also among former ones. None of none is all of them; 22023: none of some.
+create function private.known_topics(wanted text[]) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known constant text[] := array(
+    select topic ->> 'name' from public.settings, jsonb_array_elements(topics) with ordinality as known (topic, place)
+    where topic ->> 'name' = any (array(select coalesce(public.present_topic(name), name) from unnest(wanted) as name)) order by place);
+begin
+  if known = '{}' and wanted <> '{}' then
+    raise invalid_parameter_value using message = 'there is no such topic';
+  end if;
+  return known;
+end
+$$;
+
+-- For the public form: an address that it mails a link to confirm it. Answers the same for every address. PT422: it is none; PT404: no letters are sent.
+create function public.ask_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  times integer;
+begin
+  if not private.may_write_letters() then
+    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+  end if;
+  if private.normal_address(address) is null then
+    raise sqlstate 'PT422' using message = 'this is not an e-mail address';
+  end if;
+  -- A hosted project has no other limit for each visitor. The header is set by its gateway.
+  insert into private.subscription_callers as known (hash, hour) select sha256(convert_to(private.network_of(caller), 'UTF8')), date_trunc('hour', now())
+  from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip' as caller) as header where caller is not null
+  on conflict (hash, hour) do update set asked = known.asked + 1 returning known.asked into times;
+  if times > 100 then
+    raise sqlstate 'PT429' using message = 'Too many addresses were subscribed from your network. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
+  end if;
+  -- Over all addresses, since the form is open to everybody.
+  if (select count(*) from private.subscription_requests) + (select count(*) from private.subscribers where asked_at > now() - interval '1 hour') >= 1000 then
+    raise sqlstate 'PT429' using message = 'Too many people subscribe at the moment. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
+  end if;
+  insert into private.subscription_requests (email, source, topics, weekday)
+  values (private.normal_address(address), case when source in ('post', 'foot') then source else 'page' end, private.known_topics(of_topics), of_weekday);
+end
+$$;
+
+grant execute on function public.ask_subscription(text, text[], integer, text) to anon, authenticated;
+
+-- Mails an address a link to confirm it, at most once in a day. Nobody who ended it gets more than that mail until they press its link, and what a confirmed
+-- address has chosen stays. Returns 'never', or the state that the address has.
+create function private.invite(address text, from_source text, of_topics text[], of_weekday integer) returns text
+language sql security definer set search_path = ''
+as $$
+  with invited as (
+    insert into private.subscribers as known (email, source, topics, weekday, asked_at)
+    select address, from_source, of_topics, of_weekday, now()
+    where address is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8')))
+      and (from_source = 'hand' or address = private.mailbox_of(address) or (
+        select count(*) from private.subscribers
+        where private.mailbox_of(email) = private.mailbox_of(address) and asked_at > now() - interval '1 day') < 3)
+    on conflict (email) do update set asked_at = excluded.asked_at,
+      topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
+      weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
+    where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
+    returning id)
+  insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 day' from invited;
+  select coalesce((select 'never' from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))), (
+    select state from private.subscribers where email = address))
+$$;
+
+-- Does what the form was asked for. Addresses that were not confirmed within 30 days leave.
+create function public.answer_subscriptions() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
+  delete from private.subscription_callers where hour < now() - interval '1 hour';
+  with asked as (
+    delete from private.subscription_requests
+    where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)
+  select private.invite(email, source, topics, weekday) from asked
+$$;
+
+grant execute on function public.answer_subscriptions() to service_role;
+
+-- Confirms, chooses, ends, or ends for ever ('never'). Returns the state after it, 'never' when the address was forgotten.
+-- 'Never' removed the row that barred, so that the account could choose letters anew.
+create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
+language sql security definer set search_path = ''
+as $$
+  update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
+  where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
+  update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday
+  where id = of_subscriber and act = 'choose' and state = 'confirmed';
+  with ended as (
+    update private.subscribers set state = 'ended'
+    where id = of_subscriber and act in ('end', 'never') and state in ('asked', 'confirmed', 'bounced') returning id)
+  update private.sendings set unsubscribed = unsubscribed + 1 where id = by_sending and exists (select from ended);
+  insert into private.silenced_addresses (hash)
+  select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and act = 'never' on conflict do nothing;
+  delete from private.subscribers where id = of_subscriber and act = 'never' and state <> 'barred';
+  select case act when 'never' then act else (select state from private.subscribers where id = of_subscriber) end
+$$;
+
+-- The subscription of a mailed link, {state, topics, weekday}; null: the link is not valid.
+create function public.read_subscription(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('state', state, 'topics', topics, 'weekday', weekday)
+  from private.mail_links join private.subscribers on subscribers.id = subscriber_id
+  where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now()
+$$;
+
+grant execute on function public.read_subscription(text) to anon, authenticated;
+
+-- Acts on the subscription of a mailed link: 'confirm', 'choose', 'end' or 'never'. Returns what private.change_subscription does; null: the link is not valid.
+create function public.use_subscription(secret text, act text, of_topics text[] default '{}', of_weekday integer default null) returns text
+language sql security definer set search_path = ''
+as $$
+  select private.change_subscription(subscriber_id, act, of_topics, of_weekday, sending_id) from private.mail_links
+  where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null
+$$;
+
+grant execute on function public.use_subscription(text, text, text[], integer) to anon, authenticated;
+
+-- The address of an account, when a mailed link has confirmed it. An administrator's always counts.
+create function private.proven_address(of_user uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.normal_address(users.email)
+  from auth.users join public.profiles on profiles.id = users.id
+  where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
+$$;
+
+-- The subscription of the caller's address, {isProven, state, topics, weekday}: state is null when there is none. Null: no letters are sent.
+create function public.own_subscription() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('isProven', address is not null, 'state', state, 'topics', coalesce(topics, '{}'), 'weekday', weekday)
+  from private.proven_address((select auth.uid())) as address left join private.subscribers on email = address
+  where private.may_write_letters()
+$$;
+
+grant execute on function public.own_subscription() to authenticated;
+
+-- Subscribes the caller's confirmed address with a choice, or ends that: 'choose', 'end' or 'never'. Returns the state after it.
+-- An account may say that its address is never to be written to, also when there is no subscription of it.
+create function public.choose_subscription(act text, of_topics text[] default '{}', of_weekday integer default null) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := private.proven_address((select auth.uid()));
+  of_subscriber bigint;
+begin
+  if address is null or not private.may_write_letters() then
+    raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
+  end if;
+  insert into private.subscribers (email, source) select address, 'account' where act in ('choose', 'never') on conflict do nothing;
+  select id into of_subscriber from private.subscribers where email = address;
+  delete from private.silenced_addresses where act = 'choose' and hash = sha256(convert_to(address, 'UTF8'));
+  perform private.change_subscription(of_subscriber, 'confirm', null, null, null) where act = 'choose';
+  return private.change_subscription(of_subscriber, act, of_topics, of_weekday, null);
+end
+$$;
+
+grant execute on function public.choose_subscription(text, text[], integer) to authenticated;
+
+-- The ids of a page of subscribers, as list_users answers those of users. Empty filters are none; a topic finds also who chose all.
+create function public.list_subscribers(search text, of_state text, of_source text, of_topic text, sort text, descending boolean, skip bigint default 0, take bigint default null) returns table (total bigint, ids bigint[])
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'private.subscribers',
+    format('email ilike %1$L and %2$L in ('''', state) and %3$L in ('''', source) and (%4$L = '''' or topics = ''{}'' or %4$L = any (topics))',
+      private.containing(search), of_state, of_source, of_topic),
+    case sort when 'email' then 'email collate "C"' when 'state' then 'state' else 'created_at' end, descending, skip, take, null) as page
+$$;
+
+grant execute on function public.list_subscribers(text, text, text, text, text, boolean, bigint, bigint) to authenticated;
+
+-- Subscribers by their ids, [{id, email, state, source, topics, weekday, createdAt, confirmedAt, bounceWords}].
+create function public.read_subscribers(of_ids bigint[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  -- More than a page of the dashboard is an export.
+  select private.require_fresh_password() where cardinality(of_ids) > 100;
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
+    'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id)), '[]')
+  from private.subscribers where id = any (of_ids)
+$$;
+
+grant execute on function public.read_subscribers(bigint[]) to authenticated;
+
+-- Asks an address whether it wants letters. Returns what private.invite does, null when it is no address.
+create function public.add_subscriber(address text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not private.may_write_letters() then
+    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+  end if;
+  return private.invite(private.normal_address(address), 'hand', '{}', null);
+end
+$$;
+
+grant execute on function public.add_subscriber(text) to authenticated;
+
+-- Adds people who have agreed elsewhere, [{email, since, hasLeft}]. Returns what becomes of each: 'new', 'double' in this list, 'wrong', 'never', 'ended'
+-- there or here, or the state in which it is known. A trial changes nothing.
+create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
+language sql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+  select private.require_admin();
+  select private.require_fresh_password() where not is_trial;
+  with typed as (
+    select place, private.normal_address(email) as address, since, has_left
+    from rows from (jsonb_to_recordset(entries) as (email text, since timestamptz, "hasLeft" boolean))
+      with ordinality as entry (email, since, has_left, place)
+  ), judged as (
+    select typed.*, case when address is null then 'wrong' when hash is not null then 'never' when state is not null then state
+      when row_number() over (partition by address order by place) > 1 then 'double' when has_left then 'ended' else 'new' end as outcome
+    from typed left join private.subscribers on email = address
+      left join private.silenced_addresses on hash = sha256(convert_to(address, 'UTF8'))
+  ), added as (
+    insert into private.subscribers (email, source, state, created_at, confirmed_at)
+    select address, 'import', 'confirmed', least(since, now()), now() from judged where outcome = 'new' and not is_trial order by place
+    on conflict do nothing
+  )
+  select array_agg(outcome order by place) from judged
+$$;
+
+grant execute on function public.import_subscribers(jsonb, boolean) to authenticated;
+
+-- Removes subscribers, bars them, or lets barred ones subscribe again: 'remove', 'bar' or 'unbar'. Returns the ids of those that were there.
+create function public.change_subscribers(of_ids bigint[], act text) returns bigint[]
+language sql security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with removed as (
+    delete from private.subscribers where id = any (of_ids) and act = 'remove' returning id
+  ), updated as (
+    update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end
+    where id = any (of_ids) and (act = 'bar' or act = 'unbar' and state = 'barred') returning id)
+  select coalesce(array_agg(id), '{}') from (select id from removed union all select id from updated) as changed
+$$;
+
+grant execute on function public.change_subscribers(bigint[], text) to authenticated;
