@@ -32,47 +32,47 @@ function withFrame(figure: HtmlElement) {
     figure.attribs.class = 'link-card'
     return undefined
   }
-  const [first, ...others] = link.children
-  const isPicture = first && isHtmlElement(first) && first.name === 'img'
+  const picture = link.children.slice(0, 1).filter(first => isHtmlElement(first) && first.name === 'img')
   const style = shape.includes('/') ? `aspect-ratio:${shape}` : `height:${shape}px`
   const press = element('span', { class: 'link-card-press screen-only' }, [`Play on ${name}`])
-  const still = element('span', { class: 'link-card-still', style }, [...(isPicture ? [first] : []), press])
+  const still = element('span', { class: 'link-card-still', style }, [...picture, press])
   link.attribs['data-frame'] = frame
-  setChildren(link, [still, ...(isPicture ? others : link.children)])
+  setChildren(link, [still, ...link.children.slice(picture.length)])
   return undefined
 }
 
-const edge = 'border:1px solid #d5d9e3;border-radius:RADIUS'
-
-/** In a mail: the picture, then the title as the link, with what is said of it below. */
-function asCard(figure: HtmlElement) {
+function readCard(figure: HtmlElement) {
   const [link] = findTags(figure, 'a')
   if (!link?.attribs.href) return undefined
-  const { href } = link.attribs
-  const linked = (children: (HtmlNode | string)[]) => element('a', { href }, children)
-  const picture = findTags(link, 'img').map(image => linked([image]))
   const [title] = findTags(link, 'strong')
-  const texts = ['span', 'em'].flatMap(tag =>
-    findTags(link, tag).map(({ children }) =>
-      element('p', { mail: 'small', style: 'margin:4px 0 0;font-size:14px;color:#5d6578' }, children),
-    ),
-  )
-  const heading = element('p', { style: 'margin:0;font-weight:600' }, [linked(title?.children ?? [href])])
-  const words = element('div', { style: 'padding:12px 16px' }, [heading, ...texts])
-  return [element('div', { mail: 'rule', style: `margin:0 0 16px;${edge}` }, [...picture, words])]
+  const texts = ['span', 'em'].flatMap(tag => findTags(link, tag))
+  return { href: link.attribs.href, title, texts, pictures: findTags(link, 'img') }
 }
 
-function asWords(card: HtmlElement, write: MarkdownWriter): Nodes[] | null {
-  const [link] = findTags(card, 'a')
-  if (!link) return null
-  const [title] = findTags(link, 'strong')
-  const url = write.address(link.attribs.href) ?? ''
-  const words: PhrasingContent[] = [
-    { type: 'link', url, children: [{ type: 'text', value: title ? textWithin(title) : url }] },
+/** In a mail: the picture, then the title as the link, with what is said of it below. */
+function asBox(figure: HtmlElement) {
+  const card = readCard(figure)
+  if (!card) return undefined
+  const { href, title, texts, pictures } = card
+  const linked = (children: (HtmlNode | string)[]) => element('a', { href }, children)
+  const small = { mail: 'small', style: 'margin:4px 0 0;font-size:14px;color:#5d6578' }
+  const words = element('div', { style: 'padding:12px 16px' }, [
+    element('p', { style: 'margin:0;font-weight:600' }, [linked(title?.children ?? [href])]),
+    ...texts.map(({ children }) => element('p', small, children)),
+  ])
+  const box = { mail: 'rule', style: 'margin:0 0 16px;border:1px solid #d5d9e3;border-radius:RADIUS' }
+  return [element('div', box, [...pictures.map(picture => linked([picture])), words])]
+}
+
+function asParagraph(figure: HtmlElement, write: MarkdownWriter): Nodes[] | null {
+  const card = readCard(figure)
+  if (!card) return null
+  const url = write.address(card.href) ?? ''
+  const value = card.title ? textWithin(card.title) : url
+  const lines = card.texts.flatMap((text): PhrasingContent[] => [{ type: 'break' }, ...write.words(text)])
+  return [
+    { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }, ...lines] },
   ]
-  for (const tag of ['span', 'em'])
-    for (const said of findTags(link, tag)) words.push({ type: 'break' }, ...write.words(said))
-  return [{ type: 'paragraph', children: words }]
 }
 
 const forEachKind = <Write>(write: Write) =>
@@ -81,6 +81,6 @@ const forEachKind = <Write>(write: Write) =>
 export const linkCard: StoredBlock = {
   classes: { figure: [...linkCardKinds] },
   toPage: { 'figure.link-card-plays': withFrame },
-  toMail: forEachKind(asCard),
-  toMarkdown: forEachKind(asWords),
+  toMail: forEachKind(asBox),
+  toMarkdown: forEachKind(asParagraph),
 }
