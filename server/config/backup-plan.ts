@@ -8,26 +8,25 @@ export type BackupPlan = NonNullable<ReturnType<typeof readBackupPlan>>
 
 export function readBackupPlan(value: ReadVariable, dataDir: string) {
   const named = value('BACKUP_DIR')
-  const numbers = { BACKUP_EVERY: 24, BACKUP_KEEP: 7, BACKUP_KEEP_DAYS: null }
-  const read: Record<string, number | null> = {}
-  for (const [name, standard] of Object.entries(numbers)) {
+  const readCount = (name: 'BACKUP_EVERY' | 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS') => {
     const text = value(name)
     if (text !== null && !named)
       throw new ConfigError(`${name} is set without BACKUP_DIR: set both, or neither.`)
     if (text !== null && !/^[1-9]\d{0,3}$/.test(text))
       throw new ConfigError(`${name} must be a whole number from 1 to 9999, not '${text}'.`)
-    read[name] = text === null ? standard : Number(text)
+    return text === null ? null : Number(text)
   }
+  const [every, keep, keepDays] = [
+    readCount('BACKUP_EVERY'),
+    readCount('BACKUP_KEEP'),
+    readCount('BACKUP_KEEP_DAYS'),
+  ]
   if (!named) return null
   const folder = resolve(named)
   const trouble = whyNoPlaceForBackups(folder, dataDir)
   if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose another folder, ideally on another disk.`)
-  return {
-    folder,
-    every: read.BACKUP_EVERY ?? 24,
-    keep: read.BACKUP_KEEP ?? 7,
-    keepDays: read.BACKUP_KEEP_DAYS ?? null, // null: any age; the newest backup always stays
-  }
+  // keepDays null: any age; the newest backup always stays
+  return { folder, every: every ?? 24, keep: keep ?? 7, keepDays }
 }
 
 const TAKEN = ['postgres', 'uploads', 'replaced', 'images', 'previews', 'downloads', 'run']

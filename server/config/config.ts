@@ -10,6 +10,7 @@ import { type ReadVariable, readNumber, readUrl } from './environment.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { readPingsConfig } from './pings-config.ts'
 import { readS3Url, type S3Place } from './s3-url.ts'
+import { noticeOfUnknown, VARIABLES, type Variable } from './variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -19,7 +20,7 @@ type Environment = Record<string, string | undefined>
 
 /** Reads the environment. Creates the data folder, and keys in it when none are given. Throws ConfigError. */
 export function readConfig(env: Environment) {
-  const value = (name: string) => env[name]?.trim() || null
+  const value: ReadVariable = name => env[name]?.trim() || null
 
   const host = value('HOST') ?? '127.0.0.1'
   const port = readNumber('PORT', value('PORT') ?? '3000', 1, 65_535)
@@ -46,6 +47,7 @@ export function readConfig(env: Environment) {
   const backend = readBackendConfig(value, dataDir)
   const backupPlan = readBackupPlan(value, dataDir)
   const mail = readMailConfig(value, siteUrl)
+  const unknown = noticeOfUnknown(Object.keys(env))
   return {
     host,
     port,
@@ -63,7 +65,10 @@ export function readConfig(env: Environment) {
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
-    notices: backend.kind === 'hosted' ? [...sayMailsOff(backend, mail), ...listIgnored(value)] : [],
+    notices: [
+      ...(backend.kind === 'hosted' ? [...sayMailsOff(backend, mail), ...listIgnored(value)] : []),
+      ...(unknown ? [unknown] : []),
+    ],
   }
 }
 
@@ -80,7 +85,7 @@ function sayMailsOff({ databaseUrl }: { databaseUrl: string | null }, { smtpUrl 
 }
 
 function listIgnored(value: ReadVariable): string[] {
-  const elsewhere = {
+  const elsewhere: Partial<Record<Variable, string>> = {
     S3_URL: 'pictures are in its storage',
     OWNER_EMAIL: 'make the administrator in its SQL editor, see docs/operating.md',
     OWNER_PASSWORD: 'make the administrator in its SQL editor, see docs/operating.md',
@@ -89,9 +94,9 @@ function listIgnored(value: ReadVariable): string[] {
     SUPABASE_SECRET_KEY: 'the server needs no secret key there',
     SUPABASE_JWT_SECRET: 'the server checks no tokens there',
   }
-  return Object.entries(elsewhere)
-    .filter(([name]) => value(name) !== null)
-    .map(([name, advice]) => `${name} has no effect with hosted Supabase: ${advice}.`)
+  return VARIABLES.filter(name => elsewhere[name] && value(name) !== null).map(
+    name => `${name} has no effect with hosted Supabase: ${elsewhere[name]}.`,
+  )
 }
 
 function readSiteUrl(text: string): string {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { readConfig } from './config.ts'
+import { VARIABLES } from './variables.ts'
 
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const DATA_DIR = env.DATA_DIR ?? (await temporaryFolder('config'))
@@ -79,6 +80,32 @@ test('names the settings that hosted Supabase ignores', async () => {
   ).toEqual(['OWNER_EMAIL', 'SAMPLE_CONTENT'])
 })
 
+test('names variables that look like ours', async () => {
+  const DATA_DIR = await temporaryFolder('config')
+  const shell = { HOME: '/root', TERM: 'x', LANG: 'C', HOSTNAME: 'h', PORTS: '1', npm_config_cache: '/x' }
+  expect(readConfig({ DATA_DIR, ...shell, METRICS_HOST: '127.0.0.1' }).notices).toEqual([])
+  const typed = { SITE_ULR: 'https://blog.example.com', SMTP_HOST: 'mail.example.com', data_dir: '/x' }
+  expect(readConfig({ DATA_DIR, ...shell, ...typed }).notices).toEqual([
+    'These variables have no effect, since Byline does not know them: SITE_ULR (is it SITE_URL?), SMTP_HOST, data_dir (is it DATA_DIR?). README.md lists all.',
+  ])
+})
+
+test('documents each variable', async () => {
+  const [readme = '', operating = ''] = await Promise.all(
+    ['README.md', 'docs/operating.md'].map(file =>
+      readFile(join(import.meta.dirname, '../..', file), 'utf8'),
+    ),
+  )
+  const isDocumented = (name: string) => new RegExp(`\\b${name}\\b`).test(readme + operating)
+  expect(VARIABLES.filter(name => !isDocumented(name))).toEqual([])
+  const cells = [...readme.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z][A-Z\d_]+/g) ?? [],
+  )
+  const names: readonly string[] = VARIABLES
+  expect(cells.length).toBeGreaterThan(20)
+  expect(cells.filter(name => !names.includes(name))).toEqual([])
+})
+
 test('says what hosted Supabase lacks for mails', async () => {
   const DATA_DIR = await temporaryFolder('config')
   const { DATABASE_URL, SMTP_URL } = mails
@@ -115,7 +142,12 @@ const cases: [string, Record<string, string>, RegExp][] = [
     /SMTP_URL: write each %/,
   ],
   [
-    'a password with a slash',
+    'a slash after an @ in the password of the mail server',
+    { SMTP_URL: 'smtp://vera:a@b/c@mail.example.com' },
+    /SMTP_URL: .* write each \/ as %2F/,
+  ],
+  [
+    'a slash in the password of the mail server',
     { SMTP_URL: 'smtp://vera:a/b@c@mail.example.com' },
     /SMTP_URL: .* write each \/ as %2F/,
   ],

@@ -1,16 +1,17 @@
 import { ConfigError } from '../base/config-error.ts'
+import type { Variable } from './variables.ts'
 
-export type ReadVariable = (name: string) => string | null
+export type ReadVariable = (name: Variable) => string | null
 
-export function readNumber(name: string, text: string, least: number, most: number): number {
+export function readNumber(name: Variable, text: string, least: number, most: number): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < least || number > most)
     throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
   return number
 }
 
-export function readUrl(name: string, text: string, protocols: string[]): string {
-  if (name === 'SMTP_URL' && /^smtps?:\/\/[^@]*[/?#].*@/.test(text))
+export function readUrl(name: Variable, text: string, protocols: string[]): string {
+  if (name === 'SMTP_URL' && /^smtps?:\/\/.*[/?#].*@/.test(text))
     throw new ConfigError(
       `${name}: of the name and the password, write each / as %2F, @ as %40, ? as %3F and # as %23.`,
     )
