@@ -37,12 +37,7 @@ export default defineConfig({
           include: ['app/**/*.window.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,
-          // What a page knows once its client has come.
-          setupFiles: [
-            ...shared.setupFiles,
-            'tests/support/clear-page.ts',
-            'app/session/service-sentences.ts',
-          ],
+          setupFiles: [...shared.setupFiles, 'tests/support/clear-page.ts'],
         },
       },
       // What measures its memory, or replaces a module, a clock or a global for the whole file.

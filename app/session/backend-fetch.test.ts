@@ -5,7 +5,6 @@ import { emptyFields } from '#app/content/post-values.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { errorSentence, isTransient } from './error-sentence.ts'
-import './service-sentences.ts'
 
 const gateway: Record<string, [number, string, string]> = {
   cloudflare: [520, 'text/html', '<!doctype html><h1>Web server is returning an unknown error</h1>'],

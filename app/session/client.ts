@@ -1,7 +1,6 @@
 import type { Client } from '#app/data/client.ts'
 import { createClient } from '#app/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'
-import './service-sentences.ts'
 import { storageKey } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 

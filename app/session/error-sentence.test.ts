@@ -13,7 +13,6 @@ import {
   isUnreachable,
   secondsToWait,
 } from './error-sentence.ts'
-import './service-sentences.ts'
 
 const refused = (code: string, message = 'raw words of the database') => ({
   code,

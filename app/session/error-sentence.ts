@@ -1,25 +1,21 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
-
-export type Reason = { status: number; code: string; message: string }
-
-/** What services answer, in words for people. */
-type Words = Record<'ofConstraint' | 'ofLimit' | 'ofCode', (reason: Reason) => string | undefined> & {
-  ofWeakness: (error: unknown) => string | undefined
-}
-
-let words: Words | null = null
-
-/** They come with the script of the client: without it no service answers. */
-export function registerServiceWords(ofServices: Words): void {
-  words = ofServices
-}
+import {
+  ended,
+  ofCode,
+  ofConstraint,
+  ofLimit,
+  ofWeakness,
+  type Reason,
+  tooLargeWords,
+  tooMany,
+} from './service-sentences.ts'
 
 /** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
 export function errorSentence(error: unknown, gone = 'It no longer exists: it has been deleted.') {
   if (isGone(error)) return gone
   const reason = reasonOf(error)
-  return words?.ofConstraint(reason) ?? ofService(reason) ?? unknown
+  return ofConstraint(reason) ?? ofService(reason) ?? unknown
 }
 
 export function formErrorSentence(error: unknown, gone?: string): string {
@@ -51,10 +47,10 @@ export function areClosed(error: unknown): boolean {
 /** For signing in, signing up and passwords, where the auth service's message is shown. */
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
-  return words?.ofWeakness(error) ?? ofService(reason) ?? (reason.message || unknown)
+  return ofWeakness(error) ?? ofService(reason) ?? (reason.message || unknown)
 }
 
-const ofService = (reason: Reason) => words?.ofLimit(reason) ?? words?.ofCode(reason) ?? byStatus(reason)
+const ofService = (reason: Reason) => ofLimit(reason) ?? ofCode(reason) ?? byStatus(reason)
 
 /** A signed-in client is needed. Has GoTrue's error code. */
 export class SessionEnded extends Error {
@@ -105,12 +101,8 @@ export function secondsToWait(error: unknown): number | null {
 }
 
 const unknown = 'Something went wrong. Please try again.'
-export const ended = 'Your session has ended. Please sign in again.'
 const interrupted = 'The connection was interrupted. Please try again.'
 const missingScript = 'Part of this page did not load. Please load the page again.'
-export const linkSpent = 'This link no longer works: it has expired or was already used.'
-export const tooLargeWords = 'This is too large to send.'
-export const tooMany = 'Too many attempts in a short time. Please wait a moment and try again.'
 
 function byStatus({ status, code, message }: Reason): string | undefined {
   if ((status === 401 && code === '') || code === 'session_not_found') return ended

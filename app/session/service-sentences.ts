@@ -1,12 +1,11 @@
 import { duration } from '#app/content/count.ts'
-import {
-  ended,
-  linkSpent,
-  type Reason,
-  registerServiceWords,
-  tooLargeWords,
-  tooMany,
-} from './error-sentence.ts'
+
+export type Reason = { status: number; code: string; message: string }
+
+export const ended = 'Your session has ended. Please sign in again.'
+export const linkSpent = 'This link no longer works: it has expired or was already used.'
+export const tooLargeWords = 'This is too large to send.'
+export const tooMany = 'Too many attempts in a short time. Please wait a moment and try again.'
 
 const noAccount = 'Your account no longer exists.'
 const sameMoment = 'Someone else changed it at the same time. Please try again.'
@@ -26,12 +25,12 @@ const constraints: Record<string, string> = {
     'A blog needs an administrator, and you are the only one. Make someone else an administrator first.',
 }
 
-function ofConstraint({ code, message }: Reason): string | undefined {
+export function ofConstraint({ code, message }: Reason): string | undefined {
   if (code !== '23514' && code !== '23505') return
   return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
 }
 
-function ofLimit({ status, code, message }: Reason): string | undefined {
+export function ofLimit({ status, code, message }: Reason): string | undefined {
   const isLimit = status === 429 || code === 'PT429' || code === 'over_request_rate_limit'
   if (!isLimit) return
   if (/\. Please try again in \d+ (second|minute|hour)s?\.$/.test(message)) return message
@@ -47,7 +46,7 @@ const weaknesses: Record<string, string> = {
   pwned: 'This password has appeared in a data breach. Please choose a different one.',
 }
 
-function ofWeakness(error: unknown): string | undefined {
+export function ofWeakness(error: unknown): string | undefined {
   if (!(error instanceof Error && 'reasons' in error && Array.isArray(error.reasons))) return
   const sentences = error.reasons.map(reason => weaknesses[reason] ?? error.message)
   return sentences.length > 0 ? [...new Set(sentences)].join(' ') : undefined
@@ -88,6 +87,4 @@ const byCode: Record<string, string> = {
   over_email_send_rate_limit: 'This blog has reached its hourly email limit. Please try again in an hour.',
 }
 
-const ofCode = ({ code }: Reason): string | undefined => byCode[code]
-
-registerServiceWords({ ofConstraint, ofLimit, ofCode, ofWeakness })
+export const ofCode = ({ code }: Reason): string | undefined => byCode[code]

@@ -10,13 +10,13 @@ import {
   accountErrorSentence,
   isTransient,
   isUnreachable,
-  linkSpent,
   SessionEnded,
   SignInDeclined,
 } from './error-sentence.ts'
 import { askToSignIn, endLoss, isLost, useLostSession } from './lost-session.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
+import { linkSpent } from './service-sentences.ts'
 import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
 import type { SessionUser } from './stored-session.ts'
 import { isForgetful } from './tab-storage.ts'

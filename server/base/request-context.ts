@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 export interface RequestContext {
   address: string
@@ -14,22 +14,8 @@ const GIVEN_ID = /^[\w.:=+/-]{8,128}$/
 
 const ids = new WeakMap<object, string>()
 
-const ID_LENGTH = 12
-/** Base64 of one call for a thousand ids, since a call costs as much as all else that a cached page needs. */
-let random = ''
-let used = 0
-
-function randomId(): string {
-  if (used === random.length) {
-    random = randomBytes(9 * 1000).toString('base64url')
-    used = 0
-  }
-  used += ID_LENGTH
-  return random.slice(used - ID_LENGTH, used)
-}
-
 export function chooseId(given: string | string[] | undefined, isTrusted: () => boolean): string {
-  return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted() ? given : randomId()
+  return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted() ? given : randomUUID()
 }
 
 /** For the context of the request, which cached pages do not need. */

@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { accountErrorSentence, errorSentence } from '#app/session/error-sentence.ts'
-import '#app/session/service-sentences.ts'
 import type { LimitName } from './table.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 

@@ -52,7 +52,7 @@ test('is measured on a private port', async () => {
   await read('/search?q=private')
   await vi.waitFor(() =>
     expect(site.log()).toMatch(
-      /Z info request id="[\w-]{12}" method="GET" path="\/search" status=200 ms=[\d.]+ bytes=\d+/,
+      /Z info request id="[\w-]{36}" method="GET" path="\/search" status=200 ms=[\d.]+ bytes=\d+/,
     ),
   )
   expect(site.log()).not.toContain('private')

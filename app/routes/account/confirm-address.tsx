@@ -1,4 +1,5 @@
-import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
+import { accountErrorSentence } from '#app/session/error-sentence.ts'
+import { linkSpent } from '#app/session/service-sentences.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'

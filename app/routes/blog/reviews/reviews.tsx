@@ -6,7 +6,6 @@ import { useSite } from '#app/content/use-site.ts'
 import { countFound, type RatingSummary, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { afterPaint } from '#app/ui/after-paint.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
@@ -172,7 +171,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           change.added(reply)
           setAnswered(null)
         })
-        afterPaint(reload)
+        reload()
       }}
     />
   )
@@ -246,7 +245,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
               list.current
                 ?.querySelector(`[data-review="${review.id}"]`)
                 ?.scrollIntoView({ block: 'nearest' })
-              afterPaint(reload)
+              reload()
             }}
           />
         )}
