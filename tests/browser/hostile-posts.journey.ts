@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sanitize } from '#app/content/sanitize.server.ts'
+import { hostileBodies, outputs } from '#tests/support/hostile-bodies.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { swallowingHtml } from '#tests/support/swallowing-html.ts'
 import { expect, startReact, test } from './fixtures.ts'
@@ -57,6 +58,26 @@ test.describe('hostile HTML in a post', () => {
       await site.sql`delete from blogs where slug = 'hostile'`
     }
   })
+})
+
+test('runs nothing of hostile bodies in any output', async ({ context, page, expectedErrors }) => {
+  expectedErrors.push(/./)
+  const seen = await watch(context)
+  await context.route('**', route => route.fulfill({ body: '' }))
+  await page.goto('http://blank.example/')
+  for (const [, write] of outputs) {
+    const written = await Promise.all(hostileBodies.map(write))
+    await page.setContent(`<!doctype html><body><div>${written.join('</div><div>')}</div>`)
+    await page.evaluate(() => {
+      // What is in a link leads away, too.
+      for (const link of document.querySelectorAll('a'))
+        if (/^(https?|mailto|tel):$/.test(link.protocol))
+          link.addEventListener('click', event => event.preventDefault())
+      window.touchAll(document.body)
+    })
+    await afterFrames(page)
+  }
+  expect(seen.filter(what => !what.startsWith('asks'))).toEqual([])
 })
 
 test('the same content inlined does run', async ({ context, page, expectedErrors }) => {
