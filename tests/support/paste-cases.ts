@@ -144,6 +144,15 @@ export const pasteCases: PasteCase[] = [
       '<ul class="tasks"><li class="tasks-done"><p>a</p></li></ul><p><a href="https://example.com/">b</a><u>c</u></p><table><tbody><tr><td><p>d</p></td></tr></tbody></table>',
   },
   {
+    name: 'pictures of Google Docs, and in links',
+    data: {
+      'text/html':
+        '<p>a</p><p dir="ltr" style="line-height:1.38;"><span><span style="border:none;display:inline-block;"><img src="https://example.com/a.png" width="602" height="401" /></span></span></p><p>b</p><p><a href="/c.png"><img src="https://example.com/c.png"></a></p>',
+    },
+    stored:
+      '<p>a</p><figure><img src="https://example.com/a.png" alt="" width="602" height="401"></figure><p>b</p><figure><img src="https://example.com/c.png" alt=""></figure>',
+  },
+  {
     name: 'a list of Word that begins at 3, and a paragraph that left its list',
     data: {
       'text/html':

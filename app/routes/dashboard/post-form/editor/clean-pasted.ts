@@ -33,7 +33,7 @@ export function cleanPasted(html: string): string {
   keepFormulas(body)
   raiseWords(body)
   unwrapFigures(body)
-  unwrapPictures(body)
+  raisePictures(body)
   nameToggles(body)
   // The editor's own text has its paragraphs as they were meant.
   if (!body.querySelector('[data-pm-slice]'))
@@ -41,8 +41,9 @@ export function cleanPasted(html: string): string {
   return withKnownHeadings(body.innerHTML)
 }
 
-const isBlank = (paragraph: Element) =>
-  paragraph.textContent.replaceAll('\u00a0', '').trim() === '' && !paragraph.querySelector('img, br')
+const isWordless = ({ textContent }: Element) => textContent.replaceAll('\u00a0', '').trim() === ''
+
+const isBlank = (paragraph: Element) => isWordless(paragraph) && !paragraph.querySelector('img, br')
 
 const blockTag = /^(?:p|h[1-6]|[uod]l|div|section|article|table|pre|blockquote|figure|hr|aside|details)$/
 
@@ -99,13 +100,10 @@ function nameToggles(body: HTMLElement) {
   }
 }
 
-/** A paragraph of nothing but a picture would leave an empty one above it. */
-export function unwrapPictures(body: HTMLElement) {
-  for (const picture of body.querySelectorAll('p > img:only-child')) {
-    const { parentElement } = picture
-    if (parentElement?.textContent.trim() === '' && parentElement.attributes.length === 0)
-      unwrap(parentElement)
-  }
+/** A paragraph of nothing but pictures would leave an empty one above them. */
+function raisePictures(body: HTMLElement) {
+  for (const paragraph of body.querySelectorAll('p:has(img)'))
+    if (isWordless(paragraph)) paragraph.replaceWith(...paragraph.querySelectorAll('img'))
 }
 
 function unwrap(element: Element) {

@@ -1,7 +1,7 @@
 import { type Node as Block, DOMParser, DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { allowedHtml } from '#app/content/allowed-html.ts'
 import { asReadersGet, readersName } from './as-readers-get.ts'
-import { keepAlignments, unwrapPictures } from './clean-pasted.ts'
+import { keepAlignments } from './clean-pasted.ts'
 import { readersTree } from './readers-tree.ts'
 
 /** The HTML of which a block was read. A block that is changed is another one. */
@@ -33,6 +33,15 @@ function openPart(schema: Schema, part: Node[]): readonly Block[] {
   const blocks = isWhole ? children : [schema.node('htmlBlock', null, schema.text(source))]
   if (blocks[0] && blocks.length === 1 && (isOneBlock || !isWhole)) sources.set(blocks[0], source)
   return blocks
+}
+
+/** A paragraph of nothing but a picture would leave an empty one above it. */
+function unwrapPictures(body: HTMLElement) {
+  for (const picture of body.querySelectorAll('p > img:only-child')) {
+    const { parentElement } = picture
+    if (parentElement?.textContent.trim() === '' && parentElement.attributes.length === 0)
+      parentElement.replaceWith(picture)
+  }
 }
 
 const isSame = (one: Element, other: Element) =>
