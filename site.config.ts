@@ -1,4 +1,4 @@
-import { withDefaults } from '#app/content/with-defaults.ts'
+import { withDefaults } from '#shared/settings/with-defaults.ts'
 
 // What a new site starts with: the first start writes these values into the database. What is left out has a default. While the owner has
 // no name here, sample content brings an invented owner (supabase/sample/sample-site.ts); `SAMPLE_CONTENT=off` brings nobody.

@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { siteDefaults } from './app/content/site-defaults.ts'
 import { browserFloor } from './server/build/browser-floor.ts'
 import { throwMissingRouteScripts } from './server/build/throw-missing-route-scripts.ts'
+import { siteDefaults } from './shared/settings/site-defaults.ts'
 
 /** Pages need the values that a site starts with, but not how settings are named and checked: 5 kB. */
 function inlineSiteDefaults(): Plugin {
@@ -10,7 +10,7 @@ function inlineSiteDefaults(): Plugin {
     name: 'inline-site-defaults',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
-      filter: { id: /\/app\/content\/site-defaults\.ts$/ },
+      filter: { id: /\/shared\/settings\/site-defaults\.ts$/ },
       handler: () => `export const siteDefaults = ${JSON.stringify(siteDefaults)}`,
     },
   }
@@ -22,7 +22,7 @@ const groups = [
   // The last two are also in the scripts of accounts, which would otherwise import all for reading.
   {
     name: 'every-page',
-    test: /\/app\/(root|routes\/frame|content\/storable-json|data\/backend-code)\.tsx?/,
+    test: /\/(app\/root|app\/routes\/frame|shared\/text\/storable-json|shared\/data\/backend-code)\.tsx?/,
     priority: 2,
   },
   {

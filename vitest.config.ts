@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'functions',
-          include: ['app/**/*.test.{ts,tsx}', '{server,supabase}/**/*.unit.test.ts'],
+          include: ['{app,shared}/**/*.test.{ts,tsx}', '{server,supabase}/**/*.unit.test.ts'],
           exclude: ['**/*.window.test.{ts,tsx}'],
           isolate: false,
         },
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'windows',
-          include: ['app/**/*.window.test.{ts,tsx}'],
+          include: ['{app,shared}/**/*.window.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/support/clear-page.ts'],

@@ -10,9 +10,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { noNavigation } from '#shared/settings/navigation.ts'
 import type { Route } from './+types/root'
 import { Footer } from './bars/footer.tsx'
-import { noNavigation } from './content/navigation.ts'
 import { sentSite } from './content/site-of.ts'
 import { useSite } from './content/use-site.ts'
 import { Arrival } from './document/arrival.tsx'

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { reservedSlugs } from './content/reserved-slugs.ts'
+import { reservedSlugs } from '#shared/posts/reserved-slugs.ts'
 import { isPrivate } from './document/outside-code-guard.tsx'
 import { areForReading } from './document/waits-for-intent.ts'
 import routes from './routes.ts'

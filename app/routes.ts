@@ -47,7 +47,7 @@ export default [
     ]),
 
     route('unauthorized', 'routes/errors/unauthorized.tsx'),
-    // A page of the owner. A name here that a page could have belongs into content/reserved-slugs.ts.
+    // A page of the owner. A name here that a page could have belongs into shared/posts/reserved-slugs.ts.
     route(':pageSlug', 'routes/site-page/site-page.tsx'),
     route('*', 'routes/errors/not-found.tsx'),
   ]),

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
-import type { Client } from '#app/data/client.ts'
-import type { Database } from '#app/data/database-types.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openSite } from '#server/start/open-site.ts'
+import type { Client } from '#shared/data/client.ts'
+import type { Database } from '#shared/data/database-types.ts'
 import { median } from './median.ts'
 
 const ORIGIN = 'https://blog.example.com'

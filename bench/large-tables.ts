@@ -1,8 +1,8 @@
-import { readPostsPage } from '#app/data/admin-posts.ts'
-import { readReviewsPage } from '#app/data/admin-reviews.ts'
-import { readUsersPage } from '#app/data/admin-users.ts'
-import type { Client } from '#app/data/client.ts'
-import { rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
+import { readPostsPage } from '#shared/data/admin-posts.ts'
+import { readReviewsPage } from '#shared/data/admin-reviews.ts'
+import { readUsersPage } from '#shared/data/admin-users.ts'
+import type { Client } from '#shared/data/client.ts'
+import { rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
 import type { Measurement } from './growing.ts'
 
 type Read = (client: Client, view: TableView) => Promise<TablePage<unknown>>

@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { isDownload } from '#app/data/file-kind.ts'
+import { isDownload } from '#shared/files/file-kind.ts'
 import {
   clientAddress,
   type IsProxy,

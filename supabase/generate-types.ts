@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 
-export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.ts')
+export const TYPES_FILE = join(import.meta.dirname, '../shared/data/database-types.ts')
 
 /** Nullable columns of function results, which the catalogue does not record. */
 const nullableResults = new Set([

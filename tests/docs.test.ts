@@ -3,11 +3,11 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const sources = globSync('{*,{app,bench,deploy,docs,server,supabase,tests}/**/*}', { cwd: ROOT })
+const sources = globSync('{*,{app,bench,deploy,docs,server,shared,supabase,tests}/**/*}', { cwd: ROOT })
 // A file of the owner in an example.
 const elsewhere = ['dump.sql']
 
-test.each(globSync('{*.md,docs/**/*.md,{app,server}/**/README.md}', { cwd: ROOT }))(
+test.each(globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT }))(
   'every file that %s names exists',
   doc => {
     const named = readFileSync(join(ROOT, doc), 'utf8').matchAll(
@@ -20,11 +20,13 @@ test.each(globSync('{*.md,docs/**/*.md,{app,server}/**/README.md}', { cwd: ROOT 
   },
 )
 
-const docs = globSync('{*.md,docs/**/*.md,{app,server}/**/README.md}', { cwd: ROOT })
+const docs = globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT })
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 test('docs/architecture.md names every top folder and file', () => {
-  const found = globSync('{app,server}/*', { cwd: ROOT }).filter(file => !/\.test\.|routes\.test/.test(file))
+  const found = globSync('{app,server,shared}/*', { cwd: ROOT }).filter(
+    file => !/\.test\.|routes\.test/.test(file),
+  )
   expect(found.length).toBeGreaterThan(20)
   const tree = textOf('docs/architecture.md')
   expect(found.filter(file => !tree.includes(basename(file)))).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const sources = globSync('{app,server,supabase}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+const sources = globSync('{app,server,shared,supabase}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   file => !/\.test\.tsx?$/.test(file),
 )
 const importsOf = new Map(sources.map(file => [file, new Set(listImports(file))]))

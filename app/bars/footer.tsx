@@ -1,8 +1,8 @@
-import { dateIn } from '#app/content/dates.ts'
-import { isUnnamed } from '#app/content/is-unnamed.ts'
-import type { NavigationLink } from '#app/content/navigation.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
+import { isUnnamed } from '#shared/posts/is-unnamed.ts'
+import type { NavigationLink } from '#shared/settings/navigation.ts'
+import { dateIn } from '#shared/text/dates.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SubscribeBox } from './subscribe-box.tsx'
 

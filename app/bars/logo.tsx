@@ -1,6 +1,6 @@
-import type { Look } from '#app/content/look.ts'
-import { contentPicture } from '#app/content/picture-addresses.ts'
-import { pictureFacts } from '#app/content/picture-facts.ts'
+import { contentPicture } from '#shared/posts/picture-addresses.ts'
+import { pictureFacts } from '#shared/posts/picture-facts.ts'
+import type { Look } from '#shared/settings/look.ts'
 
 /** The style sheet shows the picture of the current theme. */
 export function Logo({ look: { logo, logoDark }, title }: { look: Look; title: string }) {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import type { NavigationLink } from '#app/content/navigation.ts'
+import type { NavigationLink } from '#shared/settings/navigation.ts'
 
 export function NavLinks({ links, onFollow }: { links: NavigationLink[]; onFollow?: () => void }) {
   return links.map(({ label, href }) => (

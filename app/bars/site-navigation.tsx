@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { NavigationLink } from '#app/content/navigation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { closePopover } from '#app/ui/popover.ts'
+import type { NavigationLink } from '#shared/settings/navigation.ts'
 import { NavLinks } from './nav-links.tsx'
 
 const inBar = 4

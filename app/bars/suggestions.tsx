@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { counted } from '#app/content/count.ts'
-import { type Suggestion, suggestPosts } from '#app/data/search.ts'
 import { SessionContext } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { type Suggestion, suggestPosts } from '#shared/data/search.ts'
+import { counted } from '#shared/text/count.ts'
 import '#app/styles/search.css'
 import { topicAddress } from '#app/ui/topic.tsx'
 

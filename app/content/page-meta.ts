@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Site } from './site.ts'
+import type { Site } from '#shared/settings/site.ts'
 
 type Page = {
   title: string

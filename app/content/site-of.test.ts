@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { siteDefaults } from './site-defaults.ts'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
+import { withDefaults } from '#shared/settings/with-defaults.ts'
 import { sentSite, wholeSite } from './site-of.ts'
-import { withDefaults } from './with-defaults.ts'
 
 test('sends only the settings that differ from the defaults', () => {
   expect(sentSite(siteDefaults)).toEqual({})

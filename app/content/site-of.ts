@@ -1,5 +1,5 @@
-import type { Site } from './site.ts'
-import { siteDefaults } from './site-defaults.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
 
 export type SentSite = Partial<Site>
 

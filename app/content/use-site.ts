@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Site } from './site.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { type SentSite, wholeSite } from './site-of.ts'
 
 export function useSite(): Site {

@@ -1,4 +1,4 @@
-import { PictureTrouble, refuseUnreadable } from './check-picture.ts'
+import { PictureTrouble, refuseUnreadable } from '#shared/files/check-picture.ts'
 
 /** `colour`: its average as six hex digits, null with transparency. */
 export type PreparedPicture = { blob: Blob; width: number; height: number; colour: string | null }

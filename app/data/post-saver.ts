@@ -1,12 +1,12 @@
-import type { Noun } from '#app/content/field.ts'
-import { statusAt } from '#app/content/post-status.ts'
-import { isSamePost, type PostFields } from '#app/content/post-values.ts'
-import { backendCode, isRefusal, uniqueViolation } from './backend-code.ts'
-import type { Client } from './client.ts'
+import { backendCode, isRefusal, uniqueViolation } from '#shared/data/backend-code.ts'
+import type { Client } from '#shared/data/client.ts'
+import { removeFiles, uploadPicture } from '#shared/data/files.ts'
+import { requireAdmin } from '#shared/data/require-admin.ts'
+import { addWritten, changeWritten, findById, findSaved, type Written } from '#shared/data/written.ts'
+import type { Noun } from '#shared/posts/field.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
+import { isSamePost, type PostFields } from '#shared/posts/post-values.ts'
 import type { PreparedPicture } from './draw-picture.ts'
-import { removeFiles, uploadPicture } from './files.ts'
-import { requireAdmin } from './require-admin.ts'
-import { addWritten, changeWritten, findById, findSaved, type Written } from './written.ts'
 
 type Sent = { id: string; fields: PostFields }
 

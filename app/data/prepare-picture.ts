@@ -1,4 +1,4 @@
-import { checkPicture, mostPixels, orUnreadable, PictureTrouble } from './check-picture.ts'
+import { checkPicture, mostPixels, orUnreadable, PictureTrouble } from '#shared/files/check-picture.ts'
 import { decodePicture, drawPicture, type PreparedPicture } from './draw-picture.ts'
 import { movingGif } from './moving-gif.ts'
 

@@ -1,4 +1,4 @@
-import { checkPicture } from './check-picture.ts'
+import { checkPicture } from '#shared/files/check-picture.ts'
 import { decodePicture, encode, openCanvas } from './draw-picture.ts'
 
 /** Pixels of the longer side: what is cut out of it is as large as pages show pictures. */

@@ -1,9 +1,9 @@
-import { draftsName } from '#app/content/drafts-name.ts'
-import { type OutsideCode, outsideScript } from '#app/content/outside-code.ts'
 import { askedKey } from '#app/session/asked-link.ts'
 import { linkKey } from '#app/session/email-link.ts'
 import type { OutsideLoader } from '#app/session/page-request.ts'
 import { storageKey } from '#app/session/stored-session.ts'
+import { draftsName } from '#shared/posts/drafts-name.ts'
+import { type OutsideCode, outsideScript } from '#shared/settings/outside-code.ts'
 import { outsideMark, runOutsideCode } from './run-outside-code.ts'
 
 export function outsideLoader(code: OutsideCode): OutsideLoader | null {

@@ -1,4 +1,4 @@
-import type { OutsideScript } from '#app/content/outside-code.ts'
+import type { OutsideScript } from '#shared/settings/outside-code.ts'
 
 /** The property of a window in which code from elsewhere runs, and the event that announces it. */
 export const outsideMark = 'data-outside'

@@ -1,4 +1,4 @@
-import { parseRecord } from '#app/content/parse-record.ts'
+import { parseRecord } from '#shared/text/parse-record.ts'
 import { allowed } from './tab-storage.ts'
 
 export const askedKey = 'byline-asked-link'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { emptyFields } from '#app/content/post-values.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
+import { emptyFields } from '#shared/posts/post-values.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { errorSentence, isTransient } from './error-sentence.ts'
 

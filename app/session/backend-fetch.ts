@@ -1,5 +1,5 @@
-import { isRecord } from '#app/content/parse-record.ts'
-import { storableJson } from '#app/content/storable-json.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
+import { storableJson } from '#shared/text/storable-json.ts'
 import { noteRefusal } from './refresh-refusal.ts'
 
 /** Sends JSON without the characters that the database refuses, which a paste may bring into any field. Throws for an error page of a gateway as for a lost connection: the row may have been written, and no session has ended. */

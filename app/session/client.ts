@@ -1,5 +1,5 @@
-import type { Client } from '#app/data/client.ts'
-import { createClient } from '#app/data/create-client.ts'
+import type { Client } from '#shared/data/client.ts'
+import { createClient } from '#shared/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 import { storageKey } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '#app/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
 import type { BackendAddress } from './visitor.ts'
 
 let connecting: Promise<Client> | undefined

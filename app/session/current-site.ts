@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
-import type { CurrentSite } from '#app/content/site.ts'
+import type { CurrentSite } from '#shared/settings/site.ts'
 
 export const currentSite = createContext<CurrentSite>()

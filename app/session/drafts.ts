@@ -1,4 +1,4 @@
-import { parseRecord } from '#app/content/parse-record.ts'
+import { parseRecord } from '#shared/text/parse-record.ts'
 import { forget, keep, listTabKeys, readTabItem } from './tab-storage.ts'
 
 /** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the version that is edited. */

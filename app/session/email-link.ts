@@ -1,4 +1,4 @@
-import { isRecord } from '#app/content/parse-record.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { keep, readTabItem } from './tab-storage.ts'
 
 const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const

@@ -1,5 +1,5 @@
-import { isRecord } from '#app/content/parse-record.ts'
-import { findStorageStatus } from '#app/content/storage-status.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
+import { findStorageStatus } from '#shared/text/storage-status.ts'
 import {
   ended,
   ofCode,

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { RenderedPost } from '#app/content/render-body.server.ts'
-import type { CurrentSite } from '#app/content/site.ts'
+import type { RenderedPost } from '#shared/post-body/render-body.server.ts'
+import type { CurrentSite } from '#shared/settings/site.ts'
 
 /** The inline script that loads code from elsewhere. `address`: what the content security policy has to allow. */
 export type OutsideLoader = { code: string; address: string }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { counted } from '#app/content/count.ts'
-import { avatar } from '#app/content/picture-addresses.ts'
-import type { Profile } from '#app/data/profiles.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import type { Profile } from '#shared/data/profiles.ts'
+import { avatar } from '#shared/posts/picture-addresses.ts'
+import { counted } from '#shared/text/count.ts'
 
 type Props = {
   profile: Profile | null

@@ -1,5 +1,5 @@
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
-import { findStorageStatus } from '#app/content/storage-status.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
+import { findStorageStatus } from '#shared/text/storage-status.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { isTransient } from './error-sentence.ts'
 import { askToSignIn } from './lost-session.ts'

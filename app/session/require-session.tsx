@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import type { Profile } from '#app/data/profiles.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
+import type { Profile } from '#shared/data/profiles.ts'
 import { needSession } from './lost-session.ts'
 import { isPlaceOfAnother } from './return-to.ts'
 import { useSession } from './session-context.ts'

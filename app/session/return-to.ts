@@ -1,4 +1,4 @@
-import { parseUrl } from '#app/base/parse-url.ts'
+import { parseUrl } from '#shared/text/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
 import { forget, keep, readTabItem } from './tab-storage.ts'

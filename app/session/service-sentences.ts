@@ -1,4 +1,4 @@
-import { duration } from '#app/content/count.ts'
+import { duration } from '#shared/text/count.ts'
 
 export type Reason = { status: number; code: string; message: string }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Client } from '#app/data/client.ts'
-import type { Profile } from '#app/data/profiles.ts'
+import type { Client } from '#shared/data/client.ts'
+import type { Profile } from '#shared/data/profiles.ts'
 import type { SessionUser } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 

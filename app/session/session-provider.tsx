@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Profile } from '#app/data/profiles.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import type { Profile } from '#shared/data/profiles.ts'
 import { forgetAsked } from './asked-link.ts'
 import { deleteDrafts } from './drafts.ts'
 import { forgetLink } from './email-link.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '#app/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
 
 export class WrongPassword extends Error {
   override readonly message = 'This is not your current password'

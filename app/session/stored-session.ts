@@ -1,4 +1,4 @@
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { allowed } from './tab-storage.ts'
 
 export type SessionUser = {

@@ -1,4 +1,4 @@
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { forget, keep, readTabItem } from './tab-storage.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
 import {
   accountErrorSentence,
   errorSentence,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Client, dataOf } from '#app/data/client.ts'
+import { type Client, dataOf } from '#shared/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { isTransient } from './error-sentence.ts'

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { useStable } from '#app/ui/use-stable.ts'
+import type { Client } from '#shared/data/client.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
 import { type Connect, SessionContext } from './session-context.ts'
 

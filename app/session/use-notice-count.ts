@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { parseRecord } from '#app/content/parse-record.ts'
-import { countNotices } from '#app/data/notices.ts'
+import { countNotices } from '#shared/data/notices.ts'
+import { parseRecord } from '#shared/text/parse-record.ts'
 import { allowed } from './tab-storage.ts'
 import { useLoaded } from './use-loaded.ts'
 

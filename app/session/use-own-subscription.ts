@@ -1,12 +1,12 @@
 import { useContext, useEffect } from 'react'
-import type { LetterChoice } from '#app/content/subscription.ts'
-import type { Client } from '#app/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
 import {
   chooseOwnSubscription,
   findOwnSubscription,
   type OwnSubscription,
   type SubscriptionAct,
-} from '#app/data/subscription.ts'
+} from '#shared/data/subscription.ts'
+import type { LetterChoice } from '#shared/newsletter/subscription.ts'
 import { SessionContext } from './session-context.ts'
 import { useLoaded } from './use-loaded.ts'
 

@@ -1,4 +1,4 @@
-import { findProfile } from '#app/data/profiles.ts'
+import { findProfile } from '#shared/data/profiles.ts'
 import type { Connect } from './session-context.ts'
 import { useLoaded } from './use-loaded.ts'
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Client } from '#app/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
 import { useProfile } from './use-profile.ts'
 
 type Answer = [delay: number, rows: unknown[] | null]

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
 import { useStable } from '#app/ui/use-stable.ts'
+import type { Client } from '#shared/data/client.ts'
 import { recoveryNote, unclaimedNote } from './account-notes.ts'
 import { connectTo } from './connect.ts'
 import { endLoss, loseSession } from './lost-session.ts'

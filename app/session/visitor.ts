@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
-import type { CurrentSite } from '#app/content/site.ts'
-import type { Client } from '#app/data/client.ts'
-import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
+import type { Client } from '#shared/data/client.ts'
+import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-client.ts'
+import type { CurrentSite } from '#shared/settings/site.ts'
 import { currentSite } from './current-site.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 

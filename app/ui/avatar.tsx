@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { mark } from '#app/content/mark.ts'
+import { mark } from '#shared/posts/mark.ts'
 import { classNames } from './class-names.ts'
 import { coverInk } from './cover-ink.ts'
 import { Icon } from './icon.tsx'

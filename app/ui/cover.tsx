@@ -1,4 +1,4 @@
-import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
+import { cover, coverHeight, coverWidth } from '#shared/posts/cover.ts'
 import { coverInk } from './cover-ink.ts'
 
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */

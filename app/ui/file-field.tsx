@@ -1,4 +1,4 @@
-import { excerpt } from '#app/content/excerpt.ts'
+import { excerpt } from '#shared/text/excerpt.ts'
 import { Field, type FieldText } from './field.tsx'
 import { FileButton } from './file-button.tsx'
 

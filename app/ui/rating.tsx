@@ -1,4 +1,4 @@
-import { oneDecimal } from '#app/content/one-decimal.ts'
+import { oneDecimal } from '#shared/text/one-decimal.ts'
 import { star } from './stars.tsx'
 
 export function Rating({ average }: { average: number }) {

@@ -1,4 +1,4 @@
-import { oneDecimal } from '#app/content/one-decimal.ts'
+import { oneDecimal } from '#shared/text/one-decimal.ts'
 import { classNames } from './class-names.ts'
 
 /** The outline of one of several stars in a row, from 0, on a grid whose stars are 16 wide and 2 apart. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cover } from '#app/content/cover.ts'
+import { cover } from '#shared/posts/cover.ts'
 
 const folder = `${import.meta.dirname}/still-covers`
 const codes = ['fan-7-510d8dd2', 'sun-6-574ea7d1', 'swell-4-d833ec95', 'weave-3-abe0a958']

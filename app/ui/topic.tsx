@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { inkOf, type Site, shownTopic } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
+import { inkOf, type Site, shownTopic } from '#shared/settings/site.ts'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 

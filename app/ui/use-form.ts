@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { plainEmail } from '#app/base/plain-email.ts'
+import { plainEmail } from '#shared/text/plain-email.ts'
 
 /** A sentence for each invalid field, by its name; null or missing for a valid one. */
 export type FieldTroubles = Record<string, string | null | undefined>

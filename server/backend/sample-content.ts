@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
-import { factsInName } from '#app/content/picture-facts.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { factsInName } from '#shared/posts/picture-facts.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { insertUser } from './auth/new-user.ts'
 import { type ObjectFiles, putObject } from './storage/object-files.ts'

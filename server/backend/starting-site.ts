@@ -1,8 +1,8 @@
-import { isUnnamed } from '#app/content/is-unnamed.ts'
-import { rowOf } from '#app/content/settings/settings-tree.ts'
-import { siteSettings } from '#app/content/settings/site-settings.ts'
-import type { Site } from '#app/content/site.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { isUnnamed } from '#shared/posts/is-unnamed.ts'
+import { rowOf } from '#shared/settings/settings-tree.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { siteSettings } from '#shared/settings/site-settings.ts'
 import { site } from '#site'
 import { sampleSite } from '#supabase/sample/sample-site.ts'
 

@@ -1,7 +1,7 @@
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { forgetUnreadableFactors } from '#server/backend/auth/sealed-factors.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { KEYS } from './archive-format.ts'
 import { entriesOf, type Restoring, readText } from './archive-reader.ts'
 

@@ -1,5 +1,5 @@
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { ConfigError } from '#server/base/config-error.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import {
   type ArchivedSequence,
   type ArchivedTable,

@@ -15,6 +15,7 @@ const SOURCES = [
   'public',
   'server/base',
   'server/build',
+  'shared',
   'site.config.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { isSecretKey } from '../base/is-secret-key.ts'

@@ -1,7 +1,7 @@
-import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
-import { listUnknown } from '#app/content/settings/settings-tree.ts'
-import { siteSettings } from '#app/content/settings/site-settings.ts'
-import type { Site } from '#app/content/site.ts'
+import { listSettingMistakes } from '#shared/settings/list-setting-mistakes.ts'
+import { listUnknown } from '#shared/settings/settings-tree.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { siteSettings } from '#shared/settings/site-settings.ts'
 import { ConfigError } from '../base/config-error.ts'
 
 export async function checkSite(): Promise<void> {

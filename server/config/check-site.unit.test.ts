@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDefaults } from '#app/content/with-defaults.ts'
+import { withDefaults } from '#shared/settings/with-defaults.ts'
 import { site } from '#site'
 import { checkSite, listMistakes } from './check-site.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, MiddlewareHandler } from 'hono'
-import { decoded } from '#app/base/decoded.ts'
+import { decoded } from '#shared/text/decoded.ts'
 
 /** Paths that pages have: without a dot, directly below the root or below these folders. */
 const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/

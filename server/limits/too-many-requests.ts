@@ -1,4 +1,4 @@
-import { duration } from '#app/content/count.ts'
+import { duration } from '#shared/text/count.ts'
 import { type LimitName, limits } from './table.ts'
 
 /** Error format. 'page' is plain JSON for the application's own requests, 'document' a text for people. */

@@ -1,6 +1,6 @@
-import { parseRecord } from '#app/content/parse-record.ts'
 import { logEvent } from '#server/base/log.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
+import { parseRecord } from '#shared/text/parse-record.ts'
 import { describeLink, fetchLinkedPicture } from './describe-link.ts'
 import { internet, LinkRefused } from './public-request.ts'
 

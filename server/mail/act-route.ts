@@ -1,7 +1,7 @@
-import { isRecord } from '#app/content/parse-record.ts'
-import { readForm } from '#app/content/read-form.ts'
-import type { Client } from '#app/data/client.ts'
-import { xml as html } from '#server/site-files/feeds/xml.ts'
+import type { Client } from '#shared/data/client.ts'
+import { readForm } from '#shared/posts/read-form.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
+import { xml as html } from '#shared/text/xml.ts'
 import { actWords, isAct } from './act-words.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
 

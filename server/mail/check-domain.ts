@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
-import type { SenderRecord } from '#app/content/sender-check.ts'
 import { codeOf } from '#server/base/code-of.ts'
+import type { SenderRecord } from '#shared/newsletter/sender-check.ts'
 import { mailProvider } from './mail-providers.ts'
 
 interface Asked {

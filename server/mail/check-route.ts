@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import type { SenderCheck } from '#app/content/sender-check.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
+import type { SenderCheck } from '#shared/newsletter/sender-check.ts'
 import { checkSender } from './check-sender.ts'
 
 const CACHE_MS = 60_000

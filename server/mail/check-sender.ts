@@ -1,7 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import type { SenderCheck } from '#app/content/sender-check.ts'
+import type { SenderCheck } from '#shared/newsletter/sender-check.ts'
 import { checkDomain } from './check-domain.ts'
 import { mailProvider } from './mail-providers.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isRecord } from '#app/content/parse-record.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
 import type { CallFunction, QueuedMail } from './mail-queue.ts'

@@ -1,4 +1,4 @@
-import { excerpt } from '#app/content/excerpt.ts'
+import { excerpt } from '#shared/text/excerpt.ts'
 import type { Mail } from './mail.ts'
 import { singleLine } from './single-line.ts'
 

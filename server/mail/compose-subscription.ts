@@ -1,4 +1,4 @@
-import { sayLetterChoice } from '#app/content/subscription.ts'
+import { sayLetterChoice } from '#shared/newsletter/subscription.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import type { Letter } from './letter.ts'
 import type { CallFunction } from './mail-queue.ts'

@@ -1,7 +1,7 @@
-import { parseRecord } from '#app/content/parse-record.ts'
-import type { Site } from '#app/content/site.ts'
-import type { Client } from '#app/data/client.ts'
-import { notNow } from '#app/data/refuse-non-admins.ts'
+import type { Client } from '#shared/data/client.ts'
+import { notNow } from '#shared/data/refuse-non-admins.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { parseRecord } from '#shared/text/parse-record.ts'
 import { letterFooter } from './compose-letters.ts'
 import { encodeMessage } from './encode-message.ts'
 import { readLetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
@@ -14,7 +14,7 @@ interface Parts {
   siteUrl: string
 }
 
-/** Answers an administrator's `POST {post, subject, note}` with a `PreviewedLetter` (app/data/preview.ts). */
+/** Answers an administrator's `POST {post, subject, note}` with a `PreviewedLetter` (shared/data/preview.ts). */
 export function letterPreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}

@@ -1,4 +1,4 @@
-import { accentOf } from '#app/content/accent.ts'
+import { accentOf } from '#shared/settings/accent.ts'
 import type { Sender } from './letter.ts'
 
 /** What mails take of the look of the site. */

@@ -1,4 +1,4 @@
-import { xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
+import { xml as html, type Markup } from '#shared/text/xml.ts'
 
 interface Shown {
   status: number

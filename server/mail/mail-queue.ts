@@ -1,5 +1,5 @@
-import { isRecord } from '#app/content/parse-record.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 
 export interface QueuedMail {
   id: number

@@ -1,4 +1,4 @@
-import { shortened } from '#app/base/cut-text.ts'
+import { shortened } from '#shared/text/cut-text.ts'
 
 export type Notice = ReturnType<typeof readNotice>
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#app/content/parse-record.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 
 export function senderOf(siteUrl: string, site: unknown) {
   const told = isRecord(site) ? site : {}

@@ -1,4 +1,4 @@
-import type { Client } from '#app/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 

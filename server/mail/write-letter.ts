@@ -1,5 +1,5 @@
-import { letterDirection } from '#app/content/direction.ts'
-import { finished, xml as html, type Markup } from '#server/site-files/feeds/xml.ts'
+import { letterDirection } from '#shared/text/direction.ts'
+import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
 import { buttonStyle, coloursOf, mailLookOf } from './mail-look.ts'
 import { codeColours } from './post-mail/mail-code.ts'

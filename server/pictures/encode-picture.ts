@@ -1,4 +1,4 @@
-import { wideHeight } from '#app/content/picture-addresses.ts'
+import { wideHeight } from '#shared/posts/picture-addresses.ts'
 import { MAX_PIXELS } from './bounds.ts'
 import { describePicture, openPicture } from './open-picture.ts'
 import type { RenditionShape } from './picture-task.ts'

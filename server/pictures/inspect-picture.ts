@@ -1,4 +1,4 @@
-import { pictureKinds } from '#app/data/picture-kind.ts'
+import { pictureKinds } from '#shared/files/picture-kind.ts'
 import { MAX_PIXELS, MAX_PIXELS_OF_AVIF } from './bounds.ts'
 import { describePicture, openPicture } from './open-picture.ts'
 

@@ -1,5 +1,5 @@
-import type { SocialCard } from '#app/content/social-card.server.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
+import type { SocialCard } from '#shared/posts/social-card.server.ts'
 import { INTERRUPT_AFTER_MS, MAX_WAITING, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { type RenditionShape, UnusablePicture } from './picture-task.ts'

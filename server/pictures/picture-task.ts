@@ -1,4 +1,4 @@
-import type { SocialCard } from '#app/content/social-card.server.ts'
+import type { SocialCard } from '#shared/posts/social-card.server.ts'
 import { INSPECTION, RENDITION, SOCIAL_CARD, type TaskBounds } from './bounds.ts'
 import type { RenditionKind } from './rendition-path.ts'
 

@@ -1,12 +1,12 @@
+import { logFailure } from '#server/base/log.ts'
+import { fileKindOf } from '#shared/files/file-kind.ts'
 import {
   contentPicture,
   pictureWidthsOf,
   thumbnail,
   wideThumbnail,
   wideWidthsOf,
-} from '#app/content/picture-addresses.ts'
-import { fileKindOf } from '#app/data/file-kind.ts'
-import { logFailure } from '#server/base/log.ts'
+} from '#shared/posts/picture-addresses.ts'
 
 export function prepareRenditions(images: (request: Request) => Promise<Response | null>) {
   return (request: Request, response: Response): void => {

@@ -1,7 +1,7 @@
-import { isRecord } from '#app/content/parse-record.ts'
-import { findStorageStatus } from '#app/content/storage-status.ts'
 import { silenceOf } from '#server/base/silence-of.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
+import { findStorageStatus } from '#shared/text/storage-status.ts'
 
 interface Options {
   time: number

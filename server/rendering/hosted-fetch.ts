@@ -1,6 +1,6 @@
-import { isRecord } from '#app/content/parse-record.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
 import { silenceOf } from '#server/base/silence-of.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 
 /** For how long after a read that was not answered at all others wait for a tenth of the time. */
 const SILENCE = 10_000

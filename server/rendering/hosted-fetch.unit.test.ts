@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
-import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { OWN_REQUEST, type RequestContext, runInRequest } from '#server/base/request-context.ts'
+import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
+import { createVisitorClient } from '#shared/data/visitor-client.ts'
 import { hostedFetch } from './hosted-fetch.ts'
 
 async function gateway(listener: RequestListener): Promise<string> {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { CurrentSite } from '#app/content/site.ts'
-import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { logFailure } from '#server/base/log.ts'
+import type { VisitorAccess } from '#shared/data/visitor-client.ts'
+import type { CurrentSite } from '#shared/settings/site.ts'
 import { mayBeOutdated } from './site-cache.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')

@@ -1,4 +1,4 @@
-import { decoded } from '#app/base/decoded.ts'
+import { decoded } from '#shared/text/decoded.ts'
 
 /** Query parameters that loaders and pages read. Any other never reaches them, so one that is missing here is noticed at once. */
 const PARAMETERS = new Set(

@@ -1,4 +1,4 @@
-import type { CurrentSite } from '#app/content/site.ts'
+import type { CurrentSite } from '#shared/settings/site.ts'
 
 interface Parts {
   read: () => Promise<CurrentSite | null>

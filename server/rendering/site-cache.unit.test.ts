@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { noNavigation } from '#app/content/navigation.ts'
-import { noOutsideCode } from '#app/content/outside-code.ts'
-import type { CurrentSite } from '#app/content/site.ts'
-import { siteDefaults } from '#app/content/site-defaults.ts'
+import { noNavigation } from '#shared/settings/navigation.ts'
+import { noOutsideCode } from '#shared/settings/outside-code.ts'
+import type { CurrentSite } from '#shared/settings/site.ts'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { mayBeOutdated, SiteCache } from './site-cache.ts'
 
 const LIFE = 2000

@@ -1,10 +1,10 @@
-import { decoded } from '#app/base/decoded.ts'
-import { markdownOfBody } from '#app/content/body-thread.server.ts'
-import { dateAttribute } from '#app/content/dates.ts'
-import { thumbnail } from '#app/content/picture-addresses.ts'
-import type { Site } from '#app/content/site.ts'
-import type { Client } from '#app/data/client.ts'
-import { findPost, findPresentSlug, type Post } from '#app/data/posts.ts'
+import type { Client } from '#shared/data/client.ts'
+import { findPost, findPresentSlug, type Post } from '#shared/data/posts.ts'
+import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
+import { thumbnail } from '#shared/posts/picture-addresses.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { dateAttribute } from '#shared/text/dates.ts'
+import { decoded } from '#shared/text/decoded.ts'
 import { moved } from './moved.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/

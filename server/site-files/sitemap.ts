@@ -1,10 +1,10 @@
-import type { Site } from '#app/content/site.ts'
-import type { Client } from '#app/data/client.ts'
-import { countPosts } from '#app/data/posts.ts'
-import { listSitePages } from '#app/data/site-pages.ts'
-import { findLastChange, listAddresses } from '#app/data/sitemap.ts'
-import { listTopics } from '#app/data/topics.ts'
-import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#server/site-files/feeds/xml.ts'
+import type { Client } from '#shared/data/client.ts'
+import { countPosts } from '#shared/data/posts.ts'
+import { listSitePages } from '#shared/data/site-pages.ts'
+import { findLastChange, listAddresses } from '#shared/data/sitemap.ts'
+import { listTopics } from '#shared/data/topics.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#shared/text/xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

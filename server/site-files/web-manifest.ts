@@ -1,4 +1,4 @@
-import type { Site } from '#app/content/site.ts'
+import type { Site } from '#shared/settings/site.ts'
 
 const icon = (name: string, size: number, purpose = 'any') => ({
   src: `/${name}.png`,

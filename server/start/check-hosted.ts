@@ -1,5 +1,5 @@
-import { counted } from '#app/content/count.ts'
-import { isRecord } from '#app/content/parse-record.ts'
+import { counted } from '#shared/text/count.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { silenceOf } from '../base/silence-of.ts'
 import { listMigrations } from '../database/migrate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from '#app/content/slug.ts'
+import { slugOf } from '#shared/posts/slug.ts'
 import { site } from '#site'
 import { readSample, type SamplePost, type SampleReview } from './sample.ts'
 

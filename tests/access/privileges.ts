@@ -1,5 +1,5 @@
-import { listSettings } from '#app/content/settings/settings-tree.ts'
-import { allSettings } from '#app/content/settings/site-settings.ts'
+import { listSettings } from '#shared/settings/settings-tree.ts'
+import { allSettings } from '#shared/settings/site-settings.ts'
 
 const settingsColumns = [...listSettings(allSettings).map(({ setting }) => setting.column), 'is_started']
   .sort()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sanitize } from '#app/content/sanitize.server.ts'
+import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { hostileBodies, outputs } from '#tests/support/hostile-bodies.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { swallowingHtml } from '#tests/support/swallowing-html.ts'

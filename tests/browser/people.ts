@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient, type Session } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
+import type { Database } from '#shared/data/database-types.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 

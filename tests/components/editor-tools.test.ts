@@ -1,6 +1,6 @@
 import { Editor, Node } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
-import { renderBody } from '#app/content/render-body.server.ts'
+import { renderBody } from '#shared/post-body/render-body.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')

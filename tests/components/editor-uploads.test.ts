@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { afterAll, expect, test } from 'vitest'
-import { PictureTrouble } from '#app/data/check-picture.ts'
+import { PictureTrouble } from '#shared/files/check-picture.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SenderCheck } from '#app/content/sender-check.ts'
+import type { SenderCheck } from '#shared/newsletter/sender-check.ts'
 import { until } from '#tests/support/until.ts'
 import { admin, openDashboard, server } from './dashboard-fixture.tsx'
 

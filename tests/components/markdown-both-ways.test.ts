@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
-import { markdownOfPost } from '#app/content/markdown-of-post.server.ts'
+import { markdownOfPost } from '#shared/post-body/markdown-of-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
@@ -8,7 +8,7 @@ const { extensions } = await import('#app/routes/dashboard/post-form/editor/exte
 const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
 const { readMarkdown } = await import('#app/routes/dashboard/post-form/editor/markdown.ts')
 const { cleanPasted } = await import('#app/routes/dashboard/post-form/editor/clean-pasted.ts')
-const { editorBlocks } = await import('#app/blocks/editor-blocks.ts')
+const { editorBlocks } = await import('#shared/blocks/editor-blocks.ts')
 afterAll(() => window.happyDOM.close())
 
 const page = 'https://blog.test/blog/a-post'

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
-import { parseHtml } from '#app/blocks/html-tree.ts'
-import { addHeadingLinks } from '#app/content/headings-in-post.server.ts'
+import { parseHtml } from '#shared/blocks/html-tree.ts'
+import { addHeadingLinks } from '#shared/post-body/headings-in-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')

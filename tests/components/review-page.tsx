@@ -29,7 +29,7 @@ export async function openReviews(
     async show() {
       const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
       const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')
-      const { viewReviews } = await import('#app/data/reviews.ts')
+      const { viewReviews } = await import('#shared/data/reviews.ts')
       const visitor = createClient(server.url, server.publishableKey, {
         auth: { persistSession: false },
         // Not what the page itself asks.

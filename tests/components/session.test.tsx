@@ -42,7 +42,7 @@ async function openPost(options: Options) {
       const { SessionArea } = await import('#app/session/session-area.tsx')
       const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
       const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')
-      const { viewReviews } = await import('#app/data/reviews.ts')
+      const { viewReviews } = await import('#shared/data/reviews.ts')
       const visitor = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
       const query = readReviewQuery(new URLSearchParams())
       const initial = await viewReviews(visitor, { postId: post, ...query })

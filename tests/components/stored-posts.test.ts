@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { foreignBoxes } from '#app/content/allowed-html.ts'
+import { foreignBoxes } from '#shared/post-body/allowed-html.ts'
 import { openWindow } from '#tests/support/dom.ts'
 import { randomHtml } from '#tests/support/random-html.ts'
 import { readsAs } from '#tests/support/reads-as.ts'

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createClient } from '#app/data/create-client.ts'
+import { createClient } from '#shared/data/create-client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 // Pins the behaviour of Supabase's libraries that the site relies on, so that an upgrade that changes it fails here. Our forms

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import type { Client } from '#app/data/client.ts'
 import { listLocally } from '#app/data/local-drafts.ts'
 import { DraftAutosave, type DraftPlace } from '#app/routes/dashboard/post-form/draft-autosave.ts'
 import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
 import { SessionEnded } from '#app/session/error-sentence.ts'
+import type { Client } from '#shared/data/client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 

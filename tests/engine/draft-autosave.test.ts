@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import type { Database } from '#app/data/database-types.ts'
 import { listLocally } from '#app/data/local-drafts.ts'
+import type { Database } from '#shared/data/database-types.ts'
 import {
   client,
   here,

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#app/data/database-types.ts'
-import { endFirstSteps, readFirstSteps, removeSampleContent } from '#app/data/first-steps.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
+import type { Database } from '#shared/data/database-types.ts'
+import { endFirstSteps, readFirstSteps, removeSampleContent } from '#shared/data/first-steps.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }

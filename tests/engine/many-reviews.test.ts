@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { countFound, listReviews, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
+import { countFound, listReviews, reviewsPerPage, viewReviews } from '#shared/data/reviews.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 

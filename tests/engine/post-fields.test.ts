@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { postFields } from '#app/content/post-fields.ts'
+import { PostSaver } from '#app/data/post-saver.ts'
+import { searchPosts } from '#shared/data/search.ts'
+import { listVersions, readVersion } from '#shared/data/versions.ts'
+import { findWritten } from '#shared/data/written.ts'
+import { postFields } from '#shared/posts/post-fields.ts'
 import {
   type FieldName,
   fieldNames,
   type PostFields,
   pageNames,
   toColumns,
-} from '#app/content/post-values.ts'
-import { PostSaver } from '#app/data/post-saver.ts'
-import { searchPosts } from '#app/data/search.ts'
-import { listVersions, readVersion } from '#app/data/versions.ts'
-import { findWritten } from '#app/data/written.ts'
+} from '#shared/posts/post-values.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 

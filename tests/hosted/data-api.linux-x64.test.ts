@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletePosts } from '#app/data/admin-posts.ts'
-import { listAddresses } from '#app/data/sitemap.ts'
+import { deletePosts } from '#shared/data/admin-posts.ts'
+import { listAddresses } from '#shared/data/sitemap.ts'
 import { deepReadRequests, readRequests } from '../engine/read-requests.ts'
 import { dataApiDifferences } from './data-api-differences.ts'
 import { type DataApis, startDataApis } from './data-api-on-both.ts'

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed } from 'feedsmith'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
+import { type ReviewedThing, thingTypes } from '#shared/posts/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { type BorrowedPages, borrowPages, graphOf, metaOf, ORIGIN } from '#tests/support/pages.ts'
 import { findProblems, nodesIn } from '#tests/support/vocabulary.ts'

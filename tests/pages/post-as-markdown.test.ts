@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { escapeHtml } from '#app/base/escape-html.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { type BorrowedPages, borrowPages, ORIGIN } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'

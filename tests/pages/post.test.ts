@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unescapeHtml } from '#app/base/escape-html.ts'
-import { dateIn } from '#app/content/dates.ts'
+import { dateIn } from '#shared/text/dates.ts'
+import { unescapeHtml } from '#shared/text/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { type BorrowedPages, borrowPages, graphOf, mainOf, metaOf, textOfPage } from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
+import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { type BorrowedPages, borrowPages, graphOf, mainOf, textOfPage } from '#tests/support/pages.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findTags, parseHtml } from '#app/blocks/html-tree.ts'
 import { startingSite as siteOfStart } from '#server/backend/starting-site.ts'
+import { findTags, parseHtml } from '#shared/blocks/html-tree.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 const startingSite = siteOfStart({ hasSample: true })

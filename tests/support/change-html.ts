@@ -1,4 +1,4 @@
-import { type HtmlTree, parseHtml, writeHtml } from '#app/blocks/html-tree.ts'
+import { type HtmlTree, parseHtml, writeHtml } from '#shared/blocks/html-tree.ts'
 
 /** Applies one step for the body of a post to HTML. */
 export function changeHtml(html: string, change: (body: HtmlTree) => void): string {

@@ -1,5 +1,5 @@
-import { findElements, isHtmlElement, isText, parseHtml, visitNodes } from '#app/blocks/html-tree.ts'
-import { allowedHtml } from '#app/content/allowed-html.ts'
+import { findElements, isHtmlElement, isText, parseHtml, visitNodes } from '#shared/blocks/html-tree.ts'
+import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 
 /** What the steps for pages and a renderer of Markdown add to what the sanitizer allows. */
 const tags = new Set([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { allowedHtml, foreignBoxes, foreignMedia } from '#app/content/allowed-html.ts'
+import { allowedHtml, foreignBoxes, foreignMedia } from '#shared/post-body/allowed-html.ts'
 
 const { attributes, classes } = allowedHtml
 

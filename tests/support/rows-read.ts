@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
-import type { Client } from '#app/data/client.ts'
-import type { Database } from '#app/data/database-types.ts'
 import { CachedCatalogue } from '#server/backend/rest/cached-catalogue.ts'
 import { planRequest } from '#server/backend/rest/plan-request.ts'
 import { parseBody, readRequest } from '#server/backend/rest/read-request.ts'
 import type { Sql } from '#server/database/sql.ts'
+import type { Client } from '#shared/data/client.ts'
+import type { Database } from '#shared/data/database-types.ts'
 
 /** What a table or an index gave: sequential scans of the table, and rows or index entries. */
 export interface Read {

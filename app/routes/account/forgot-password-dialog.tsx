@@ -1,4 +1,3 @@
-import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
@@ -6,6 +5,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { dataOf } from '#shared/data/client.ts'
 import { emailTrouble } from './check-account.ts'
 
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {

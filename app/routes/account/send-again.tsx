@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { counted } from '#shared/text/count.ts'
 import type { useResend } from './use-resend.ts'
 
 type Props = Pick<ReturnType<typeof useResend>, 'busy' | 'wait'> &

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { dataOf } from '#app/data/client.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence, secondsToWait } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { dataOf } from '#shared/data/client.ts'
 
 /** Seconds between two mails; GoTrue allows one a minute for each address. */
 const pause = 60

@@ -1,6 +1,6 @@
-import { avatar } from '#app/content/picture-addresses.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { avatar } from '#shared/posts/picture-addresses.ts'
 
 type Props = { post: { author: string; authorAvatar: string | null } }
 

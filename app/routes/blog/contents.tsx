@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Heading } from '#app/content/headings-in-post.server.ts'
+import type { Heading } from '#shared/post-body/headings-in-post.server.ts'
 
 /** The headings of a long post. Above the text it can be collapsed; beside the text it is always open. */
 export function Contents({ headings }: { headings: Heading[] }) {

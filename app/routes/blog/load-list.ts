@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { firstSentences } from '#app/content/first-sentences.ts'
-import { hasTopic, type Site } from '#app/content/site.ts'
-import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/content/social-card.server.ts'
-import { listRecentPosts, readPostList } from '#app/data/posts.ts'
 import type { Visitor } from '#app/session/visitor.ts'
+import { listRecentPosts, readPostList } from '#shared/data/posts.ts'
+import { firstSentences } from '#shared/posts/first-sentences.ts'
+import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#shared/posts/social-card.server.ts'
+import { hasTopic, type Site } from '#shared/settings/site.ts'
 import { pageNumber } from './page-number.ts'
 
 /** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */

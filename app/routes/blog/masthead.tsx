@@ -1,6 +1,6 @@
 import { useSite } from '#app/content/use-site.ts'
-import type { RecentPost } from '#app/data/posts.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import type { RecentPost } from '#shared/data/posts.ts'
 
 /** How many letters a phone has room for beside each other. */
 const PHONE_LINE = 36

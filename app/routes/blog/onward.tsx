@@ -1,5 +1,5 @@
-import type { PostBeside, PostsBeside } from '#app/data/posts-beside.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { PostBeside, PostsBeside } from '#shared/data/posts-beside.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 

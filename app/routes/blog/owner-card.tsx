@@ -1,8 +1,8 @@
-import { isUnnamed } from '#app/content/is-unnamed.ts'
-import { isLinkIcon } from '#app/content/link-icons.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { isUnnamed } from '#shared/posts/is-unnamed.ts'
+import { isLinkIcon } from '#shared/settings/link-icons.ts'
 
 export function OwnerCard() {
   const site = useSite()

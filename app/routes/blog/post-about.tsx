@@ -1,7 +1,7 @@
-import type { DateForm } from '#app/content/dates.ts'
-import type { PostOfList } from '#app/data/posts.ts'
 import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
+import type { PostOfList } from '#shared/data/posts.ts'
+import type { DateForm } from '#shared/text/dates.ts'
 import { PostDate } from './post-date.tsx'
 
 export function PostAbout({ post, form }: { post: PostOfList; form: DateForm }) {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { asAvif, thumbnail, wideThumbnail, wideWidthsOf, widthsOf } from '#app/content/picture-addresses.ts'
-import { pictureFacts } from '#app/content/picture-facts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Cover } from '#app/ui/cover.tsx'
+import { asAvif, thumbnail, wideThumbnail, wideWidthsOf, widthsOf } from '#shared/posts/picture-addresses.ts'
+import { pictureFacts } from '#shared/posts/picture-facts.ts'
 
 type Props = {
   /** `id`: the cover moves between the pages that show this post. */

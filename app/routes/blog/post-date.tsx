@@ -1,6 +1,6 @@
-import type { DateForm } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import type { DateForm } from '#shared/text/dates.ts'
 
 type Props = { at: string; form?: DateForm }
 

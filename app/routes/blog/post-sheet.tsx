@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FieldsOf } from '#app/content/post-values.ts'
+import type { FieldsOf } from '#shared/posts/post-values.ts'
 import { Article } from './article.tsx'
 import { Contents } from './contents.tsx'
 import { PostCover } from './post-cover.tsx'

@@ -1,5 +1,5 @@
-import type { PostOfList } from '#app/data/posts.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { PostOfList } from '#shared/data/posts.ts'
 
 export function ReadMore({ post, isSigned }: { post: PostOfList; isSigned: boolean }) {
   return (

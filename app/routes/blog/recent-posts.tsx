@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RecentPost } from '#app/data/posts.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
+import type { RecentPost } from '#shared/data/posts.ts'
 import { PostDate } from './post-date.tsx'
 
 export const RecentPosts = ({ posts }: { posts: LinkedPosts }) => (

@@ -1,6 +1,6 @@
-import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import { type ReviewedThing, thingTypes } from '#shared/posts/reviewed-thing.ts'
 
 export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
   const { type, name, maker, address, rating } = thing

@@ -8,13 +8,13 @@ import type {
   Review as ReviewOfThing,
   WebSite,
 } from 'schema-dts'
-import { breadcrumbList } from '#app/content/breadcrumbs.ts'
-import { oneDecimal } from '#app/content/one-decimal.ts'
-import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
-import type { Site } from '#app/content/site.ts'
-import type { Post } from '#app/data/posts.ts'
-import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import { topicAddress } from '#app/ui/topic.tsx'
+import type { Post } from '#shared/data/posts.ts'
+import type { RatingSummary, Review } from '#shared/data/reviews.ts'
+import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { oneDecimal } from '#shared/text/one-decimal.ts'
 
 /** Enough for a search engine, and few enough to keep the page small. */
 const reviewsTold = 10

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { Client } from '#app/data/client.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { Client } from '#shared/data/client.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
   /** An error shows a toast. */

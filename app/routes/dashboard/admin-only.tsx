@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { sweepFiles } from '#app/data/files.ts'
 import { RequireSession } from '#app/session/require-session.tsx'
 import { useSession } from '#app/session/session-context.ts'
+import { sweepFiles } from '#shared/data/files.ts'
 
 export default function AdminOnly() {
   return (

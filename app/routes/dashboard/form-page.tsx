@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import type { Client } from '#shared/data/client.ts'
 import { LoadedPage } from './loaded-page.tsx'
 
 type Props<Value> = {

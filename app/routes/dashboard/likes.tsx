@@ -1,5 +1,5 @@
-import { counted, grouped } from '#app/content/count.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { counted, grouped } from '#shared/text/count.ts'
 
 export function Likes({ count }: { count: number }) {
   return (

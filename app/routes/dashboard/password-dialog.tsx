@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import type { Client } from '#app/data/client.ts'
 import { OwnPasswordField } from '#app/routes/account/account-fields.tsx'
 import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -7,6 +6,7 @@ import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import type { Client } from '#shared/data/client.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onConfirm'> & {
   /** Called after the password is verified. An error shows a toast and keeps the dialog open. */

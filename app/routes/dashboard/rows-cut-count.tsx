@@ -1,4 +1,4 @@
-import { counted } from '#app/content/count.ts'
+import { counted } from '#shared/text/count.ts'
 
 /** Keeps its line at the end of the list: the page would become shorter, and move what is about to be pressed. */
 export function RowsCutCount({ below, noun }: { below: number | null; noun: string }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { pictureTypes } from '#app/data/check-picture.ts'
 import { Button } from '#app/ui/button.tsx'
+import { pictureTypes } from '#shared/files/check-picture.ts'
 import type { useUploadedPicture } from './use-uploaded-picture.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { PictureTrouble } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
+import { PictureTrouble } from '#shared/files/check-picture.ts'
 
 type Options = {
   /** Throws PictureTrouble. */

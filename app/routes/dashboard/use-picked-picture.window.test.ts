@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PictureTrouble } from '#app/data/check-picture.ts'
+import { PictureTrouble } from '#shared/files/check-picture.ts'
 import { usePickedPicture } from './use-picked-picture.ts'
 
 const picture = (name: string) => ({ name, blob: new Blob([name]), width: 1, height: 1, colour: null })

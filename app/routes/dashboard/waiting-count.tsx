@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { grouped } from '#app/content/count.ts'
-import { countWaiting } from '#app/data/admin-moderation.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { countWaiting } from '#shared/data/admin-moderation.ts'
+import { grouped } from '#shared/text/count.ts'
 
 const changed = 'byline:waiting'
 

@@ -1,7 +1,7 @@
-import type { Look } from '#app/content/look.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { readLookSheet } from '#app/styles/look/look-sheet.server.ts'
 import { ownSheet } from '#app/styles/look/own-sheet.server.ts'
+import type { Look } from '#shared/settings/look.ts'
 import type { Route } from './+types/sheet'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

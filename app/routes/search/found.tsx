@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { directionOf } from '#app/content/direction.ts'
-import type { MarkedText } from '#app/content/marked-text.ts'
-import { reviewPlace } from '#app/content/review-place.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { FoundPage, FoundPost, FoundReview } from '#app/data/search.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { Topic } from '#app/ui/topic.tsx'
+import type { FoundPage, FoundPost, FoundReview } from '#shared/data/search.ts'
+import type { MarkedText } from '#shared/posts/marked-text.ts'
+import { reviewPlace } from '#shared/posts/review-place.ts'
+import { directionOf } from '#shared/text/direction.ts'
 import { PostDate } from '../blog/post-date.tsx'
 
 type Props<Row> = {

@@ -1,8 +1,8 @@
-import { cutText } from '#app/base/cut-text.ts'
-import type { Suggestion } from '#app/data/search.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
+import type { Suggestion } from '#shared/data/search.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
 
 export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: Suggestion[] }) {

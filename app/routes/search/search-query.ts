@@ -1,4 +1,4 @@
-import { cutText } from '#app/base/cut-text.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 
 export type SearchQuery = {
   typed: string

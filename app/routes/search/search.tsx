@@ -1,7 +1,8 @@
 import { data } from 'react-router'
-import { cutText } from '#app/base/cut-text.ts'
-import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
+import { pageRequest } from '#app/session/page-request.ts'
+import { visitor } from '#app/session/visitor.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
 import {
   mostResults,
   resultsPerPage,
@@ -9,10 +10,9 @@ import {
   searchPosts,
   searchReviews,
   suggestPosts,
-} from '#app/data/search.ts'
-import { pageRequest } from '#app/session/page-request.ts'
-import { visitor } from '#app/session/visitor.ts'
-import { Pagination } from '#app/ui/pagination.tsx'
+} from '#shared/data/search.ts'
+import { counted } from '#shared/text/count.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 import '#app/styles/search.css'
 import type { Route } from './+types/search'
 import { FoundPages, FoundPosts, FoundReviews } from './found.tsx'

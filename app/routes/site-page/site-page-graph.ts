@@ -1,7 +1,7 @@
 import type { Graph, ProfilePage, WebPage } from 'schema-dts'
-import { breadcrumbList } from '#app/content/breadcrumbs.ts'
-import type { Site } from '#app/content/site.ts'
-import type { SitePage } from '#app/data/site-pages.ts'
+import type { SitePage } from '#shared/data/site-pages.ts'
+import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { ownerData } from '../blog/structured-data.ts'
 
 type Told = { site: Site; origin: string; address: string; description: string }

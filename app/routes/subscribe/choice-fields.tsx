@@ -1,7 +1,7 @@
-import { type LetterChoice, weekdays } from '#app/content/subscription.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
+import { type LetterChoice, weekdays } from '#shared/newsletter/subscription.ts'
 
 export function ChoiceFields({ choice }: { choice: LetterChoice }) {
   const known = useSite().topics.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Look } from '#app/content/look.ts'
+import type { Look } from '#shared/settings/look.ts'
 
 type OwnSheet = { address: string; css: string }
 
@@ -15,7 +15,7 @@ export function ownSheet({ css }: Look): Promise<OwnSheet | null> {
 }
 
 async function readSheet(text: string): Promise<OwnSheet | null> {
-  const { readOwnCss } = await import('#app/content/own-css.ts')
+  const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(text)
   if (!('css' in found)) return null
   const hash = createHash('sha256').update(found.css).digest('hex').slice(0, 16)

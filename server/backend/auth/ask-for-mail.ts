@@ -1,5 +1,5 @@
-import { isRecord } from '#app/content/parse-record.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import type { NewUser } from './new-user.ts'
 
 /** `repeats`: the hash of the account's password when the sign-up has the same. */

@@ -1,5 +1,5 @@
-import { duration } from '#app/content/count.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { duration } from '#shared/text/count.ts'
 import { failure } from './failure.ts'
 
 const MOST_TRIES = 5

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { isRecord } from '#app/content/parse-record.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import type { AuthCall } from './auth-parts.ts'
 import { failure } from './failure.ts'
 

@@ -1,5 +1,5 @@
-import { decoded } from '#app/base/decoded.ts'
-import { isRecord } from '#app/content/parse-record.ts'
+import { decoded } from '#shared/text/decoded.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { NEEDLESS_ENCODING } from '../needless-encoding.ts'
 import { failure } from './failure.ts'
 

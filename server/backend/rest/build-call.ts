@@ -1,4 +1,4 @@
-import { isRecord } from '#app/content/parse-record.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { bounds } from './bounds.ts'
 import { answerSql, boundedSql, type Plan } from './build-answer.ts'
 import { FieldBuilder } from './build-fields.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '#app/base/decoded.ts'
+import { decoded } from '#shared/text/decoded.ts'
 import { findExcess } from '../json-bounds.ts'
 import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'

@@ -1,6 +1,6 @@
-import { isRecord } from '#app/content/parse-record.ts'
 import type { ByteBudget } from '#server/limits/byte-budget.ts'
 import { BodyRefused, receiveBody } from '#server/limits/receive-body.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { findExcess } from '../json-bounds.ts'
 import { invalid, StorageError } from './storage-error.ts'
 

@@ -1,6 +1,6 @@
-import { fileKindOf, isPlayed } from '#app/data/file-kind.ts'
 import { byteRangeOf } from '#server/base/byte-range.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
+import { fileKindOf, isPlayed } from '#shared/files/file-kind.ts'
 import type { ObjectMetadata } from './object-row.ts'
 import { noBucket, noObject } from './storage-error.ts'
 import type { StorageParts } from './storage-parts.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '#app/base/decoded.ts'
+import { decoded } from '#shared/text/decoded.ts'
 import { NEEDLESS_ENCODING } from '../needless-encoding.ts'
 import { closed, invalid, type StorageError } from './storage-error.ts'
 

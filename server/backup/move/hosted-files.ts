@@ -2,8 +2,6 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageApiError, StorageClient } from '@supabase/storage-js'
-import { findStorageStatus } from '#app/content/storage-status.ts'
-import { fileKindOf } from '#app/data/file-kind.ts'
 import type { FileHeaders, FileTarget } from '#server/backup/archived-files.ts'
 import { silenceOf } from '#server/base/silence-of.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
@@ -11,6 +9,8 @@ import type { StoredFile } from '#server/base/stored-file.ts'
 import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
 import { readPublicFile } from '#server/pictures/read-public-file.ts'
+import { fileKindOf } from '#shared/files/file-kind.ts'
+import { findStorageStatus } from '#shared/text/storage-status.ts'
 
 /** Milliseconds: the timeout of an answer, and the delay before each further attempt. */
 export interface RetryTimes {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { isRecord, parseRecord } from '#app/content/parse-record.ts'
-import type { Site } from '#app/content/site.ts'
-import type { Client } from '#app/data/client.ts'
-import { listPostsOutSince } from '#app/data/posts-out-since.ts'
 import { logEvent } from '#server/base/log.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import type { Job } from '#server/jobs/schedule.ts'
+import type { Client } from '#shared/data/client.ts'
+import { listPostsOutSince } from '#shared/data/posts-out-since.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { INDEXNOW, type PingedPost, pingHub, pingIndexNow } from './send-ping.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
-import { codeIn, languageOfCode } from '#app/blocks/code-facts/stored-code-facts.ts'
-import { element, type HtmlElement, type HtmlNode } from '#app/blocks/html-tree.ts'
-import { hexOf, inGamut, type Oklch } from '#app/content/colour.ts'
-import { highlight } from '#app/content/highlight.server.ts'
-import { findLanguage } from '#app/content/languages.ts'
+import { codeIn, languageOfCode } from '#shared/blocks/code-facts/stored-code-facts.ts'
+import { element, type HtmlElement, type HtmlNode } from '#shared/blocks/html-tree.ts'
+import { highlight } from '#shared/post-body/highlight.server.ts'
+import { hexOf, inGamut, type Oklch } from '#shared/settings/colour.ts'
+import { findLanguage } from '#shared/text/languages.ts'
 
 const shown = (l: number, c: number, h: number) => hexOf(inGamut({ l, c, h } satisfies Oklch))
 

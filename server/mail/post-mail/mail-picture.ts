@@ -1,7 +1,7 @@
-import { decoded } from '#app/base/decoded.ts'
-import { absolute } from '#app/content/absolute.ts'
-import { mailPicture } from '#app/content/picture-addresses.ts'
-import { pictureFacts } from '#app/content/picture-facts.ts'
+import { mailPicture } from '#shared/posts/picture-addresses.ts'
+import { pictureFacts } from '#shared/posts/picture-facts.ts'
+import { absolute } from '#shared/text/absolute.ts'
+import { decoded } from '#shared/text/decoded.ts'
 
 const TEXT_WIDTH = 552 // pixels between the edges of a mail's text
 

@@ -1,8 +1,8 @@
-import { type HtmlElement, type HtmlTree, rewriteElements } from '#app/blocks/html-tree.ts'
-import { blocksToMail } from '#app/blocks/stored-blocks.ts'
-import { linkFootnotes } from '#app/content/footnotes-in-post.server.ts'
-import { spellFormulas } from '#app/content/math-in-post.server.ts'
-import { parsePost } from '#app/content/parse-post.server.ts'
+import { type HtmlElement, type HtmlTree, rewriteElements } from '#shared/blocks/html-tree.ts'
+import { blocksToMail } from '#shared/blocks/stored-blocks.ts'
+import { linkFootnotes } from '#shared/post-body/footnotes-in-post.server.ts'
+import { spellFormulas } from '#shared/post-body/math-in-post.server.ts'
+import { parsePost } from '#shared/post-body/parse-post.server.ts'
 
 /** The stored body of a post as a tree of tags that mails know, with its footnotes at the end and without pictures that are embedded as data. */
 export async function readPost(content: string): Promise<HtmlTree> {

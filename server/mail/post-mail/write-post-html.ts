@@ -8,9 +8,9 @@ import {
   setChildren,
   textWithin,
   writeHtml,
-} from '#app/blocks/html-tree.ts'
-import { absolute } from '#app/content/absolute.ts'
-import { letterDirection } from '#app/content/direction.ts'
+} from '#shared/blocks/html-tree.ts'
+import { absolute } from '#shared/text/absolute.ts'
+import { letterDirection } from '#shared/text/direction.ts'
 import { buttonStyle, type MailLook } from '../mail-look.ts'
 import { colouredCode } from './mail-code.ts'
 import { mailPictureOf } from './mail-picture.ts'

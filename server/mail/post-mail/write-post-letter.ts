@@ -1,5 +1,5 @@
-import { hasManyTags } from '#app/content/body-thread.server.ts'
-import { isRecord } from '#app/content/parse-record.ts'
+import { hasManyTags } from '#shared/post-body/body-thread.server.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { encodeMessage } from '../encode-message.ts'
 import type { Letter, LetterPart, Sender } from '../letter.ts'
 import { mailLookOf } from '../mail-look.ts'

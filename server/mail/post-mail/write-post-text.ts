@@ -1,9 +1,9 @@
 import type { Code, FootnoteReference, Image, Link, Table, Text } from 'mdast'
 import { type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
-import { codeIn } from '#app/blocks/code-facts/stored-code-facts.ts'
-import { type HtmlTree, textWithin } from '#app/blocks/html-tree.ts'
-import type { ToMarkdown } from '#app/blocks/stored-block.ts'
-import { markdownTree } from '#app/content/markdown-of-post.server.ts'
+import { codeIn } from '#shared/blocks/code-facts/stored-code-facts.ts'
+import { type HtmlTree, textWithin } from '#shared/blocks/html-tree.ts'
+import type { ToMarkdown } from '#shared/blocks/stored-block.ts'
+import { markdownTree } from '#shared/post-body/markdown-of-post.server.ts'
 import { mailPictureOf } from './mail-picture.ts'
 import { isReference } from './read-post.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hexOf } from '#app/content/colour.ts'
+import { hexOf } from '#shared/settings/colour.ts'
 
 const file = join(import.meta.dirname, '../../../app/styles/tokens.css')
 let colours: Map<string, string> | null = null

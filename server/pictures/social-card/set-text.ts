@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { escapeHtml } from '#app/base/escape-html.ts'
-import type { TypePair } from '#app/content/look.ts'
+import type { TypePair } from '#shared/settings/look.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 
 const families: Record<TypePair, Record<Part, string>> = {
   editorial: { title: 'Byline Serif', signature: 'Byline Serif Italic', label: 'Byline Sans' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { siteDefaults } from '#app/content/site-defaults.ts'
-import { socialCardAddress, socialCardHash, socialCardOfTopic } from '#app/content/social-card.server.ts'
-import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { OWN_REQUEST, runInRequest } from '#server/base/request-context.ts'
 import { loaderFetch } from '#server/rendering/loader-fetch.ts'
+import { createVisitorClient } from '#shared/data/visitor-client.ts'
+import { socialCardAddress, socialCardHash, socialCardOfTopic } from '#shared/posts/social-card.server.ts'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { PictureDecoder } from '../picture-decoder.ts'
 import { socialCardRoute } from './social-card-route.ts'
 

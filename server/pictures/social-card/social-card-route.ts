@@ -1,5 +1,9 @@
-import { decoded } from '#app/base/decoded.ts'
-import { hasTopic, type Site } from '#app/content/site.ts'
+import { findRequestContext } from '#server/base/request-context.ts'
+import { SharedTasks } from '#server/limits/shared-tasks.ts'
+import type { Client } from '#shared/data/client.ts'
+import { listFeedPosts } from '#shared/data/feed-posts.ts'
+import { findListedPost } from '#shared/data/posts.ts'
+import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
 import {
   type SocialCard,
   socialCardAddress,
@@ -8,13 +12,9 @@ import {
   socialCardOfPage,
   socialCardOfPost,
   socialCardOfTopic,
-} from '#app/content/social-card.server.ts'
-import type { Client } from '#app/data/client.ts'
-import { listFeedPosts } from '#app/data/feed-posts.ts'
-import { findListedPost } from '#app/data/posts.ts'
-import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
-import { findRequestContext } from '#server/base/request-context.ts'
-import { SharedTasks } from '#server/limits/shared-tasks.ts'
+} from '#shared/posts/social-card.server.ts'
+import { hasTopic, type Site } from '#shared/settings/site.ts'
+import { decoded } from '#shared/text/decoded.ts'
 import { type CachedFile, FileCache } from '../file-cache.ts'
 import { refusal, unavailable } from '../image-route.ts'
 import type { Originals } from '../originals.ts'

@@ -1,5 +1,5 @@
+import { xml, xmlDocument } from '#shared/text/xml.ts'
 import { type Feed, type FeedItem, updatedAt } from './feed.ts'
-import { xml, xmlDocument } from './xml.ts'
 
 const atomDate = (date: string) => new Date(date).toISOString()
 

@@ -1,5 +1,5 @@
+import { printable } from '#shared/text/xml.ts'
 import type { Feed, FeedItem } from './feed.ts'
-import { printable } from './xml.ts'
 
 const jsonDate = (date: string) => new Date(date).toISOString()
 

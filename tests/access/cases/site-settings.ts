@@ -1,5 +1,5 @@
-import type { RowOf } from '#app/content/settings/settings-tree.ts'
-import type { siteSettings as described } from '#app/content/settings/site-settings.ts'
+import type { RowOf } from '#shared/settings/settings-tree.ts'
+import type { siteSettings as described } from '#shared/settings/site-settings.ts'
 import { type Case, NOW, type Row, type Value } from '../case.ts'
 import { actors, everybody } from '../people.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { slugOf } from '#app/content/slug.ts'
+import { slugOf } from '#shared/posts/slug.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { makeSession, OWNER, PASSWORD, sessionKey } from '../people.ts'
 import type { EngineScreen } from './engine-screen.ts'

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { counted, grouped } from '#app/content/count.ts'
-import { oneDecimal } from '#app/content/one-decimal.ts'
-import type { RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
+import type { RatingSummary } from '#shared/data/reviews.ts'
+import { counted, grouped } from '#shared/text/count.ts'
+import { oneDecimal } from '#shared/text/one-decimal.ts'
 
 export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
   return (

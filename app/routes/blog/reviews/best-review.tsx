@@ -1,5 +1,5 @@
-import type { Review } from '#app/data/reviews.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import type { Review } from '#shared/data/reviews.ts'
 import { ReviewParts } from './review-item.tsx'
 
 const LARGE = 240

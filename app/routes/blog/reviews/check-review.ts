@@ -1,4 +1,4 @@
-import { grouped } from '#app/content/count.ts'
+import { grouped } from '#shared/text/count.ts'
 
 const longestReview = 10_000
 

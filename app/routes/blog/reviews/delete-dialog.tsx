@@ -1,8 +1,8 @@
-import { deleteReview, type Review } from '#app/data/reviews.ts'
 import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { deleteReview, type Review } from '#shared/data/reviews.ts'
 
 type Props = {
   review: Review

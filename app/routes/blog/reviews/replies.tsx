@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { counted } from '#app/content/count.ts'
-import { reviewPlace } from '#app/content/review-place.ts'
-import { type Review, repliesPerPress } from '#app/data/reviews.ts'
+import { type Review, repliesPerPress } from '#shared/data/reviews.ts'
+import { reviewPlace } from '#shared/posts/review-place.ts'
+import { counted } from '#shared/text/count.ts'
 
 type Props = {
   review: Review

@@ -1,6 +1,3 @@
-import type { Client } from '#app/data/client.ts'
-import { longestReason, reportReview } from '#app/data/reports.ts'
-import type { Review } from '#app/data/reviews.ts'
 import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -9,6 +6,9 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import type { Client } from '#shared/data/client.ts'
+import { longestReason, reportReview } from '#shared/data/reports.ts'
+import type { Review } from '#shared/data/reviews.ts'
 
 type Props = {
   review: Review

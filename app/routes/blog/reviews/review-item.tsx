@@ -1,13 +1,13 @@
 import { type ComponentProps, memo, type ReactNode } from 'react'
-import { counted, grouped } from '#app/content/count.ts'
-import { avatar } from '#app/content/picture-addresses.ts'
-import { reviewAnchor, reviewPlace } from '#app/content/review-place.ts'
-import type { Review } from '#app/data/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import type { Review } from '#shared/data/reviews.ts'
+import { avatar } from '#shared/posts/picture-addresses.ts'
+import { reviewAnchor, reviewPlace } from '#shared/posts/review-place.ts'
+import { counted, grouped } from '#shared/text/count.ts'
 
 type Props = {
   review: Review

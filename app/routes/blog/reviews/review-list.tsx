@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { countPlaces, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { countPlaces, reviewsPerPage } from '#shared/data/reviews.ts'
 import { countShown } from './shown-list.ts'
 import type { useReviews } from './use-reviews.ts'
 

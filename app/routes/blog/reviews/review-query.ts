@@ -1,4 +1,4 @@
-import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
+import { type Filter, filters, type Sort, sorts } from '#shared/data/reviews.ts'
 
 export type ReviewQuery = { filter: Filter; sort: Sort; linked: number | null }
 

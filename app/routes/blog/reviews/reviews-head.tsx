@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { counted, grouped } from '#app/content/count.ts'
-import { type Filter, filters, sorts } from '#app/data/reviews.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { type Filter, filters, sorts } from '#shared/data/reviews.ts'
+import { counted, grouped } from '#shared/text/count.ts'
 import type { ReviewQuery } from './review-query.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFound, countPlaces, type Review, type ReviewsView } from '#app/data/reviews.ts'
+import { countFound, countPlaces, type Review, type ReviewsView } from '#shared/data/reviews.ts'
 import {
   addToSummary,
   countShown,

@@ -1,4 +1,4 @@
-import type { RatingSummary, Review, ReviewsView } from '#app/data/reviews.ts'
+import type { RatingSummary, Review, ReviewsView } from '#shared/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 
 /** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */

@@ -1,6 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { toggleLike } from '#app/data/likes.ts'
-import type { Review } from '#app/data/reviews.ts'
 import {
   errorSentence,
   isAccountGone,
@@ -11,6 +9,8 @@ import {
 import { needSession } from '#app/session/lost-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { toggleLike } from '#shared/data/likes.ts'
+import type { Review } from '#shared/data/reviews.ts'
 import { lastPressWins } from './last-press-wins.ts'
 
 type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void> }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isReviewAnchor, reviewAnchor, reviewPlace } from '#app/content/review-place.ts'
+import { isReviewAnchor, reviewAnchor, reviewPlace } from '#shared/posts/review-place.ts'
 
 /** Scrolls to the review or reply that the address names, when it is loaded. Whether it is, or none is named. */
 export function useLinked(id: number | null, ids: ReadonlySet<number>): boolean {

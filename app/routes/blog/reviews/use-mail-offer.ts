@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
-import { chooseMails, findMailChoices, type MailChoices } from '#app/data/mail-choices.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { showFailure } from '#app/session/show-failure.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import type { Client } from '#shared/data/client.ts'
+import { chooseMails, findMailChoices, type MailChoices } from '#shared/data/mail-choices.ts'
 
 export type MailOffer = ReturnType<typeof useMailOffer>
 

@@ -1,6 +1,6 @@
-import { listMyReports } from '#app/data/reports.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { listMyReports } from '#shared/data/reports.ts'
 
 const none: ReadonlySet<number> = new Set()
 

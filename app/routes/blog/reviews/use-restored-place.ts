@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { reviewsPerPage } from '#app/data/reviews.ts'
 import { forget, keep, placeKey, readTabItem } from '#app/session/tab-storage.ts'
+import { reviewsPerPage } from '#shared/data/reviews.ts'
 
 /** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of the window to it. */
 type Place = { length: number; id: string; top: number }

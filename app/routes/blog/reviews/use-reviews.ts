@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Client } from '#app/data/client.ts'
-import { listMyLikes } from '#app/data/likes.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
+import { listMyLikes } from '#shared/data/likes.ts'
 import {
   countPlaces,
   listReplies,
@@ -10,11 +14,7 @@ import {
   repliesPerPress,
   reviewsPerPage,
   viewReviews,
-} from '#app/data/reviews.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
-import { toast } from '#app/ui/toaster.tsx'
+} from '#shared/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 import {
   addToSummary,

@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
-import { findReview, type Review } from '#app/data/reviews.ts'
 import { findDraftBelow } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { findReview, type Review } from '#shared/data/reviews.ts'
 
 /** An edit of a review, or a reply to it, and null of one that was deleted meanwhile. `isPressed`: not found among the drafts. */
 export type Unfinished = { id: number; review: Review | null; isPressed?: boolean }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import {
-  checkOutsideCode,
-  type OutsideCode,
-  type OutsideKind,
-  outsideKinds,
-} from '#app/content/outside-code.ts'
 import { titled } from '#app/content/titled.ts'
-import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
+import { readOutsideCode, updateOutsideCode } from '#shared/data/outside-code.ts'
+import {
+  checkOutsideCode,
+  type OutsideCode,
+  type OutsideKind,
+  outsideKinds,
+} from '#shared/settings/outside-code.ts'
 import { FormPage } from '../form-page.tsx'
 import { Panel } from '../panel.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'

@@ -1,6 +1,6 @@
-import type { PreviewedLetter } from '#app/data/preview.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import type { PreviewedLetter } from '#shared/data/preview.ts'
 import { addSheet } from '../site-preview/show-own-css.ts'
 
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { counted } from '#app/content/count.ts'
-import { listRefusedLetters, type Sending } from '#app/data/sendings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { listRefusedLetters, type Sending } from '#shared/data/sendings.ts'
+import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 
 export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }) {

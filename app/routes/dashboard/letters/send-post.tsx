@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { counted } from '#app/content/count.ts'
-import { statusAt } from '#app/content/post-status.ts'
 import { titled } from '#app/content/titled.ts'
-import { readLetterPreview } from '#app/data/preview.ts'
-import { findSending, type PostSending, planSending, sendCorrection, sendTest } from '#app/data/sendings.ts'
-import { findWritten, type Written } from '#app/data/written.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +11,17 @@ import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { readLetterPreview } from '#shared/data/preview.ts'
+import {
+  findSending,
+  type PostSending,
+  planSending,
+  sendCorrection,
+  sendTest,
+} from '#shared/data/sendings.ts'
+import { findWritten, type Written } from '#shared/data/written.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
+import { counted } from '#shared/text/count.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { NoLetters } from './no-letters.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type Sending, type SendingAct, setSending } from '#app/data/sendings.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -7,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { type Sending, type SendingAct, setSending } from '#shared/data/sendings.ts'
 import { RefusedLetters } from './refused-letters.tsx'
 import { figures, kindWords, stateWords } from './sending-words.ts'
 

@@ -1,5 +1,5 @@
-import { counted } from '#app/content/count.ts'
-import type { Sending } from '#app/data/sendings.ts'
+import type { Sending } from '#shared/data/sendings.ts'
+import { counted } from '#shared/text/count.ts'
 
 export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { findSending } from '#app/data/sendings.ts'
-import type { Written } from '#app/data/written.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { findSending } from '#shared/data/sendings.ts'
+import type { Written } from '#shared/data/written.ts'
 
 /** Returns where a post that was just published or scheduled is sent from; null when that is answered, or nobody would get it. */
 export function useSendQuestion(): (post: Pick<Written, 'id' | 'slug'>) => Promise<string | null> {

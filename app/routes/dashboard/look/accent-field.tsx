@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { accentOf, leastContrast, type Theme } from '#app/content/accent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { accentOf, leastContrast, type Theme } from '#shared/settings/accent.ts'
 import type { OwnFieldProps } from '../settings/part-props.ts'
 
 const ownBlue = '#1545d0'

@@ -1,5 +1,5 @@
-import type { AllSettings } from '#app/content/site.ts'
 import { titled } from '#app/content/titled.ts'
+import type { AllSettings } from '#shared/settings/site.ts'
 import { listLookDifferences } from '../settings/list-differences.ts'
 import type { Troubles } from '../settings/part-props.ts'
 import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
@@ -27,7 +27,7 @@ function LookForm(opened: OpenedSettings) {
 
 async function checkCss({ look: { css } }: AllSettings): Promise<Troubles> {
   if (css === '') return {}
-  const { readOwnCss } = await import('#app/content/own-css.ts')
+  const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(css)
   if ('css' in found) return {}
   return { 'look.css': `${found.line === null ? '' : `Line ${found.line}: `}${found.words}` }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { coverOf } from '#app/content/choose-cover.ts'
-import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
-import type { Look } from '#app/content/look.ts'
 import { coverInk } from '#app/ui/cover-ink.ts'
+import { coverOf } from '#shared/posts/choose-cover.ts'
+import { cover, coverHeight, coverWidth } from '#shared/posts/cover.ts'
+import type { Look } from '#shared/settings/look.ts'
 
 const signed = (style: string) => <span className={`type-samples ${style}`}>Signed, read</span>
 

@@ -1,6 +1,6 @@
-import { type MailCheck, sendMailCheck } from '#app/data/mail-check.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { type MailCheck, sendMailCheck } from '#shared/data/mail-check.ts'
 import { EmailAddress } from '../email-address.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { Panel } from '../panel.tsx'

@@ -1,7 +1,7 @@
-import { counted, grouped } from '#app/content/count.ts'
-import { dayDate } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { Day } from '#app/data/figures.ts'
+import type { Day } from '#shared/data/figures.ts'
+import { counted, grouped } from '#shared/text/count.ts'
+import { dayDate } from '#shared/text/dates.ts'
 import { Panel } from '../panel.tsx'
 
 export const activityDays = 30

@@ -1,9 +1,9 @@
-import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { PlannedBackups } from '#app/data/planned-backups.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
+import type { PlannedBackups } from '#shared/data/planned-backups.ts'
+import { dateIn } from '#shared/text/dates.ts'
 
 export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
   const site = useSite()

@@ -1,7 +1,7 @@
-import { grouped } from '#app/content/count.ts'
-import type { Counted, Day } from '#app/data/figures.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import type { Counted, Day } from '#shared/data/figures.ts'
+import { grouped } from '#shared/text/count.ts'
 
 const cards: { what: Counted; title: string; icon: IconName }[] = [
   { what: 'users', title: 'Total Users', icon: 'people' },

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Site } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { endFirstSteps, type FirstStepsState } from '#app/data/first-steps.ts'
 import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { endFirstSteps, type FirstStepsState } from '#shared/data/first-steps.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { RemoveSample } from './remove-sample.tsx'
 
 type Props = { loaded: Loaded<FirstStepsState>; onRemoved: () => void }

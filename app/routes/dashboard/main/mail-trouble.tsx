@@ -1,9 +1,9 @@
-import { counted } from '#app/content/count.ts'
-import { type FailedMails, retryMails } from '#app/data/failed-mails.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
+import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
+import { counted } from '#shared/text/count.ts'
 
 export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
   const { value, trouble, loading, reload } = loaded

@@ -1,7 +1,7 @@
-import { counted } from '#app/content/count.ts'
-import type { ReviewedPost } from '#app/data/figures.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { ReviewedPost } from '#shared/data/figures.ts'
+import { counted } from '#shared/text/count.ts'
 import { Panel } from '../panel.tsx'
 
 export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {

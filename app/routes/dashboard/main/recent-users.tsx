@@ -1,8 +1,8 @@
-import { avatar } from '#app/content/picture-addresses.ts'
-import type { UserRow } from '#app/data/admin-users.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import type { UserRow } from '#shared/data/admin-users.ts'
+import { avatar } from '#shared/posts/picture-addresses.ts'
 import { Recent } from './recent.tsx'
 
 export function RecentUsers({ loaded }: { loaded: Loaded<UserRow[]> }) {

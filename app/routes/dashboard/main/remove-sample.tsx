@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { removeSampleContent, type SamplePostRow } from '#app/data/first-steps.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { removeSampleContent, type SamplePostRow } from '#shared/data/first-steps.ts'
 
 type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
 

@@ -1,5 +1,5 @@
-import { wallTime } from '#app/content/dates.ts'
-import type { Since } from '#app/content/site.ts'
+import type { Since } from '#shared/settings/site.ts'
+import { wallTime } from '#shared/text/dates.ts'
 
 /** Returns the first day of the 'Since Last month' window as 'YYYY-MM-DD'. Days begin at midnight in the site's time zone. */
 export function sinceDay(since: Since, now: Date, timeZone: string): string {

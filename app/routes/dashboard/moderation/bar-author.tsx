@@ -1,6 +1,6 @@
-import { counted } from '#app/content/count.ts'
-import { barAccount, type WaitingRow } from '#app/data/admin-moderation.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { barAccount, type WaitingRow } from '#shared/data/admin-moderation.ts'
+import { counted } from '#shared/text/count.ts'
 import { ActDialog } from '../act-dialog.tsx'
 
 type Props = { author: WaitingRow['author']; onDone: () => void; onClose: () => void }

@@ -1,10 +1,10 @@
-import { type AdminSettings, readSettings, updateSettings } from '#app/data/settings.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import { type AdminSettings, readSettings, updateSettings } from '#shared/data/settings.ts'
 import { Panel } from '../panel.tsx'
 import { ConfirmationField } from '../settings/confirmation-field.tsx'
 

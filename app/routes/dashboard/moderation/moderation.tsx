@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { shortened } from '#app/base/cut-text.ts'
-import { grouped } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import {
   approveReviews,
   listWaitingIds,
   readWaitingPage,
   type WaitingRow,
-} from '#app/data/admin-moderation.ts'
-import { useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { toast } from '#app/ui/toaster.tsx'
+} from '#shared/data/admin-moderation.ts'
+import { grouped } from '#shared/text/count.ts'
+import { shortened } from '#shared/text/cut-text.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { FocusedPage } from '../focused-page.tsx'
 import { columnsOfReviews } from '../reviews/columns.tsx'

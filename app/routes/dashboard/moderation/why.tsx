@@ -1,5 +1,5 @@
-import { counted } from '#app/content/count.ts'
-import type { WaitingRow } from '#app/data/admin-moderation.ts'
+import type { WaitingRow } from '#shared/data/admin-moderation.ts'
+import { counted } from '#shared/text/count.ts'
 
 const held = {
   links: 'Held: more than two links',

@@ -1,9 +1,9 @@
-import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
 import {
   isNavigationAddress,
   type WrittenLink,
   type WrittenNavigation,
-} from '#app/data/written-navigation.ts'
+} from '#shared/data/written-navigation.ts'
+import { type LinkPlace, linkPlaces } from '#shared/settings/navigation.ts'
 
 export type LinkEntry = WrittenLink & { isTyped: boolean }
 export type Entries = Record<LinkPlace, LinkEntry[]>

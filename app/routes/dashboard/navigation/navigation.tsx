@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { listPageRows, type PageRow } from '#app/data/admin-pages.ts'
-import {
-  readWrittenNavigation,
-  saveNavigation,
-  type WrittenNavigation,
-} from '#app/data/written-navigation.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
+import {
+  readWrittenNavigation,
+  saveNavigation,
+  type WrittenNavigation,
+} from '#shared/data/written-navigation.ts'
 import { FormPage } from '../form-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'

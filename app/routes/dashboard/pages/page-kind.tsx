@@ -1,5 +1,5 @@
-import { directionOf } from '#app/content/direction.ts'
 import { OwnPageView } from '#app/routes/site-page/own-page-view.tsx'
+import { directionOf } from '#shared/text/direction.ts'
 import type { Kind } from '../post-form/kind.ts'
 import { StatusField } from '../post-form/publishing-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { dateIn } from '#shared/text/dates.ts'
 import type { DraftPlace } from './draft-autosave.ts'
 import type { FormState } from './use-post-form.ts'
 

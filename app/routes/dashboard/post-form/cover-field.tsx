@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { otherDrawing, otherInk } from '#app/content/choose-cover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
+import { otherDrawing, otherInk } from '#shared/posts/choose-cover.ts'
 
 type Props = { cover: string; onChange: (cover: string) => void }
 

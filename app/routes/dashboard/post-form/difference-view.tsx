@@ -1,9 +1,9 @@
 import { Fragment, useMemo } from 'react'
-import { counted } from '#app/content/count.ts'
-import { type Change, difference } from '#app/content/difference.ts'
-import { fieldNames } from '#app/content/post-values.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { VersionText } from '#app/data/versions.ts'
+import type { VersionText } from '#shared/data/versions.ts'
+import { type Change, difference } from '#shared/posts/difference.ts'
+import { fieldNames } from '#shared/posts/post-values.ts'
+import { counted } from '#shared/text/count.ts'
 import { partsOf } from './parts-of.ts'
 
 export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {

@@ -1,7 +1,7 @@
-import { backendCode } from '#app/data/backend-code.ts'
-import type { Client } from '#app/data/client.ts'
 import { deleteLocally, type LocalDraft, saveLocally } from '#app/data/local-drafts.ts'
-import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#app/data/post-drafts.ts'
+import { backendCode } from '#shared/data/backend-code.ts'
+import type { Client } from '#shared/data/client.ts'
+import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#shared/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
 
 /** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */

@@ -1,5 +1,5 @@
-import type { Noun } from '#app/content/field.ts'
 import { Bone } from '#app/ui/skeleton.tsx'
+import type { Noun } from '#shared/posts/field.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { usePanel } from './use-panel.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Noun } from '#app/content/field.ts'
-import type { PostTroubles } from '#app/content/post-values.ts'
-import type { Written } from '#app/data/written.ts'
+import type { Written } from '#shared/data/written.ts'
+import type { Noun } from '#shared/posts/field.ts'
+import type { PostTroubles } from '#shared/posts/post-values.ts'
 import type { TypedPost } from './typed-post.ts'
 
 export type FieldsProps = {

@@ -1,6 +1,6 @@
-import type { DateSite } from '#app/content/dates.ts'
-import type { Part } from '#app/content/difference.ts'
-import { type FieldName, type PostFields, wordsOf } from '#app/content/post-values.ts'
+import type { Part } from '#shared/posts/difference.ts'
+import { type FieldName, type PostFields, wordsOf } from '#shared/posts/post-values.ts'
+import type { DateSite } from '#shared/text/dates.ts'
 
 const kinds: Record<string, string> = {
   H2: 'Heading 1',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { counted } from '#app/content/count.ts'
-import { addressOfUsed, listPictures, type UsedPicture } from '#app/data/pictures.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { addressOfUsed, listPictures, type UsedPicture } from '#shared/data/pictures.ts'
+import { counted } from '#shared/text/count.ts'
 
 const pauseMs = 300
 

@@ -1,9 +1,9 @@
-import { findBodyExcess } from '#app/content/body-excess.ts'
-import { pageOfBody } from '#app/content/body-thread.server.ts'
-import { parseRecord } from '#app/content/parse-record.ts'
-import { listRemoved } from '#app/content/removed-html.server.ts'
-import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { visitor } from '#app/session/visitor.ts'
+import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
+import { pageOfBody } from '#shared/post-body/body-thread.server.ts'
+import { listRemoved } from '#shared/post-body/removed-html.server.ts'
+import { findBodyExcess } from '#shared/posts/body-excess.ts'
+import { parseRecord } from '#shared/text/parse-record.ts'
 import type { Route } from './+types/preview-body'
 
 const isStrings = (value: unknown): value is string[] =>

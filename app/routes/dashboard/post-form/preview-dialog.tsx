@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { readPreview } from '#app/data/preview.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
+import { readPreview } from '#shared/data/preview.ts'
 import type { Kind } from './kind.ts'
 import type { FormState } from './use-post-form.ts'
 

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { counted } from '#app/content/count.ts'
-import { createDraftLink, draftLinkDays, endDraftLink, listDraftLinks } from '#app/data/draft-links.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +9,8 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
+import { createDraftLink, draftLinkDays, endDraftLink, listDraftLinks } from '#shared/data/draft-links.ts'
+import { counted } from '#shared/text/count.ts'
 
 export function PrivateLink({ post }: { post: number }) {
   const [days, setDays] = useState<number>(7)

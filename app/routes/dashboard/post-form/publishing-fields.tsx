@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { momentOf, wallTime } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
+import { momentOf, wallTime } from '#shared/text/dates.ts'
 import type { FieldsProps } from './kind.ts'
 
 const statuses = {

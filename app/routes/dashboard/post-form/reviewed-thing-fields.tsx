@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
-import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
+import { isThingType, type ReviewedThing, ratings, thingTypes } from '#shared/posts/reviewed-thing.ts'
 import type { FieldsProps } from './kind.ts'
 
 const empty: Omit<ReviewedThing, 'type'> = {

@@ -1,5 +1,5 @@
-import { statusAt } from '#app/content/post-status.ts'
-import type { PostFields } from '#app/content/post-values.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
+import type { PostFields } from '#shared/posts/post-values.ts'
 
 type Status = Pick<PostFields, 'status' | 'publishedAt'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkFields, type PostFields, type PostTroubles } from '#app/content/post-values.ts'
-import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
+import { checkFields, type PostFields, type PostTroubles } from '#shared/posts/post-values.ts'
+import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { emptyPost, remainingTroubles, trimmedPost, withSlug, withTitle } from './typed-post.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

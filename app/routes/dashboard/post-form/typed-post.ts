@@ -1,5 +1,6 @@
-import type { Noun } from '#app/content/field.ts'
-import { statusAt } from '#app/content/post-status.ts'
+import type { PostDraft } from '#shared/data/post-drafts.ts'
+import type { Noun } from '#shared/posts/field.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
 import {
   checkFields,
   emptyFields,
@@ -7,9 +8,8 @@ import {
   type PostFields,
   type PostTroubles,
   trimmed,
-} from '#app/content/post-values.ts'
-import { slugOf } from '#app/content/slug.ts'
-import type { PostDraft } from '#app/data/post-drafts.ts'
+} from '#shared/posts/post-values.ts'
+import { slugOf } from '#shared/posts/slug.ts'
 
 /** The form's fields. `slugByHand`: the slug no longer follows the title. */
 export type TypedPost = PostDraft['fields']

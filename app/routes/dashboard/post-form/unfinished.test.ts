@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
-import type { PostDraft } from '#app/data/post-drafts.ts'
+import type { PostDraft } from '#shared/data/post-drafts.ts'
 import { emptyPost } from './typed-post.ts'
 import { merged } from './unfinished.ts'
 

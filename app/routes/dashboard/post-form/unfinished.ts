@@ -1,6 +1,11 @@
-import type { Client } from '#app/data/client.ts'
 import { deleteLocally, type LocalDraft, listLocally, saveLocally } from '#app/data/local-drafts.ts'
-import { deletePostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
+import type { Client } from '#shared/data/client.ts'
+import {
+  deletePostDraft,
+  listPostDrafts,
+  type PostDraft,
+  postDraftsListed,
+} from '#shared/data/post-drafts.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
 /** Lists the drafts that are not open in another tab. Throws the backend's error if there are no local drafts. */

@@ -1,7 +1,11 @@
-import { counted } from '#app/content/count.ts'
-import { statusAt } from '#app/content/post-status.ts'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { topicInk } from '#app/ui/topic.tsx'
 import {
   closeReviews,
   type DeletedPost,
@@ -10,13 +14,9 @@ import {
   listTitles,
   type PostRow,
   readPostsPage,
-} from '#app/data/admin-posts.ts'
-import { useAct } from '#app/session/use-act.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Rating } from '#app/ui/rating.tsx'
-import { toast } from '#app/ui/toaster.tsx'
-import { topicInk } from '#app/ui/topic.tsx'
+} from '#shared/data/admin-posts.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
+import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { formAddress } from '../post-form/form-address.ts'
 import { DeletableTable } from '../table/deletable-table.tsx'

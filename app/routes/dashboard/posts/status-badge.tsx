@@ -1,5 +1,5 @@
-import { statusAt } from '#app/content/post-status.ts'
-import type { PostRow } from '#app/data/admin-posts.ts'
+import type { PostRow } from '#shared/data/admin-posts.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
 import { ExactMoment } from '../exact-moment.tsx'
 
 export function StatusBadge({ post }: { post: PostRow }) {

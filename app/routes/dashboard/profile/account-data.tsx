@@ -1,7 +1,7 @@
-import { exportAccount } from '#app/data/account.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
+import { exportAccount } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
 
 export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { removeAccount } from '#app/data/account.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { removeAccount } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 

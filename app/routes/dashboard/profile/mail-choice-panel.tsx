@@ -1,3 +1,9 @@
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { LoadTrouble } from '#app/ui/trouble.tsx'
 import {
   type AnswerKind,
   chooseMails,
@@ -5,13 +11,7 @@ import {
   type MailChoices,
   type NoticeKind,
   type Rhythm,
-} from '#app/data/mail-choices.ts'
-import { useAct } from '#app/session/use-act.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
-import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+} from '#shared/data/mail-choices.ts'
 import { Panel } from '../panel.tsx'
 
 const forReaders: [AnswerKind, string][] = [

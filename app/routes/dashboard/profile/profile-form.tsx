@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-import { updateProfile } from '#app/data/account.ts'
-import type { Client } from '#app/data/client.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import type { Profile } from '#app/data/profiles.ts'
 import { nameTrouble } from '#app/routes/account/check-account.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -12,6 +9,9 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { updateProfile } from '#shared/data/account.ts'
+import type { Client } from '#shared/data/client.ts'
+import type { Profile } from '#shared/data/profiles.ts'
 import { PictureField } from './picture-field.tsx'
 
 const successMs = 1500

@@ -1,5 +1,5 @@
-import { checkPicture } from '#app/data/check-picture.ts'
 import { decodePicture, drawPicture, type PreparedPicture } from '#app/data/draw-picture.ts'
+import { checkPicture } from '#shared/files/check-picture.ts'
 
 /** Side of a stored avatar in pixels; pages show at most 320. */
 const side = 512

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { readLetterChoice, sayLetterChoice } from '#app/content/subscription.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { SubscriptionAct } from '#app/data/subscription.ts'
 import { ChoiceFields } from '#app/routes/subscribe/choice-fields.tsx'
 import { useAct } from '#app/session/use-act.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
@@ -9,6 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import type { SubscriptionAct } from '#shared/data/subscription.ts'
+import { readLetterChoice, sayLetterChoice } from '#shared/newsletter/subscription.ts'
 import { Panel } from '../panel.tsx'
 
 const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {

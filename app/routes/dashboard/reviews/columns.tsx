@@ -1,7 +1,7 @@
-import { counted } from '#app/content/count.ts'
-import { reviewPlace } from '#app/content/review-place.ts'
-import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { ReviewRow } from '#shared/data/admin-reviews.ts'
+import { reviewPlace } from '#shared/posts/review-place.ts'
+import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/view.ts'
 

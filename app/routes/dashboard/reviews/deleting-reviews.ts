@@ -1,4 +1,4 @@
-import { deleteReviews, listRemainingReviews } from '#app/data/admin-reviews.ts'
+import { deleteReviews, listRemainingReviews } from '#shared/data/admin-reviews.ts'
 
 export const deletingReviews = {
   remove: deleteReviews,

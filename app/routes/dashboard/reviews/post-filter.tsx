@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { listTitles, readPostsPage } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { listTitles, readPostsPage } from '#shared/data/admin-posts.ts'
 import type { TableState } from '../table/use-table.ts'
 
 const debounce = 200

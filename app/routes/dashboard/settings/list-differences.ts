@@ -1,6 +1,6 @@
-import { type DescribedSetting, listSettings, valueAt } from '#app/content/settings/settings-tree.ts'
-import { allSettings } from '#app/content/settings/site-settings.ts'
-import type { AllSettings } from '#app/content/site.ts'
+import { type DescribedSetting, listSettings, valueAt } from '#shared/settings/settings-tree.ts'
+import type { AllSettings } from '#shared/settings/site.ts'
+import { allSettings } from '#shared/settings/site-settings.ts'
 
 export type SettingDifference = { name: string; before: string; after: string }
 

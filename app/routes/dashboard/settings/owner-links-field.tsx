@@ -1,9 +1,9 @@
-import { linkIcons } from '#app/content/link-icons.ts'
-import { isAddress, siteBounds } from '#app/content/settings/checks.ts'
-import type { OwnerLink } from '#app/content/settings/owner-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { isAddress, siteBounds } from '#shared/settings/checks.ts'
+import { linkIcons } from '#shared/settings/link-icons.ts'
+import type { OwnerLink } from '#shared/settings/owner-links.ts'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 

@@ -1,6 +1,6 @@
-import { uploadOwnerPicture } from '#app/data/owner-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { uploadOwnerPicture } from '#shared/data/owner-picture.ts'
 import { squarePicture } from '../profile/square-picture.ts'
 import { UploadButtons } from '../upload-buttons.tsx'
 import { useUploadedPicture } from '../use-uploaded-picture.ts'

@@ -1,6 +1,6 @@
-import type { Setting } from '#app/content/settings/setting.ts'
-import type { AllSettings } from '#app/content/site.ts'
 import type { FieldTroubles } from '#app/ui/use-form.ts'
+import type { Setting } from '#shared/settings/setting.ts'
+import type { AllSettings } from '#shared/settings/site.ts'
 
 /** Sentences by the path of a setting, such as 'owner.name'. */
 export type Troubles = FieldTroubles

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { readProjectConfirmation } from '#app/data/project-confirmation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { readProjectConfirmation } from '#shared/data/project-confirmation.ts'
 
 /** `children`: the field of this setting. On hosted Supabase, which knows nothing of it, what the project's own setting is. */
 export function ProjectConfirmation({ label, children }: { label: string; children: ReactNode }) {

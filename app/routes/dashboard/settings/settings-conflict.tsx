@@ -1,6 +1,6 @@
-import type { AllSettings } from '#app/content/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { AllSettings } from '#shared/settings/site.ts'
 import { listDifferences } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { type PanelName, panelsOf } from '#app/content/settings/panels.ts'
-import { type DescribedSetting, listSettings } from '#app/content/settings/settings-tree.ts'
-import { allSettings } from '#app/content/settings/site-settings.ts'
+import { type PanelName, panelsOf } from '#shared/settings/panels.ts'
+import { type DescribedSetting, listSettings } from '#shared/settings/settings-tree.ts'
+import { allSettings } from '#shared/settings/site-settings.ts'
 import type { PartProps } from './part-props.ts'
 import { SettingField } from './setting-field.tsx'
 

@@ -1,4 +1,4 @@
-import type { AllSettings } from '#app/content/site.ts'
+import type { AllSettings } from '#shared/settings/site.ts'
 import type { Troubles } from './part-props.ts'
 
 /** Returns the sentence for a constraint that only the database can check; null for any other error. */

@@ -1,7 +1,7 @@
-import { siteBounds } from '#app/content/settings/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { siteBounds } from '#shared/settings/checks.ts'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { parseUrl } from '#app/base/parse-url.ts'
-import type { Site } from '#app/content/site.ts'
-import { previewedLink, readSitePreview } from '#app/data/preview.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
+import { previewedLink, readSitePreview } from '#shared/data/preview.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { parseUrl } from '#shared/text/parse-url.ts'
 import { showOwnCss } from './show-own-css.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** Adds unsaved CSS to the page of a frame, since the server has addresses for saved CSS only. */
 export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promise<void> {
   if (text.trim() === '') return
-  const { readOwnCss } = await import('#app/content/own-css.ts')
+  const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(text)
   if ('css' in found) addSheet(frame, found.css)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Site } from '#app/content/site.ts'
-import { readPostList } from '#app/data/posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
+import { readPostList } from '#shared/data/posts.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 type Props = {

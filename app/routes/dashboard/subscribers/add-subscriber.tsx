@@ -1,10 +1,10 @@
-import { addSubscriber } from '#app/data/admin-subscribers.ts'
 import { EmailField } from '#app/routes/account/account-fields.tsx'
 import { emailTrouble } from '#app/routes/account/check-account.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { addSubscriber } from '#shared/data/admin-subscribers.ts'
 
 const REFUSALS: Record<string, string> = {
   never: 'The owner of this address has blocked it. Only they can change that.',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { grouped } from '#app/content/count.ts'
-import type { ListedSubscriber } from '#app/content/subscriber-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import type { ListedSubscriber } from '#shared/newsletter/subscriber-list.ts'
+import { grouped } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 
 const STEP = 200

@@ -1,4 +1,4 @@
-import { type ListedSubscriber, readSubscriberList } from '#app/content/subscriber-list.ts'
+import { type ListedSubscriber, readSubscriberList } from '#shared/newsletter/subscriber-list.ts'
 
 /** Bytes: 100,000 lines of the longest exports. */
 const MAX = 30_000_000

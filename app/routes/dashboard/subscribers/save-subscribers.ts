@@ -1,9 +1,9 @@
-import { csvCell } from '#app/content/subscriber-list.ts'
-import { weekdays } from '#app/content/subscription.ts'
-import { listSubscriberIds, readSubscribers } from '#app/data/admin-subscribers.ts'
-import type { Client } from '#app/data/client.ts'
-import type { TableView } from '#app/data/table-page.ts'
 import { saveFile } from '#app/ui/save-file.ts'
+import { listSubscriberIds, readSubscribers } from '#shared/data/admin-subscribers.ts'
+import type { Client } from '#shared/data/client.ts'
+import type { TableView } from '#shared/data/table-page.ts'
+import { csvCell } from '#shared/newsletter/subscriber-list.ts'
+import { weekdays } from '#shared/newsletter/subscription.ts'
 
 const BATCH = 5_000
 

@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { sayLetterChoice, subscriberSources, subscriberStates } from '#app/content/subscription.ts'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import {
   barSubscriber,
   listSubscriberIds,
@@ -9,12 +13,8 @@ import {
   readSubscribersPage,
   removeSubscribers,
   type SubscriberRow,
-} from '#app/data/admin-subscribers.ts'
-import { useAct } from '#app/session/use-act.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { toast } from '#app/ui/toaster.tsx'
+} from '#shared/data/admin-subscribers.ts'
+import { sayLetterChoice, subscriberSources, subscriberStates } from '#shared/newsletter/subscription.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { LettersNeed } from '../letters/no-letters.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'

@@ -1,7 +1,4 @@
 import { useRef, useState } from 'react'
-import { counted, grouped } from '#app/content/count.ts'
-import type { Client } from '#app/data/client.ts'
-import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
 import { errorSentence, isAboutRows, isRefused } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -9,6 +6,9 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
+import type { Client } from '#shared/data/client.ts'
+import { type Deletion, deleteInBatches } from '#shared/data/delete-in-batches.ts'
+import { counted, grouped } from '#shared/text/count.ts'
 
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>

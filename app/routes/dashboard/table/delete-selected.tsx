@@ -1,6 +1,6 @@
-import { grouped } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { grouped } from '#shared/text/count.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { DateForm } from '#app/content/dates.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import type { DateForm } from '#shared/text/dates.ts'
 import type { Column } from './view.ts'
 
 export const timeColumn = <Row,>(

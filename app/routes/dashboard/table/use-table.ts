@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Client } from '#app/data/client.ts'
-import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#app/data/table-page.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import type { Client } from '#shared/data/client.ts'
+import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
 import { type Column, type Habits, readView, writeView } from './view.ts'
 
 export const narrowingOf = ({ search, filters }: TableView) => JSON.stringify([search, filters])

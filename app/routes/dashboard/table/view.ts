@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TableView } from '#app/data/table-page.ts'
+import type { TableView } from '#shared/data/table-page.ts'
 
 /** `sort`: the name of the column in `TableView`, if the table can be sorted by it. */
 export type Column<Row> = {

@@ -1,7 +1,7 @@
-import { removeAccount } from '#app/data/account.ts'
-import { unbarAccount } from '#app/data/admin-moderation.ts'
-import { setRole, type UserRow } from '#app/data/admin-users.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { removeAccount } from '#shared/data/account.ts'
+import { unbarAccount } from '#shared/data/admin-moderation.ts'
+import { setRole, type UserRow } from '#shared/data/admin-users.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 

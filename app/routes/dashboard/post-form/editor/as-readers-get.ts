@@ -1,5 +1,11 @@
-import { linkAddress, pictureAddress } from '#app/content/addresses.ts'
-import { allowedHtml, foreignBoxes, foreignMedia, isOddNumber, textBoxes } from '#app/content/allowed-html.ts'
+import {
+  allowedHtml,
+  foreignBoxes,
+  foreignMedia,
+  isOddNumber,
+  textBoxes,
+} from '#shared/post-body/allowed-html.ts'
+import { linkAddress, pictureAddress } from '#shared/text/addresses.ts'
 
 const { tags, inline, removed, renamed, attributes, classes, sides } = allowedHtml
 const media = ['iframe', ...foreignMedia]

@@ -3,7 +3,7 @@ import { isHistoryTransaction } from '@tiptap/pm/history'
 import type { MarkType } from '@tiptap/pm/model'
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { find } from 'linkifyjs'
-import { linkAddress } from '#app/content/addresses.ts'
+import { linkAddress } from '#shared/text/addresses.ts'
 
 type Address = { href: string; start: number; end: number }
 

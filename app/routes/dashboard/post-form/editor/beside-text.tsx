@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { BlockEntry } from '#app/blocks/editor-block.ts'
+import type { BlockEntry } from '#shared/blocks/editor-block.ts'
 import { Bubble } from './bubble.tsx'
 import { LinkOffer } from './link-offer.tsx'
 import { SlashMenu } from './slash-menu.tsx'

@@ -1,6 +1,6 @@
-import { asking } from '#app/blocks/asking.ts'
-import { type BlockEntry, doing, entry, tool } from '#app/blocks/editor-block.ts'
-import { editorBlocks } from '#app/blocks/editor-blocks.ts'
+import { asking } from '#shared/blocks/asking.ts'
+import { type BlockEntry, doing, entry, tool } from '#shared/blocks/editor-block.ts'
+import { editorBlocks } from '#shared/blocks/editor-blocks.ts'
 import { tools } from './tools.ts'
 
 const groups = ['Text', 'Lists', 'Around text', 'Insert']

@@ -1,10 +1,10 @@
-import { contentPicture } from '#app/content/picture-addresses.ts'
-import { PictureTrouble } from '#app/data/check-picture.ts'
-import type { Client } from '#app/data/client.ts'
-import { FileTrouble, uploadFile, uploadPicture } from '#app/data/files.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { errorSentence, isAboutFile } from '#app/session/error-sentence.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
+import { FileTrouble, uploadFile, uploadPicture } from '#shared/data/files.ts'
+import { PictureTrouble } from '#shared/files/check-picture.ts'
+import { contentPicture } from '#shared/posts/picture-addresses.ts'
 import { isPicture, type UploadOptions } from './uploads.ts'
 
 /** `megabytes`: of the largest file that is no picture. */

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
-import { type DrawnDiagram, drawDiagram } from '#app/blocks/diagram/draw-diagram.ts'
-import { doing } from '#app/blocks/editor-block.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { type DrawnDiagram, drawDiagram } from '#shared/blocks/diagram/draw-diagram.ts'
+import { doing } from '#shared/blocks/editor-block.ts'
 import { insertNodes } from './insert-slice.ts'
 
 const PAUSE_MS = 400

@@ -1,16 +1,22 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { cutText } from '#app/base/cut-text.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { Client } from '#app/data/client.ts'
-import { attachableKinds, attachableNames, captionsKind, fileKindOf, isPlayed } from '#app/data/file-kind.ts'
-import { FileTrouble, uploadFile } from '#app/data/files.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { showFailure } from '#app/session/show-failure.tsx'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import type { Client } from '#shared/data/client.ts'
+import { FileTrouble, uploadFile } from '#shared/data/files.ts'
+import {
+  attachableKinds,
+  attachableNames,
+  captionsKind,
+  fileKindOf,
+  isPlayed,
+} from '#shared/files/file-kind.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 import { insertNodes } from './insert-slice.ts'
 
 export default function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

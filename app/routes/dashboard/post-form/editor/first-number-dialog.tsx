@@ -1,8 +1,8 @@
 import { type Editor, findParentNode } from '@tiptap/core'
-import { doing } from '#app/blocks/editor-block.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { doing } from '#shared/blocks/editor-block.ts'
 
 const findList = findParentNode(({ type }) => type.name === 'orderedList')
 

@@ -2,7 +2,7 @@ import { type Editor, Extension, type JSONContent } from '@tiptap/core'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { ask } from '#app/blocks/asking.ts'
+import { ask } from '#shared/blocks/asking.ts'
 
 export const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
 const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { NodeView } from '@tiptap/pm/view'
-import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
+import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 
 // The server answers 120 previews of an address in ten minutes.
 const PAUSE_MS = 1500

@@ -4,7 +4,7 @@ import { DOMParser, Fragment, type Node, type ResolvedPos, Slice } from '@tiptap
 import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
-import { doing } from '#app/blocks/editor-block.ts'
+import { doing } from '#shared/blocks/editor-block.ts'
 import { withFreeLabels } from './footnotes.ts'
 
 export const closedSlice = (nodes: Node | Node[]) => new Slice(Fragment.from(nodes), 0, 0)

@@ -1,5 +1,5 @@
-import { linkAddress } from '#app/content/addresses.ts'
-import { counted } from '#app/content/count.ts'
+import { linkAddress } from '#shared/text/addresses.ts'
+import { counted } from '#shared/text/count.ts'
 import { embeddedAddress, isLostPicture } from './clean-pasted.ts'
 
 const pictureFile = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i

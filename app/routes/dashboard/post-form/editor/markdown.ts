@@ -1,8 +1,8 @@
 import type { MarkedExtension, TokenizerAndRendererExtension } from 'marked'
-import { escapeHtml } from '#app/base/escape-html.ts'
-import { placeOfSign } from '#app/blocks/editor-block.ts'
-import { editorBlocks } from '#app/blocks/editor-blocks.ts'
-import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
+import { placeOfSign } from '#shared/blocks/editor-block.ts'
+import { editorBlocks } from '#shared/blocks/editor-blocks.ts'
+import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 
 // A paragraph of its own, as the renderer of posts reads it. Otherwise a note of one word would be a reference of Markdown.
 const footnote: TokenizerAndRendererExtension = {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
-import { ask } from '#app/blocks/asking.ts'
-import { counted } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ask } from '#shared/blocks/asking.ts'
+import { counted } from '#shared/text/count.ts'
 import { picturesOf } from './nodes-of.ts'
 import { useEditorValue } from './use-editor-value.ts'
 

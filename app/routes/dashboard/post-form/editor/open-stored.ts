@@ -1,5 +1,5 @@
 import { type Node as Block, DOMParser, DOMSerializer, type Schema } from '@tiptap/pm/model'
-import { allowedHtml } from '#app/content/allowed-html.ts'
+import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 import { asReadersGet, readersName } from './as-readers-get.ts'
 import { keepAlignments } from './clean-pasted.ts'
 import { readersTree } from './readers-tree.ts'

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
-import { countWords, readingMinutes } from '#app/content/reading-time.ts'
+import { countWords, readingMinutes } from '#shared/posts/reading-time.ts'
 
 export type OutlineHeading = { text: string; level: number; place: number }
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { linkAddress } from '#app/content/addresses.ts'
-import { findOwnTitles, type OwnTitle } from '#app/data/own-titles.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { findOwnTitles, type OwnTitle } from '#shared/data/own-titles.ts'
+import { linkAddress } from '#shared/text/addresses.ts'
 import { completeAddress } from './complete-address.ts'
 
 type Props = {

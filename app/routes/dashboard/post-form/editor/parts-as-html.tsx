@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { counted } from '#app/content/count.ts'
+import { counted } from '#shared/text/count.ts'
 import { isKeptAsHtml } from './open-stored.ts'
 import { useEditorValue } from './use-editor-value.ts'
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '#app/base/escape-html.ts'
-import { htmlBlockClass } from '#app/blocks/html-block/stored-html-block.ts'
-import { allowedHtml } from '#app/content/allowed-html.ts'
+import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
+import { allowedHtml } from '#shared/post-body/allowed-html.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 
 /** Text, or the sign of one element. */
 type Piece = { marks: string[]; signs: string[] }

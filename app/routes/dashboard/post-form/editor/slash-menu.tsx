@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type Plugin, PluginKey } from '@tiptap/pm/state'
 import Suggestion, { type SuggestionProps } from '@tiptap/suggestion'
 import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type BlockEntry, doing } from '#app/blocks/editor-block.ts'
+import { type BlockEntry, doing } from '#shared/blocks/editor-block.ts'
 import { matchingEntries } from './block-entries.ts'
 import { ToolIcon } from './tool-icon.tsx'
 

@@ -1,13 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { backendCode } from '#app/data/backend-code.ts'
-import {
-  addSnippet,
-  deleteSnippet,
-  LONGEST_SNIPPET_NAME,
-  renameSnippet,
-  type Snippet,
-} from '#app/data/snippets.ts'
 import { showFormError, useAct } from '#app/session/use-act.ts'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +8,14 @@ import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { backendCode } from '#shared/data/backend-code.ts'
+import {
+  addSnippet,
+  deleteSnippet,
+  LONGEST_SNIPPET_NAME,
+  renameSnippet,
+  type Snippet,
+} from '#shared/data/snippets.ts'
 import { selectedHtml } from './selected-html.ts'
 
 type Props = {

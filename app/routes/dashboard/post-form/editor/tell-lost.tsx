@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
-import { doing } from '#app/blocks/editor-block.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { doing } from '#shared/blocks/editor-block.ts'
 
 export function tellLost(editor: Editor, words: string) {
   toast.error(

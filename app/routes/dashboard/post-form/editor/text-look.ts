@@ -1,5 +1,5 @@
 import { type Editor, Mark, mergeAttributes } from '@tiptap/core'
-import { doing } from '#app/blocks/editor-block.ts'
+import { doing } from '#shared/blocks/editor-block.ts'
 
 /** Classes of the post's stylesheet, which suit both themes. '' is the default. */
 export const fonts = [

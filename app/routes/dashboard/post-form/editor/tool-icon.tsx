@@ -1,5 +1,5 @@
-import { type ToolIconName, toolShapes } from '#app/blocks/tool-shapes.ts'
 import { Drawing } from '#app/ui/icon.tsx'
+import { type ToolIconName, toolShapes } from '#shared/blocks/tool-shapes.ts'
 
 export const ToolIcon = ({ name }: { name: ToolIconName }) => (
   <Drawing>

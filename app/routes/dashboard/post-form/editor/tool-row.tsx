@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Tool } from '#app/blocks/editor-block.ts'
+import type { Tool } from '#shared/blocks/editor-block.ts'
 import { spokenKeys } from '../keys.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import type { ToolChoice } from './tools.ts'

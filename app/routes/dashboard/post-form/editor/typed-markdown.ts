@@ -9,7 +9,7 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core'
-import { calloutOf } from '#app/blocks/callout/stored-callout.ts'
+import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
 
 /** Words follow the first sign and precede the last, as in CommonMark. The first follows no letter or digit, so `2*3*4` is no emphasis. */
 function between(sign: string): string {

@@ -1,0 +1,64 @@
+import { Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
+import type { TokenizerAndRendererExtension } from 'marked'
+import { escapeHtml } from '#shared/text/escape-html.ts'
+import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
+import { typedBlock } from '../typed-block.ts'
+
+/** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
+const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
+
+const MathInline = Mark.create({
+  name: 'mathInline',
+  code: true,
+  excludes: '_',
+  inclusive: false,
+  clearable: false,
+  parseHTML: () => [{ tag: 'code.math-inline', priority: 60 }],
+  renderHTML: () => ['code', { class: 'math-inline' }, 0],
+  addInputRules() {
+    return [markInputRule({ find: typed, type: this.type })]
+  },
+})
+
+const MathBlock = typedBlock('mathBlock', 'p', 'math-block').extend({
+  addInputRules() {
+    return [textblockTypeInputRule({ find: /^\$\$\s$/, type: this.type })]
+  },
+})
+
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'block',
+  start: placeOfSign(/^\$\$/m),
+  tokenizer(text) {
+    const [raw, tex] = /^\$\$[ \t]*\n?((?:(?!\$\$|\n[ \t]*\n)[\s\S])+?)\n?\$\$[ \t]*(?:\n|$)/.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'formula', raw, tex }
+  },
+  renderer({ tex }) {
+    return `<p class="math-block"><code>${escapeHtml(tex.trim())}</code></p>`
+  },
+}
+
+// As Pandoc reads it, to which sums of money are none.
+const formulaInLine: TokenizerAndRendererExtension = {
+  name: 'formulaInLine',
+  level: 'inline',
+  start: text => text.indexOf('$'),
+  tokenizer(text) {
+    const [raw, tex] = /^\$(?![\s$])((?:\\.|[^$\\\n])*[^$\\\s])\$(?![\d$])/.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'formulaInLine', raw, tex }
+  },
+  renderer({ tex }) {
+    return `<code class="math-inline">${escapeHtml(tex)}</code>`
+  },
+}
+
+export const mathBlock: EditorBlock = {
+  extensions: [MathInline, MathBlock],
+  markdown: { extensions: [formula, formulaInLine] },
+  entries: entry(
+    tool('Formula', 'formula', { use: editor => doing(editor).setNode('mathBlock').run() }),
+    'Insert',
+    ['math', 'mathematics', 'tex', 'latex', 'equation'],
+  ),
+}

@@ -1,0 +1,61 @@
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import { ifAsSeen } from './as-seen.ts'
+import { isRefusal } from './backend-code.ts'
+import { type Client, dataOf } from './client.ts'
+import { removeFiles, uploadPicture } from './files.ts'
+import type { Profile } from './profiles.ts'
+
+const folder = 'Profile Photo'
+
+/** Uploads the picture, updates the row, then removes the old file. False when the profile is gone; then nothing is saved. */
+export async function updateProfile(
+  client: Client,
+  { id, avatarUrl }: { id: string; avatarUrl: string | null },
+  { username, picture }: { username: string; picture: PreparedPicture | null },
+): Promise<boolean> {
+  const name = picture && (await uploadPicture(client, 'avatars', folder, picture))
+  const { data, error } = await client
+    .from('profiles')
+    .update({ username, ...(name === null ? {} : { avatar_url: name }) })
+    .eq('id', id)
+    .select('id')
+  const isSaved = error === null && data.length === 1
+  // Unless it was refused, the row may have the new file, so the sweep decides later.
+  const superfluous = isSaved ? name && avatarUrl : (!error || isRefusal(error)) && name
+  if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
+  if (error) throw error
+  return isSaved
+}
+
+export async function exportAccount(client: Client, avatarUrl: string | null) {
+  const data = await dataOf(client.rpc('export_account'))
+  return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
+}
+
+async function readPicture(client: Client, name: string): Promise<string | null> {
+  const { data } = client.storage.from('avatars').getPublicUrl(`${folder}/${name}`)
+  const response = await fetch(data.publicUrl)
+  if (response.status >= 400 && response.status < 500) return null
+  if (!response.ok)
+    throw Object.assign(new Error('The server did not return the picture.'), { status: response.status })
+  const reader = new FileReader()
+  reader.readAsDataURL(await response.blob())
+  await new Promise((resolve, reject) => {
+    reader.onload = resolve
+    reader.onerror = () => reject(reader.error)
+  })
+  return String(reader.result)
+}
+
+/** Removes the pictures first. False when the account is gone or has another role. */
+export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
+  const account = { of_user: id, ...(role ? { from_role: role } : {}) }
+  const files = await ifAsSeen(client.rpc('list_account_files', account))
+  if (!files) return false
+  await removeFiles(
+    client,
+    'avatars',
+    files.data.map(file => file.name),
+  )
+  return (await ifAsSeen(client.rpc('remove_account', account))) !== null
+}

@@ -1,0 +1,93 @@
+import { readStatus } from '#shared/posts/post-status.ts'
+import { type Client, dataOf } from './client.ts'
+import { removeFiles } from './files.ts'
+import { inOrder, tableOf } from './table-page.ts'
+
+/** `reviews`: neither held ones nor replies count. `average`: of the shown ratings, or null without any. */
+export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number]
+
+/** The status 'published' includes scheduled posts whose time has come. */
+export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
+  (client, asked, { topic = '', status = '' }) =>
+    client.rpc('list_posts', { ...asked, of_topic: topic, with_status: status }).single(),
+  listPostRows,
+)
+
+async function listPostRows(client: Client, ids: number[]) {
+  const [posts, ratings] = await Promise.all([
+    dataOf(
+      client
+        .from('blogs')
+        .select(
+          'id, slug, title, topic, status, publishedAt:published_at, insertedAt:inserted_at, updatedAt:updated_at, areReviewsClosed:reviews_closed, comments(count)',
+        )
+        .in('id', ids)
+        .eq('comments.status', 'shown')
+        .is('comments.parent', null),
+    ),
+    dataOf(client.rpc('list_post_ratings', { of_posts: ids })),
+  ])
+  const averages = new Map(ratings.map(({ id, average }) => [id, average]))
+  return inOrder(ids, posts).map(({ status, comments, ...row }) => ({
+    ...row,
+    status: readStatus(status),
+    reviews: comments[0]?.count ?? 0,
+    average: averages.get(row.id) ?? null,
+  }))
+}
+
+/** False when the post is gone. */
+export async function closeReviews(
+  client: Client,
+  { id, areReviewsClosed }: Pick<PostRow, 'id' | 'areReviewsClosed'>,
+): Promise<boolean> {
+  const data = await dataOf(
+    client.from('blogs').update({ reviews_closed: !areReviewsClosed }).eq('id', id).select('id'),
+  )
+  return data.length === 1
+}
+
+/** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
+export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }
+
+/** Also deletes pictures that no other post, version or draft uses. Returns the deleted posts, possibly none. */
+export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
+  const files = await listFiles(client, ids)
+  const data = await dataOf(client.from('blogs').delete().in('id', ids).select('id, title'))
+  const deleted = new Set(data.map(({ id }) => id))
+  const remaining = ids.filter(id => !deleted.has(id))
+  const inUse = new Set(remaining.length > 0 ? await listFiles(client, remaining) : [])
+  const superfluous = files.filter(name => !inUse.has(name))
+  const hasStrayPictures = !(await removeFiles(client, 'thumbnail', superfluous))
+  return data.map(post => ({ ...post, hasStrayPictures }))
+}
+
+async function listFiles(client: Client, ids: number[]): Promise<string[]> {
+  const names: string[] = []
+  for (;;) {
+    const { data, count, error } = await client
+      .rpc('list_post_files', { of_posts: ids }, { count: 'exact' })
+      .order('name')
+      .range(names.length, names.length + 999)
+    if (error) throw error
+    names.push(...data.map(({ name }) => name))
+    // An answer may be shorter than asked for: a hosted project has a limit of its own.
+    if (data.length === 0 || names.length >= (count ?? 0)) return names
+  }
+}
+
+export const listTitles = (client: Client, ids: number[]) =>
+  dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
+
+export async function listRecentlyOut(client: Client) {
+  return await dataOf(
+    client
+      .from('blogs')
+      .select('id, slug, title')
+      .neq('status', 'draft')
+      .lte('published_at', new Date().toISOString())
+      .order('inserted_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(10),
+  )
+}

@@ -1,0 +1,62 @@
+import { excerpt } from '#shared/text/excerpt.ts'
+import { type Client, dataOf } from './client.ts'
+import { inOrder, tableOf } from './table-page.ts'
+
+const FIRST_WORDS = 80
+
+/** `held`: it waits. `answeredName` of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
+export type ReviewRow = ReturnType<typeof toRow>
+
+const selectRows = (client: Client) =>
+  client
+    .from('comments')
+    .select(
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), author:profiles!inner(id, username, email), post:blogs(title, slug)',
+    )
+
+/** Of reviews. The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies instead. */
+export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
+  (client, asked, { post = '', rating = '' }) =>
+    client
+      .rpc('list_comments', {
+        ...asked,
+        ...(Number(post) && { of_blog: Number(post) }),
+        ...(/^[1-7]$/.test(rating) && { with_rating: Number(rating) }),
+      })
+      .single(),
+  async (client, ids: number[]) => inOrder(ids, await listReviewRowsById(client, ids)),
+)
+
+export async function listReviewRowsById(client: Client, ids: number[]): Promise<ReviewRow[]> {
+  const data = await dataOf(selectRows(client).in('id', ids))
+  return data.map(toRow)
+}
+
+export async function listRecentReviews(client: Client, length: number): Promise<ReviewRow[]> {
+  const data = await dataOf(
+    selectRows(client)
+      .is('parent', null)
+      .neq('status', 'deleted')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(length),
+  )
+  return data.map(toRow)
+}
+
+export const deleteReviews = (client: Client, ids: number[]) =>
+  dataOf(client.from('comments').delete().in('id', ids).select('id'))
+
+export async function listRemainingReviews(client: Client, ids: number[]) {
+  const data = await dataOf(client.from('comments').select('id, content').in('id', ids).order('id'))
+  return data.map(({ id, content }) => ({ id, title: excerpt(content, FIRST_WORDS) }))
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
+
+const toRow = ({ status, parent, likes, answeredName, ...row }: Row) => ({
+  ...row,
+  likes: likes[0]?.count ?? 0,
+  held: status === 'held',
+  answeredName: parent === null ? null : (answeredName ?? ''),
+})

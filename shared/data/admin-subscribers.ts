@@ -1,0 +1,64 @@
+import type { ListedSubscriber } from '#shared/newsletter/subscriber-list.ts'
+import type { LetterChoice } from '#shared/newsletter/subscription.ts'
+import { asciiAddress } from '#shared/text/ascii-address.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
+import { tableOf } from './table-page.ts'
+
+export type SubscriberRow = LetterChoice & {
+  id: number
+  email: string
+  state: string
+  source: string
+  createdAt: string
+  bounceWords: string
+}
+
+export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tableOf(
+  (client, asked, { state = '', source = '', topic = '' }) =>
+    client
+      .rpc('list_subscribers', { ...asked, of_state: state, of_source: source, of_topic: topic })
+      .single(),
+  readSubscribers,
+)
+
+/** In the order of the ids; those that are gone are missing. */
+export async function readSubscribers(client: Client, ids: number[]): Promise<SubscriberRow[]> {
+  return await jsonOf(client.rpc('read_subscribers', { of_ids: ids }))
+}
+
+/** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
+export const addSubscriber = (client: Client, address: string) =>
+  dataOf(client.rpc('add_subscriber', { address: asciiAddress(address) }))
+
+const BATCH = 10_000
+
+/** Returns the outcome of each line, for a trial what it would be. `onDone` gets those so far: what was imported before an error stays. */
+export async function importSubscribers(
+  client: Client,
+  list: ListedSubscriber[],
+  isTrial: boolean,
+  onDone: (outcomes: string[]) => void = () => {},
+): Promise<string[]> {
+  const outcomes: string[] = []
+  for (let from = 0; from < list.length; from += BATCH) {
+    const entries = list.slice(from, from + BATCH)
+    const data = await dataOf(client.rpc('import_subscribers', { entries, is_trial: isTrial }))
+    outcomes.push(...data)
+    onDone(outcomes)
+  }
+  return outcomes
+}
+
+/** Returns the ids of those that were there. */
+async function changeSubscribers(client: Client, ids: number[], act: 'remove' | 'bar' | 'unbar') {
+  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act }))
+}
+
+export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {
+  return (await changeSubscribers(client, ids, 'remove')).map(id => ({ id }))
+}
+
+/** False when the subscriber was removed or changed meanwhile. */
+export async function barSubscriber(client: Client, id: number, isBarred: boolean): Promise<boolean> {
+  return (await changeSubscribers(client, [id], isBarred ? 'bar' : 'unbar')).length > 0
+}

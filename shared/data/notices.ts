@@ -1,0 +1,33 @@
+import { shortened } from '#shared/text/cut-text.ts'
+import { type Client, dataOf } from './client.ts'
+
+const kinds = ['answer', 'approval', 'held', 'report'] as const
+
+/** `held` and `report` are for administrators, and leave when the review is settled. */
+export type BellNotice = Awaited<ReturnType<typeof listNotices>>[number]
+
+export const countNotices = (client: Client) => dataOf(client.rpc('count_notices'))
+
+export async function listNotices(client: Client) {
+  const data = await dataOf(
+    client
+      .rpc('list_notices')
+      .select(
+        'kind, reviewId:comment_id, toldAt:told_at, isRead:is_read, name, quote, postTitle:post, postSlug:slug',
+      ),
+  )
+  return data.flatMap(row => {
+    const kind = kinds.find(known => known === row.kind)
+    return kind ? { ...row, kind, quote: shortened(row.quote, 150) } : []
+  })
+}
+
+/** Marks those as read that came until a moment, all of them or those about one review. */
+export async function readNotices(client: Client, until: string, reviewId?: number): Promise<void> {
+  await dataOf(
+    client.rpc('read_notices', {
+      until,
+      ...(reviewId === undefined ? {} : { about: reviewId }),
+    }),
+  )
+}

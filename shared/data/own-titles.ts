@@ -1,0 +1,25 @@
+import { readStatus, type Status } from '#shared/posts/post-status.ts'
+import { type Client, dataOf } from './client.ts'
+
+export type OwnTitle = { title: string; address: string; status: Status }
+
+/** Posts (at most five, the newest first) and pages (at most three) whose title has these words. Drafts are among them for administrators. */
+export async function findOwnTitles(client: Client, words: string, signal: AbortSignal): Promise<OwnTitle[]> {
+  // Characters with a meaning in a pattern match any one.
+  const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`
+  const titlesOf = (table: 'blogs' | 'pages') =>
+    client.from(table).select('title, slug, status').ilike('title', pattern).abortSignal(signal)
+  const newest = { ascending: false }
+  const [posts, pages] = await Promise.all([
+    dataOf(titlesOf('blogs').order('inserted_at', newest).order('id', newest).limit(5)),
+    dataOf(titlesOf('pages').order('title').order('id').limit(3)),
+  ])
+  const titled =
+    (start: string) =>
+    ({ title, slug, status }: (typeof posts)[number]): OwnTitle => ({
+      title,
+      address: start + encodeURIComponent(slug),
+      status: readStatus(status),
+    })
+  return [...posts.map(titled('/blog/')), ...pages.map(titled('/'))]
+}

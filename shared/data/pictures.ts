@@ -1,0 +1,42 @@
+import { contentPicture, type pictureWidths, thumbnail } from '#shared/posts/picture-addresses.ts'
+import { unescapeHtml } from '#shared/text/escape-html.ts'
+import { type Client, jsonOf } from './client.ts'
+
+/** A picture that was uploaded for a post or page. `alt`: where it was used last. */
+export type UsedPicture = {
+  folder: 'Thumbnail' | 'Content'
+  file: string
+  alt: string
+  uses: { noun: 'post' | 'page'; id: number; title: string }[]
+}
+
+/** The newest first. `search`: a part of an alternative text, of a title or of a file's name. The answer's `before`: where the next begin, null at the end. For administrators. */
+export async function listPictures(client: Client, search: string, before: string | null = null) {
+  const found = await jsonOf<{
+    pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
+    before: string | null
+  }>(
+    client.rpc('list_pictures', {
+      search: search.replaceAll('\0', ''),
+      ...(before !== null && { before }),
+    }),
+  )
+  return {
+    before: found.before,
+    pictures: found.pictures.map(({ name, alt, uses }): UsedPicture => {
+      const [folder, file = ''] = name.split('/')
+      return { folder: folder === 'Content' ? 'Content' : 'Thumbnail', file, alt: unescapeHtml(alt), uses }
+    }),
+  }
+}
+
+export const addressOfUsed = ({ folder, file }: UsedPicture, width: (typeof pictureWidths)[number]) =>
+  (folder === 'Content' ? contentPicture : thumbnail)(file, width)
+
+/** For another place, which gets a file of its own: those of two posts never depend on each other. */
+export async function copyOfUsed(picture: UsedPicture): Promise<File> {
+  const response = await fetch(addressOfUsed(picture, 1920))
+  if (!response.ok) throw Object.assign(new Error('no such picture'), { status: response.status, code: '' })
+  const blob = await response.blob()
+  return new File([blob], picture.file, { type: blob.type })
+}

@@ -1,0 +1,130 @@
+import {
+  articleNames,
+  type ColumnsOf,
+  cardNames,
+  type FieldsOf,
+  readFields,
+} from '#shared/posts/post-values.ts'
+import { plainSpelling } from '#shared/posts/slug.ts'
+import { type Client, dataOf } from './client.ts'
+import { withFields } from './with-fields.ts'
+
+const cardQuery = withFields('id, inserted_at, profiles(username)', cardNames)
+const postQuery = withFields(
+  'id, user_id, inserted_at, profiles(username, avatar_url), minutes, text_changed_at',
+  [...cardNames, ...articleNames],
+)
+
+export type ListedPost = FieldsOf<'card'> & { id: number; insertedAt: string; author: string }
+
+export type RecentPost = Pick<ListedPost, 'id' | 'slug' | 'title' | 'insertedAt'>
+
+/** `content`: 1,000 characters at most. */
+type BestReview = { content: string; author: string; rating: number }
+
+/** `best`: what a reader said of the first post of the first page of all topics, if anybody did. */
+export type PostOfList = ListedPost & {
+  minutes: number
+  average: number | null
+  best: BestReview | null
+}
+
+/** `changedAt`: when the words changed last, or `insertedAt`. */
+export type Post = ListedPost &
+  FieldsOf<'article'> & {
+    authorId: string
+    authorAvatar: string | null
+    minutes: number
+    changedAt: string
+  }
+
+type PostListPage = { posts: PostOfList[]; total: number }
+
+type PageRequested = {
+  page: number
+  pageSize: number
+  newestFirst: boolean
+  topic?: string | undefined
+}
+
+/** Past the end: no posts, but the total. */
+export async function readPostList(
+  client: Client,
+  { page, pageSize, newestFirst, topic = '' }: PageRequested,
+): Promise<PostListPage> {
+  if (!storable(topic)) return { posts: [], total: 0 }
+  const wanted = { of_topic: topic, newest_first: newestFirst, skip: (page - 1) * pageSize, take: pageSize }
+  const data = await dataOf(client.rpc('list_posts_out', wanted, { get: true }))
+  // Fails to compile when the function lacks a column of cards.
+  data satisfies ColumnsOf<'card'>[]
+  return {
+    posts: data.map(({ author, minutes, average, best_content, best_author, best_rating, ...row }) => ({
+      ...toCard({ ...row, profiles: { username: author } }),
+      minutes,
+      average,
+      best:
+        best_content !== null && best_author !== null && best_rating !== null
+          ? { content: best_content, author: best_author, rating: best_rating }
+          : null,
+    })),
+    // Every row has the total, so a page without rows has none.
+    total: data[0]?.total ?? (page > 1 ? await countPosts(client, topic) : 0),
+  }
+}
+
+export async function countPosts(client: Client, topic?: string): Promise<number> {
+  const { total } = await readPostList(client, { page: 1, pageSize: 1, newestFirst: false, topic })
+  return total
+}
+
+/** Only what the page shows: a page contains its data once more, for hydration. */
+export async function listRecentPosts(client: Client, length: number): Promise<RecentPost[]> {
+  const newest = client.from('blogs').select(cardQuery).order('id', { ascending: false })
+  const data = await dataOf(newest.limit(length))
+  return data.map(toCard).map(({ id, slug, title, insertedAt }) => ({ id, slug, title, insertedAt }))
+}
+
+export async function findPost(client: Client, slug: string): Promise<Post | null> {
+  if (!storable(slug)) return null
+  const data = await dataOf(client.from('blogs').select(postQuery).eq('slug', slug).maybeSingle())
+  return (
+    data && {
+      ...toCard(data),
+      ...readFields(data, articleNames),
+      authorId: data.user_id,
+      authorAvatar: data.profiles.avatar_url,
+      minutes: data.minutes,
+      changedAt: later(data.inserted_at, data.text_changed_at),
+    }
+  )
+}
+
+export async function findListedPost(client: Client, slug: string): Promise<ListedPost | null> {
+  if (!storable(slug)) return null
+  const data = await dataOf(client.from('blogs').select(cardQuery).eq('slug', slug).maybeSingle())
+  return data && toCard(data)
+}
+
+export const later = (time: string, other: string | null) =>
+  other !== null && new Date(other) > new Date(time) ? other : time
+
+/** The slug of the post that had this one before, or has it in another spelling. */
+export async function findPresentSlug(client: Client, slug: string): Promise<string | null> {
+  if (!storable(slug)) return null
+  const data = await dataOf(client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle())
+  const plain = plainSpelling(slug)
+  if (data || plain === slug) return data?.blogs.slug ?? null
+  return (await findListedPost(client, plain))?.slug ?? (await findPresentSlug(client, plain))
+}
+
+// Postgres text cannot contain NUL; a query with it is an error.
+const storable = (text: string) => !text.includes('\0')
+
+type CardRow = { id: number; inserted_at: string; profiles: { username: string } }
+
+export const toCard = (row: CardRow): ListedPost => ({
+  ...readFields(row, cardNames),
+  id: row.id,
+  insertedAt: row.inserted_at,
+  author: row.profiles.username,
+})

@@ -1,0 +1,52 @@
+import type { Site } from '#shared/settings/site.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
+import type { Client } from './client.ts'
+
+export const previewedLink = '#preview:'
+
+export const readPreview = (client: Client, content: string) => askServer(client, '/preview', content)
+
+export const readRemoved = async (client: Client, blocks: string[]): Promise<string[][]> =>
+  JSON.parse(await askServer(client, '/preview?removed', { blocks }))
+
+export const readSitePreview = (client: Client, path: string, site: Site) =>
+  askServer(client, '/preview/site', { path, site })
+
+/** The letter of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so that its introduction goes. */
+export type PreviewedLetter = { subject: string; html: string; bytes: number; isCut: boolean }
+
+export const readLetterPreview = async (
+  client: Client,
+  of: { post: number; subject: string; note: string },
+): Promise<PreviewedLetter> => JSON.parse(await askServer(client, '/preview/letter', of))
+
+type Sent = string | object
+
+export const askServer = async (client: Client, address: string, sent?: Sent) =>
+  (await answerOf(client, address, sent)).text()
+
+/** Asks the server of the pages in the name of the caller; with `sent`, by POST. Throws with the sentence of the answer. */
+export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
+  const { data } = await client.auth.getSession()
+  const isText = typeof sent === 'string'
+  const response = await fetch(address, {
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      ...(sent !== undefined && {
+        'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+      }),
+    },
+    ...(sent !== undefined && { method: 'POST', body: isText ? sent : JSON.stringify(sent) }),
+  })
+  if (!response.ok)
+    throw Object.assign(new Error(await messageOf(response)), {
+      status: response.status,
+      code: response.status === 403 ? '42501' : '',
+    })
+  return response
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  return isRecord(body) && 'message' in body ? String(body.message) : 'There is no preview.'
+}

@@ -1,0 +1,72 @@
+import { type RowOf, rowOf, type ValuesOf, valuesOf } from '#shared/settings/settings-tree.ts'
+import type { AllSettings, Site } from '#shared/settings/site.ts'
+import { adminSettings, allSettings, siteSettings } from '#shared/settings/site-settings.ts'
+import { type Client, dataOf } from './client.ts'
+import type { Database } from './database-types.ts'
+import { requireAdmin } from './require-admin.ts'
+import { withSavers } from './versions.ts'
+
+type Row = Omit<Database['public']['Tables']['settings']['Row'], 'id' | 'is_started' | 'updated_at'>
+
+/** Fails to compile when a setting has no column, or a column no setting. */
+const toRow = (all: AllSettings): Row =>
+  rowOf(allSettings, all) satisfies { [Column in keyof RowOf<typeof allSettings>]: Row[Column] }
+
+export type AdminSettings = ValuesOf<typeof adminSettings>
+
+/** `updatedAt`: for optimistic locking. `site` null: never written, so that those of `site.config.ts` are shown. */
+type SavedSettings = { settings: AdminSettings; site: Site | null; updatedAt: string }
+
+export const readSettings = async (client: Client): Promise<AdminSettings> =>
+  valuesOf(adminSettings, await readRow(client))
+
+export async function updateSettings(client: Client, changes: Partial<AdminSettings>) {
+  const { data, error } = await client
+    .from('settings')
+    .update(rowOf(adminSettings, changes))
+    .eq('id', true)
+    .select()
+    .single()
+  if (error?.code === 'PGRST116') await requireAdmin(client)
+  if (error) throw error
+  return valuesOf(adminSettings, data)
+}
+
+export async function readSavedSettings(client: Client): Promise<SavedSettings> {
+  const row = await readRow(client)
+  return {
+    settings: valuesOf(adminSettings, row),
+    site: row.is_started ? valuesOf(siteSettings, row) : null,
+    updatedAt: row.updated_at,
+  }
+}
+
+const readRow = (client: Client) => dataOf(client.from('settings').select('*').single())
+
+/** The new `updatedAt`. Saves nothing and returns null when the row was changed after `seen`. */
+export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
+  const data = await dataOf(
+    client
+      .from('settings')
+      .update({ ...toRow(all), is_started: true })
+      .eq('id', true)
+      .eq('updated_at', seen)
+      .select('updated_at'),
+  )
+  if (data.length === 0) await requireAdmin(client)
+  return data[0]?.updated_at ?? null
+}
+
+export type SettingsVersion = { id: number; savedAt: string; savedBy: string | null; settings: AllSettings }
+
+/** Newest first, at most 500. */
+export async function listSettingsVersions(client: Client): Promise<SettingsVersion[]> {
+  const data = await dataOf(
+    client
+      .from('settings_versions')
+      .select('id, user_id, savedAt:created_at, settings')
+      .order('id', { ascending: false }),
+  )
+  const versions = await withSavers(client, data)
+  return versions.map(version => ({ ...version, settings: valuesOf(allSettings, Object(version.settings)) }))
+}

@@ -1,0 +1,23 @@
+import { plainSpelling } from '#shared/posts/slug.ts'
+import type { Site } from '#shared/settings/site.ts'
+import { type Client, dataOf } from './client.ts'
+
+/** The topic that has another spelling of this name, such as in capitals, or had it before. */
+export async function findPresentTopic(
+  { topics }: Pick<Site, 'topics'>,
+  client: Client,
+  name: string,
+): Promise<string | null> {
+  if (name.includes('\0')) return null
+  const renamed = await dataOf(client.rpc('present_topic', { old_name: name }, { get: true }))
+  if (renamed !== null) return renamed
+  const names = [...topics.map(topic => topic.name), ...(await listTopics(client))]
+  if (names.includes(name)) return null
+  return names.find(other => plainSpelling(other) === plainSpelling(name)) ?? null
+}
+
+/** The topics of published posts, at most 200, in the order of the database. */
+export async function listTopics(client: Client): Promise<string[]> {
+  const data = await dataOf(client.rpc('list_topics'))
+  return data.map(({ topic }) => topic)
+}

@@ -1,0 +1,103 @@
+import type { Noun } from '#shared/posts/field.ts'
+import { postFields } from '#shared/posts/post-fields.ts'
+import {
+  emptyFields,
+  fieldNames,
+  type PostFields,
+  pageNames,
+  readFields,
+  toColumns,
+} from '#shared/posts/post-values.ts'
+import { type Client, dataOf } from './client.ts'
+import { withFields } from './with-fields.ts'
+
+/** A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if that had one. `signed`: of a post. */
+export type Written = PostFields & {
+  id: number
+  updatedAt: string
+  saveId: string | null
+  signed: { userId: string; author: string; insertedAt: string } | null
+}
+
+const savedQuery = 'id, updatedAt:updated_at, saveId:save_id'
+const pageQuery = withFields(savedQuery, pageNames)
+const postQuery = withFields(`${savedQuery}, user_id, inserted_at, profiles(username)`, fieldNames)
+
+export async function findWritten(client: Client, noun: Noun, slugOrId: string): Promise<Written | null> {
+  if (slugOrId.includes('\0')) return null
+  const bySlug = await findBy(client, noun, 'slug', [slugOrId])
+  return bySlug ?? (/^\d{1,15}$/.test(slugOrId) ? await findBy(client, noun, 'id', [slugOrId]) : null)
+}
+
+/** The row if one of these saves wrote it last. */
+export const findSaved = (client: Client, noun: Noun, saveIds: string[]) =>
+  findBy(client, noun, 'save_id', saveIds)
+
+export const findById = (client: Client, noun: Noun, id: number) => findBy(client, noun, 'id', [String(id)])
+
+async function findBy(
+  client: Client,
+  noun: Noun,
+  column: 'slug' | 'id' | 'save_id',
+  values: string[],
+): Promise<Written | null> {
+  if (noun === 'page') {
+    const found = client.from('pages').select(pageQuery).in(column, values)
+    const data = await dataOf(found.limit(1).maybeSingle())
+    return data && { ...emptyFields, ...readFields(data, pageNames), ...savedOf(data), signed: null }
+  }
+  const found = client.from('blogs').select(postQuery).in(column, values)
+  const data = await dataOf(found.limit(1).maybeSingle())
+  const signed = data && {
+    userId: data.user_id,
+    author: data.profiles.username,
+    insertedAt: data.inserted_at,
+  }
+  return data && { ...readFields(data, fieldNames), ...savedOf(data), signed }
+}
+
+const savedOf = ({ id, updatedAt, saveId }: Pick<Written, 'id' | 'updatedAt' | 'saveId'>) => ({
+  id,
+  updatedAt,
+  saveId,
+})
+
+export async function addWritten(
+  client: Client,
+  noun: Noun,
+  fields: PostFields,
+  saveId: string,
+): Promise<Written> {
+  const row = { ...rowOf(noun, fields), save_id: saveId }
+  const data = await dataOf(client.from(tableOf(noun)).insert(row).select(savedQuery).single())
+  return { ...fields, ...data, signed: null }
+}
+
+/** Null when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
+export async function changeWritten(
+  client: Client,
+  noun: Noun,
+  seen: Pick<Written, 'id' | 'updatedAt' | 'signed'>,
+  fields: PostFields,
+  saveId: string,
+): Promise<Written | null> {
+  const data = await dataOf(
+    client
+      .from(tableOf(noun))
+      .update({ ...rowOf(noun, fields), save_id: saveId })
+      .eq('id', seen.id)
+      .eq('updated_at', seen.updatedAt)
+      .select(savedQuery),
+  )
+  return data[0] ? { ...fields, ...data[0], signed: seen.signed } : null
+}
+
+const tableOf = (noun: Noun) => (noun === 'page' ? 'pages' : 'blogs')
+
+function rowOf(noun: Noun, fields: PostFields): ReturnType<typeof toColumns<(typeof pageNames)[number]>> {
+  if (noun === 'page') return toColumns(fields, pageNames)
+  return toColumns(
+    fields,
+    fieldNames.filter(name => postFields[name].counts(fields)),
+  )
+}

@@ -1,0 +1,56 @@
+import { asciiAddress } from '#shared/text/ascii-address.ts'
+
+/** A line of a list from elsewhere. `since`: ISO 8601. `hasLeft`: who has unsubscribed there, or never confirmed. */
+export type ListedSubscriber = { email: string; since?: string; hasLeft?: true }
+
+type Line = Record<string, string>
+
+// Names as the exports of Ghost, Substack, Mailchimp, Buttondown and of this site have them, in small letters and without signs.
+const EMAIL = ['email', 'emailaddress', 'mail', 'address']
+const SINCE = ['createdat', 'since', 'confirmtime', 'optintime', 'creationdate', 'startdate', 'subscribedat']
+const LEFT_BY_FLAG: [name: string, value: RegExp][] = [
+  ['subscribedtoemails', /^false$/i],
+  ['emaildisabled', /^true$/i],
+  ['unsubtime', /./],
+  ['deletedat', /./],
+]
+const STATES = ['state', 'status', 'type', 'subscribertype', 'membershipstatus']
+const LEFT_STATE =
+  /^(unsubscribed|unactivated|removed|complained|undeliverable|cleaned|pending|asked|ended|bounced|barred)$/i
+
+/** Reads the cells of a file of subscribers, with or without a line of names. Null: no column has addresses. */
+export function readSubscriberList(cells: string[][]): ListedSubscriber[] | null {
+  const [first = []] = cells
+  const names = first.map(cell => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const isNamed = names.some(name => EMAIL.includes(name))
+  if (isNamed)
+    return cells
+      .slice(1)
+      .map(line => toListed(Object.fromEntries(names.map((name, at) => [name, line[at]?.trim() ?? '']))))
+  const column = first.findIndex(cell => cell.includes('@'))
+  return column < 0 ? null : cells.map(line => ({ email: listedAddress(line[column]?.trim() ?? '') }))
+}
+
+function toListed(line: Line): ListedSubscriber {
+  const firstOf = (names: string[]) => names.map(name => line[name]).find(Boolean) ?? ''
+  const since = new Date(firstOf(SINCE))
+  const year = since.getUTCFullYear()
+  const hasLeft =
+    LEFT_BY_FLAG.some(([name, value]) => value.test(line[name] ?? '')) ||
+    STATES.some(name => LEFT_STATE.test(line[name] ?? ''))
+  return {
+    email: listedAddress(firstOf(EMAIL)),
+    ...(year > 1969 && year < 10_000 && { since: since.toISOString() }),
+    ...(hasLeft && { hasLeft }),
+  }
+}
+
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+
+/** A cell of a CSV file, which no spreadsheet takes for a formula. */
+export function csvCell(text: string): string {
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+const listedAddress = (cell: string) =>
+  asciiAddress(cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell)

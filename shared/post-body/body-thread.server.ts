@@ -1,0 +1,34 @@
+import { askThread } from './ask-thread.server.ts'
+import { feedOfPost } from './feed-of-post.server.ts'
+import { markdownOfPost } from './markdown-of-post.server.ts'
+import { type RenderedPost, renderBody } from './render-body.server.ts'
+
+/** Tags that take less than a tenth of a second. */
+const MANY_TAGS = 5_000
+
+/** Characters of a text without tags that take as long. */
+const LONG = 500_000
+
+export type PageJob = { as: 'page'; content: string; hasRoomBeside: boolean }
+export type TextJob = { as: 'feed' | 'markdown'; content: string; page: string }
+
+const FILE = '#shared/post-body/body-worker.ts'
+const renderInThread = askThread<PageJob, RenderedPost>(FILE, 0)
+const writeInThread = askThread<TextJob, string>(FILE, 0)
+
+/** Bodies of so many tags are written in a thread: 2 MB take seconds, in which nobody else would be answered. */
+const isLong = (content: string) => content.length > LONG || hasManyTags(content)
+
+export const hasManyTags = (content: string) => content.split('<', MANY_TAGS + 1).length > MANY_TAGS
+
+export const pageOfBody = (content: string, hasRoomBeside = true): Promise<RenderedPost> =>
+  isLong(content)
+    ? renderInThread({ as: 'page', content, hasRoomBeside })
+    : renderBody(content, hasRoomBeside)
+
+/** `page`: the absolute address of the post. */
+export const feedOfBody = async (content: string, page: string): Promise<string> =>
+  isLong(content) ? writeInThread({ as: 'feed', content, page }) : feedOfPost(content, page)
+
+export const markdownOfBody = async (content: string, page: string): Promise<string> =>
+  isLong(content) ? writeInThread({ as: 'markdown', content, page }) : markdownOfPost(content, page)

@@ -1,0 +1,50 @@
+import {
+  element,
+  findTags,
+  type HtmlElement,
+  type HtmlNode,
+  isHtmlElement,
+  isInline,
+  isText,
+  parseHtml,
+  partsOf,
+  rewriteElements,
+  writeHtml,
+} from '#shared/blocks/html-tree.ts'
+import { foreignBoxes, foreignMedia, textBoxes } from './allowed-html.ts'
+
+const foreign = new RegExp(`<(?:iframe|${[...foreignBoxes, ...foreignMedia].join('|')})(?=[\\s/>])`, 'i')
+
+export const hasForeignTags = (html: string): boolean => foreign.test(html)
+
+/** Parsers read no tags within a frame, nor after one that is not closed. */
+export const withoutFrames = (html: string): string => html.replace(/(<\/?)iframe(?=[\s/>])/gi, '$1object')
+
+/** Writes what other programs store in the tags of the editor: boxes as paragraphs, and a link to what plays. */
+export function replaceForeignTags(html: string): string {
+  const body = parseHtml(html)
+  rewriteElements(body, media => {
+    if (media.name === 'source' || !foreignMedia.includes(media.name)) return undefined
+    const href = addressOf(media) ?? findTags(media, 'source').map(addressOf).find(Boolean)
+    if (!href) return media.children
+    return [element('div', {}, [element('a', { href }, [media.attribs.title || href])])]
+  })
+  rewriteElements(body, box => {
+    if (!foreignBoxes.includes(box.name)) return undefined
+    return isOfText(box.parent) ? [...box.children, element('br', {})] : paragraphsOf(box)
+  })
+  return writeHtml(body)
+}
+
+const addressOf = ({ attribs: { src, data } }: HtmlElement) => (src ?? data)?.replace(/^\/\//, 'https://')
+
+const isOfText = (parent: HtmlElement['parent']) =>
+  parent !== null && isHtmlElement(parent) && (textBoxes.includes(parent.name) || isInline(parent))
+
+const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''
+
+const paragraphsOf = ({ children }: HtmlElement): HtmlNode[] =>
+  partsOf(children).flatMap(part => {
+    if (!part.every(isInline)) return part
+    return part.every(isBlank) ? [] : [element('p', {}, part)]
+  })

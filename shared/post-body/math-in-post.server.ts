@@ -1,0 +1,65 @@
+import { logFailure } from '#server/base/log.ts'
+import {
+  ancestorOf,
+  element,
+  findElements,
+  type HtmlElement,
+  type HtmlTree,
+  hasClass,
+  parseHtml,
+  rewriteElements,
+  textWithin,
+} from '#shared/blocks/html-tree.ts'
+import { formulaText } from '#shared/blocks/math/formula-text.ts'
+
+const LONGEST = 4000
+
+const isFormula = (node: HtmlElement) =>
+  ((node.name === 'p' && hasClass(node, 'math-block')) ||
+    (node.name === 'code' && hasClass(node, 'math-inline'))) &&
+  !ancestorOf(node, 'pre')
+
+/** Makes MathML of TeX. What the library does not understand stays TeX. */
+export const writeFormulas = (body: HtmlTree): Promise<void> => rewriteFormulas(body, inPage)
+
+/** Makes text of TeX, for programs that do not know MathML. */
+export const spellFormulas = (body: HtmlTree): Promise<void> => rewriteFormulas(body, inMail)
+
+type Write = (formula: HtmlElement, mathml: HtmlTree) => HtmlElement
+
+function inPage({ name, attribs }: HtmlElement, { children }: HtmlTree): HtmlElement {
+  if (name === 'code') return element('span', { class: 'math-inline', dir: 'ltr' }, children)
+  const facts = { dir: 'ltr', tabindex: '0', role: 'group', 'aria-label': 'Formula' }
+  return element('div', { ...attribs, ...facts }, children)
+}
+
+function inMail(formula: HtmlElement, mathml: HtmlTree): HtmlElement {
+  const text = element('em', {}, [formulaText(mathml)])
+  return formula.name === 'code' ? text : element('p', { style: 'text-align:center' }, [text])
+}
+
+/** The library is loaded by the first post that has any. */
+async function rewriteFormulas(body: HtmlTree, write: Write): Promise<void> {
+  if (findElements(body, isFormula).length === 0) return
+  const { default: temml } = await import('temml')
+  rewriteElements(body, formula => {
+    const tex = isFormula(formula) && textWithin(formula).replaceAll('\u00a0', ' ')
+    if (tex === false || tex.length > LONGEST) return undefined
+    try {
+      const mathml = temml.renderToString(tex, {
+        displayMode: formula.name === 'p',
+        throwOnError: true,
+        trust: false,
+        maxExpand: 200,
+        maxSize: [20, 20],
+      })
+      return [write(formula, parseHtml(mathml))]
+    } catch (error) {
+      // RangeError: nested too deeply.
+      const isOfWriter =
+        error instanceof RangeError || (error instanceof Error && error.name === 'ParseError')
+      if (!isOfWriter) logFailure('formula-failed', error)
+      return undefined
+    }
+  })
+}

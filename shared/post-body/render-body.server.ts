@@ -1,0 +1,43 @@
+import { wordsIn, writeHtml } from '#shared/blocks/html-tree.ts'
+import { frameOrigins } from '#shared/blocks/link-card/stored-link-card.ts'
+import { blocksToPage } from '#shared/blocks/stored-blocks.ts'
+import { cutText } from '#shared/text/cut-text.ts'
+import { placeBesideText } from './beside-text.server.ts'
+import { prepareCode } from './code-in-post.server.ts'
+import { addDirections } from './directions-in-post.server.ts'
+import { linkFootnotes } from './footnotes-in-post.server.ts'
+import { addHeadingLinks, type Heading } from './headings-in-post.server.ts'
+import { writeFormulas } from './math-in-post.server.ts'
+import { parsePost } from './parse-post.server.ts'
+import { offerAvif, preparePictures } from './pictures-in-post.server.ts'
+import { alignFigures, boxTables } from './tables-in-post.server.ts'
+
+export type RenderedPost = {
+  html: string
+  /** Origins of what it can show in frames. */
+  frames: string[]
+  /** The text of its beginning. */
+  opening: string
+  /** False when highlighting failed; the result should not be cached then. */
+  whole: boolean
+  headings: Heading[]
+}
+
+/** `hasRoomBeside`: footnotes may stand beside the text and wide pictures go beyond it, as in a post. */
+export async function renderBody(content: string, hasRoomBeside = true): Promise<RenderedPost> {
+  const body = parsePost(content)
+  const opening = cutText(wordsIn(body).trim(), 500)
+  blocksToPage(body)
+  preparePictures(body)
+  alignFigures(body)
+  boxTables(body)
+  const notes = linkFootnotes(body)
+  const headings = addHeadingLinks(body)
+  if (hasRoomBeside) placeBesideText(body, notes)
+  await writeFormulas(body)
+  const frames = frameOrigins(body)
+  const whole = await prepareCode(body)
+  addDirections(body)
+  offerAvif(body)
+  return { html: writeHtml(body), frames, opening, whole, headings }
+}

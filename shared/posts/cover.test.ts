@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { coverOf, otherDrawing, otherInk } from './choose-cover.ts'
+import { cover, inks } from './cover.ts'
+
+const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
+  ['a-form-that-forgives', 1, 4, 'f8d5686d122f8f6d'],
+  ['größe', 2, 7, '01a03635a3dc9c1c'],
+  ['日本語', 3, 3, 'bf57be3dff8e7f7e'],
+  ['the-smallest-cache-that-tells-the-truth', 4, 6, '9ceb024c85be2612'],
+  ['a-form-that-forgives', 5, 2, 'b87b9e9bc81505eb'],
+  ['größe', 6, 5, '05eb59310d586a0e'],
+  ['日本語', 7, 1, 'eeb609a46e695583'],
+  ['the-smallest-cache-that-tells-the-truth', 8, 4, '6b548af3aed69c2e'],
+  ['a-form-that-forgives', 9, 7, '3379d21e98b2f47c'],
+  ['größe', 10, 3, '57ded85387fe7d0e'],
+  ['日本語', 11, 6, '920551bf591279fb'],
+  ['the-smallest-cache-that-tells-the-truth', 12, 2, '0b70663502767b87'],
+  ['a-form-that-forgives', 13, 5, '23b80701bf830899'],
+  ['größe', 14, 1, '9055e258f741f448'],
+  ['日本語', 15, 4, 'eccb9f4da13c6340'],
+  ['a-form-that-forgives', undefined, 3, 'a3ef0e213dd85910'],
+  ['', 100001, 5, '20dd8a75ea68d5c3'],
+]
+
+test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (slug, id, ink, fingerprint) => {
+  const drawing = cover(coverOf(slug, id))
+  expect(drawing.ink).toBe(ink)
+  const paths = `${drawing.lines}|${drawing.byline}`
+  expect(createHash('sha256').update(paths).digest('hex').slice(0, 16)).toBe(fingerprint)
+})
+
+test('draws a darker background for each ink in the dark theme', () => {
+  const tokens = readFileSync(new URL('../../app/styles/tokens.css', import.meta.url), 'utf8')
+  for (let ink = 1; ink <= inks; ink++) {
+    const grounds = [...tokens.matchAll(new RegExp(`--cover-${ink}: oklch\\(([\\d.]+)`, 'g'))]
+    const [light = 0, dark = 1] = grounds.map(([, lightness]) => Number(lightness))
+    expect(dark).toBeLessThan(Math.min(light, 0.51))
+  }
+})
+
+test('gives consecutive posts different inks and figures', () => {
+  for (let id = 1; id < 50; id++) {
+    const here = cover(coverOf('same', id))
+    const next = cover(coverOf('same', id + 1))
+    expect(here.byline.match(/M/g)).toHaveLength(1)
+    expect(here.ink).not.toBe(next.ink)
+    expect(here.lines).not.toBe(next.lines)
+  }
+})
+
+test('changes drawing and ink independently of each other', () => {
+  const kept = coverOf('a-form-that-forgives', 1)
+  const drawings = [kept]
+  const inks = [kept]
+  for (let n = 1; n < 7; n++) {
+    drawings.push(otherDrawing(drawings[n - 1] ?? ''))
+    inks.push(otherInk(inks[n - 1] ?? ''))
+  }
+  expect(drawings.every(other => /^[a-z]+-4-[0-9a-f]{8}$/.test(other))).toBe(true)
+  expect(new Set(drawings.map(other => other.split('-')[0])).size).toBe(7)
+  expect(new Set(inks.map(other => cover(other).ink)).size).toBe(7)
+  expect(new Set(inks.map(other => cover(other).lines)).size).toBe(1)
+  expect(otherDrawing(kept)).not.toBe(otherDrawing(kept))
+  expect(otherInk(inks[6] ?? '')).toBe(kept)
+})

@@ -1,0 +1,75 @@
+import type { DateSite } from '#shared/text/dates.ts'
+import { storableText } from '#shared/text/storable-text.ts'
+import { readStatus, type Status } from './post-status.ts'
+import { type ReviewedThing, readReviewedThing, type ThingInput, tidiedThing } from './reviewed-thing.ts'
+
+export type Noun = 'post' | 'page'
+
+export type Beside = { title: string; status: Status; thumbnail: string | null; cover: string | null }
+
+/** A sentence, or one for each input of the reviewed thing. */
+type Found = string | Partial<Record<ThingInput, string>> | null
+
+type Kind<Value> = {
+  empty: Value
+  /** Compared word by word. */
+  isProse?: boolean
+  /** From a row, from JSON or from a form; what is unusable becomes empty, since a draft may hold anything. */
+  read: (stored: unknown) => Value
+  tidy?: (value: Value) => Value
+}
+
+type Description<Value, Column, Place> = {
+  column: Column
+  label: string
+  of: readonly Place[]
+  counts?: (beside: Beside) => boolean
+  check?: (value: Value, beside: Beside, at: { noun: Noun; now: Date }) => Found
+  /** The sentence when the database refuses it. `rule`: the end of the constraint's name. */
+  refusal?: (noun: Noun, rule: string) => string
+  /** The input that shows the refusal, when it is not named as the field. */
+  input?: ThingInput
+  /** For the list of differences; null for an empty value. */
+  words?: (value: Value, beside: Beside, site: DateSite) => string | null
+}
+
+export function field<Value, const Column extends string, const Place extends string = never>(
+  { empty, isProse = false, read, tidy = value => value }: Kind<Value>,
+  description: Description<Value, Column, Place>,
+) {
+  const { column, label, of, input, counts = () => true, refusal, check, words } = description
+  return {
+    column,
+    label,
+    of,
+    empty,
+    isProse,
+    read,
+    input,
+    counts,
+    refusal,
+    tidy: (value: unknown) => tidy(read(value)),
+    check: (value: unknown, beside: Beside, at: { noun: Noun; now: Date }) =>
+      check?.(read(value), beside, at) ?? null,
+    words: (value: unknown, beside: Beside, site: DateSite) => words?.(read(value), beside, site) ?? null,
+  }
+}
+
+const readOptional = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+export const text: Kind<string> = { empty: '', isProse: true, read: storableText }
+export const trimmedText: Kind<string> = { ...text, tidy: value => value.trim() }
+export const optionalText: Kind<string | null> = { empty: null, read: readOptional }
+export const flag: Kind<boolean> = { empty: false, read: stored => stored === true }
+export const status: Kind<Status> = { empty: 'published', read: readStatus }
+export const thing: Kind<ReviewedThing | null> = {
+  empty: null,
+  read: readReviewedThing,
+  tidy: value => value && tidiedThing(value),
+}
+/** Normalized, so that equal moments are equal texts. */
+export const moment: Kind<string | null> = {
+  empty: null,
+  read: stored =>
+    Number.isNaN(Date.parse(storableText(stored))) ? null : new Date(storableText(stored)).toISOString(),
+}

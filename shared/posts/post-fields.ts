@@ -1,0 +1,134 @@
+import { dateIn } from '#shared/text/dates.ts'
+import { findBodyExcess } from './body-excess.ts'
+import { checkSlug } from './check-slug.ts'
+import { field, flag, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
+import { reservedSlugs } from './reserved-slugs.ts'
+import { checkThing, thingWords } from './reviewed-thing.ts'
+
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+const lastYear = 9997
+
+const isLong = (value: string, most: number) => [...value].length > most
+const tooMuchText = (noun: Noun, excess: string) =>
+  excess === 'tags'
+    ? `A ${noun} can have about 20,000 paragraphs, cells and other parts. Split it in two.`
+    : `A ${noun} can have 2 MB of text. Split it in two.`
+const reserved = 'The site itself uses this address. Choose another slug.'
+
+/** In the order of the form. `of`: where else a field belongs: to pages, versions, cards, lists and feeds, the article alone, the search. */
+export const postFields = {
+  title: field(trimmedText, {
+    column: 'title',
+    label: 'Title',
+    of: ['page', 'version', 'card', 'search'],
+    check(title) {
+      if (title === '') return 'Enter a title'
+      if (!visible.test(title)) return 'Enter a title with visible characters'
+      return isLong(title, 200) ? 'Use at most 200 characters' : null
+    },
+    refusal: () => 'Use 1 to 200 characters',
+    words: title => title,
+  }),
+  slug: field(trimmedText, {
+    column: 'slug',
+    label: 'Slug',
+    of: ['page', 'version', 'card'],
+    check(slug, { title }, { noun }) {
+      // It is derived from the title, and hidden without one.
+      if (title === '') return null
+      return checkSlug(slug) ?? (noun === 'page' && reservedSlugs.includes(slug) ? reserved : null)
+    },
+    refusal(noun, rule) {
+      if (rule === 'unique') return `Another ${noun} already has this slug.`
+      return rule === 'reserved' ? reserved : 'Use lowercase letters and digits, with hyphens between words'
+    },
+    words: slug => slug,
+  }),
+  subtitle: field(trimmedText, {
+    column: 'subtitle',
+    label: 'Subtitle',
+    of: ['version', 'card', 'search'],
+    check(subtitle) {
+      if (subtitle !== '' && !visible.test(subtitle))
+        return 'Enter a subtitle with visible characters, or leave it empty'
+      return isLong(subtitle, 200) ? 'Use at most 200 characters' : null
+    },
+    refusal: () => 'Use at most 200 characters',
+    words: subtitle => subtitle || null,
+  }),
+  introduction: field(trimmedText, {
+    column: 'introduction',
+    label: 'Introduction',
+    of: ['page', 'version', 'card', 'search'],
+    check(introduction, _, { noun }) {
+      if (introduction === '' && noun === 'post') return 'Enter an introduction'
+      return isLong(introduction, 500) ? 'Use at most 500 characters' : null
+    },
+    refusal: noun => (noun === 'post' ? 'Use 1 to 500 characters' : 'Use at most 500 characters'),
+    words: introduction => introduction,
+  }),
+  content: field(text, {
+    column: 'content',
+    label: 'Content',
+    of: ['page', 'version', 'article', 'search'],
+    check(content, _, { noun }) {
+      const excess = findBodyExcess(content)
+      return excess && tooMuchText(noun, excess)
+    },
+    refusal: tooMuchText,
+  }),
+  topic: field(text, {
+    column: 'topic',
+    label: 'Topic',
+    of: ['version', 'card', 'search'],
+    check: (topic, _, { noun }) => (topic === '' && noun === 'post' ? 'Choose a topic' : null),
+    refusal: () => 'Choose a topic',
+    words: topic => topic || null,
+  }),
+  status: field(status, {
+    column: 'status',
+    label: 'Status',
+    of: ['page'],
+    words: value => ({ draft: 'Draft', published: 'Published', scheduled: 'Scheduled' })[value],
+  }),
+  publishedAt: field(moment, {
+    column: 'published_at',
+    label: 'Appears at',
+    of: [],
+    counts: beside => beside.status === 'scheduled',
+    check(at, _, { now }) {
+      if (at === null) return 'Choose a date and time'
+      if (new Date(at).getUTCFullYear() > lastYear) return 'Choose a time before the year 9998'
+      return new Date(at) <= now ? 'Choose a time in the future' : null
+    },
+    words: (at, _, site) => at && `${dateIn(site, at)} at ${dateIn(site, at, 'minute')}`,
+  }),
+  reviewed: field(thing, {
+    column: 'reviewed',
+    label: 'Reviews',
+    of: ['version', 'article'],
+    check: value => value && checkThing(value),
+    refusal: () => 'Check what the post reviews: its name, maker and address',
+    input: 'reviewedName',
+    words: value => value && thingWords(value),
+  }),
+  areReviewsClosed: field(flag, {
+    column: 'reviews_closed',
+    label: 'Readers’ reviews',
+    of: ['version', 'article'],
+    words: isClosed => (isClosed ? 'closed' : null),
+  }),
+  thumbnail: field(optionalText, {
+    column: 'thumbnail',
+    label: 'Thumbnail',
+    of: ['page', 'version', 'card'],
+    words: (name, { cover }) => name ?? (cover ? drawingWords(cover) : 'none'),
+  }),
+  // Shown without a thumbnail only, so a difference of the thumbnail covers it. Null lets the database choose.
+  cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['version', 'card'] }),
+}
+
+function drawingWords(cover: string): string {
+  const [figure, ink, lines] = cover.split('-')
+  return `drawn cover: ${figure}, ink ${ink}, lines ${lines}`
+}

@@ -1,0 +1,74 @@
+import { parseUrl } from '#shared/text/parse-url.ts'
+import { storableText } from '#shared/text/storable-text.ts'
+
+export const thingTypes = {
+  Book: { label: 'Book', maker: 'Author' },
+  Movie: { label: 'Film', maker: 'Director' },
+  Game: { label: 'Game', maker: 'Maker' },
+  SoftwareApplication: { label: 'Software', maker: 'Maker' },
+  MusicRecording: { label: 'Music', maker: 'Artist' },
+  Course: { label: 'Course', maker: 'Provider' },
+  Product: { label: 'Product', maker: 'Brand' },
+} as const
+
+type ThingType = keyof typeof thingTypes
+
+/** What a post reviews. `rating`: the author's, 1 to 5 in halves. `isRatedByReaders`: readers' stars rate the thing, not the post. */
+export type ReviewedThing = {
+  type: ThingType
+  name: string
+  maker: string
+  address: string
+  rating: number | null
+  isRatedByReaders: boolean
+}
+
+export const ratings = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1]
+
+export const isThingType = (text: unknown): text is ThingType =>
+  typeof text === 'string' && Object.hasOwn(thingTypes, text)
+
+export function readReviewedThing(stored: unknown): ReviewedThing | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  const part = (name: keyof ReviewedThing): unknown => Reflect.get(stored, name)
+  const text = (name: keyof ReviewedThing) => storableText(part(name))
+  const type = part('type')
+  const rating = part('rating')
+  return {
+    type: isThingType(type) ? type : 'Book',
+    name: text('name'),
+    maker: text('maker'),
+    address: text('address'),
+    rating: typeof rating === 'number' && ratings.includes(rating) ? rating : null,
+    isRatedByReaders: part('isRatedByReaders') === true,
+  }
+}
+
+export const tidiedThing = (thing: ReviewedThing): ReviewedThing => ({
+  ...thing,
+  name: thing.name.trim(),
+  maker: thing.maker.trim(),
+  address: thing.address.trim(),
+})
+
+export type ThingInput = 'reviewedName' | 'reviewedMaker' | 'reviewedAddress'
+
+export function checkThing({ name, maker, address }: ReviewedThing): Partial<Record<ThingInput, string>> {
+  const troubles: Partial<Record<ThingInput, string>> = {}
+  if (name === '') troubles.reviewedName = 'Enter the name of what you review'
+  else if ([...name].length > 200) troubles.reviewedName = 'Use at most 200 characters'
+  if ([...maker].length > 200) troubles.reviewedMaker = 'Use at most 200 characters'
+  if (address !== '' && !isWebAddress(address))
+    troubles.reviewedAddress = 'Enter a full address, such as https://example.com'
+  return troubles
+}
+
+/** As the database has it: the browser would also accept spaces and quotes, and encode them. */
+const isWebAddress = (text: string) =>
+  parseUrl(text) !== null && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
+
+export function thingWords({ type, name, maker, address, rating, isRatedByReaders }: ReviewedThing): string {
+  const stars = rating === null ? '' : `${rating} out of 5`
+  const readers = isRatedByReaders ? 'rated by readers' : ''
+  return [thingTypes[type].label, name, maker, address, stars, readers].filter(Boolean).join(' · ')
+}

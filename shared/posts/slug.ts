@@ -1,0 +1,31 @@
+import { cutText } from '#shared/text/cut-text.ts'
+
+const folded: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+const longest = 200
+
+/** Letters and digits of any script and hyphens, at most 200. Empty when none remain. */
+export function slugOf(title: string): string {
+  const words = title
+    .toLowerCase()
+    .normalize('NFD')
+    // Only for Latin: in other scripts combining marks are part of the letters.
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþı]/g, letter => folded[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}\p{M}\s-]/gu, '')
+    .replace(/[\s-]+/g, '-')
+  return cutText(words, longest).replace(/^-|-$/g, '')
+}
+
+/** An address may have a slug in capitals, or with letters and their accents apart. */
+export const plainSpelling = (spelled: string): string => spelled.toLowerCase().normalize('NFC')

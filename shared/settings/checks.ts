@@ -1,0 +1,61 @@
+import { linkAddress } from '#shared/text/addresses.ts'
+
+/** Whether a value of any type is valid, and the words after 'must be'. `all`: the settings that the value belongs to. */
+export type SettingCheck = { isValid: (value: unknown, all: object) => boolean; words: string }
+
+export const siteBounds = {
+  topics: 100,
+  links: 20,
+  topicLength: 80,
+  labelLength: 60,
+  addressLength: 2000,
+  cssBytes: 32_768,
+  /** What arrives within the five minutes of a request at 6 Mbit/s. */
+  fileMegabytes: 200,
+}
+
+const UNSAFE = /[\s\p{Cc}"<>\\]/u
+
+const lengthOf = (text: string) => [...text].length
+
+export const isLine = (value: unknown, least: number, most: number) =>
+  typeof value === 'string' &&
+  !/\p{Cc}/u.test(value) &&
+  lengthOf(value) <= most &&
+  lengthOf(least > 0 ? value.trim() : value) >= least
+
+export const lineOf = (least: number, most: number): SettingCheck => ({
+  isValid: value => isLine(value, least, most),
+  words: `a text of ${least === 0 ? 'at most' : '1 to'} ${most} characters in one line`,
+})
+
+export const pattern = (wanted: RegExp, words: string, most = Number.POSITIVE_INFINITY): SettingCheck => ({
+  isValid: value => typeof value === 'string' && value.length <= most && wanted.test(value),
+  words,
+})
+
+export const orNull = ({ isValid, words }: SettingCheck): SettingCheck => ({
+  isValid: (value, all) => value === null || isValid(value, all),
+  words: `null or ${words}`,
+})
+
+export const wholeNumber = (least: number, most: number, words?: string): SettingCheck => ({
+  isValid: value => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most,
+  words: words ?? `a whole number from ${least} to ${most}`,
+})
+
+export function isTimeZone(value: unknown): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: String(value) })
+    // Offsets such as '+01:00' are no names.
+    return typeof value === 'string' && /^[A-Z]/i.test(value)
+  } catch {
+    return false
+  }
+}
+
+export const isAddress = (value: unknown) =>
+  typeof value === 'string' &&
+  value.length <= siteBounds.addressLength &&
+  !UNSAFE.test(value) &&
+  linkAddress(value) !== null

@@ -1,0 +1,132 @@
+import { plainEmail } from '#shared/text/plain-email.ts'
+import { type SettingCheck, wholeNumber } from './checks.ts'
+import type { PanelName } from './panels.ts'
+
+type SettingChoice<Value extends string = string> = { value: Value; words: string; hint?: string }
+
+/** How a form shows a setting. `own`: by a component of its own (`routes/dashboard/settings/own-fields.tsx`). */
+export type Control =
+  | { kind: 'line'; type?: 'email'; isRequired?: boolean }
+  | { kind: 'count'; least: number; most: number }
+  | { kind: 'year' }
+  | { kind: 'select' | 'tiles'; choices: readonly SettingChoice[] }
+  | { kind: 'switch' }
+  | { kind: 'own' }
+
+type Entry<Value, Column extends string> = {
+  column: Column
+  start: Value
+  /** Null: its field is a part of another's. */
+  panel: PanelName | null
+  label: string
+  hint?: string
+  above?: string
+  isPair?: true
+  /** In a list of differences, if not the label. Settings of one name are said together. */
+  name?: string
+  say?(value: Value): string
+  /** The form's sentence for an invalid value, if not 'Must be' and the words of the check. */
+  sentence?: string
+}
+
+/** One setting of the site. A constraint of its column refuses what its check refuses. */
+export interface Setting<Value, Column extends string = string, Shown extends Control = Control>
+  extends Entry<Value, Column>,
+    SettingCheck {
+  control: Shown
+  /** From the database; `start` for what this program does not know. An older version of the settings lacks newer columns. */
+  read(stored: unknown): Value
+  tidy(typed: Value): Value
+  say(value: Value): string
+}
+
+type Kind<Value, Shown extends Control> = Pick<Setting<Value>, 'read'> & {
+  check: SettingCheck
+  control: Shown
+  tidy?(typed: Value): Value
+}
+
+function setting<Value, Column extends string, Shown extends Control>(
+  entry: Entry<Value, Column>,
+  { check, ...kind }: Kind<Value, Shown>,
+): Setting<Value, Column, Shown> {
+  const say = (value: Value) => (value === null ? '' : String(value))
+  return { tidy: typed => typed, say, ...entry, ...check, ...kind }
+}
+
+type Line = { check: SettingCheck; type?: 'email'; isRequired?: true }
+
+export const textLine = <Column extends string>({
+  check,
+  type,
+  isRequired,
+  ...entry
+}: Entry<string, Column> & Line) =>
+  setting(entry, {
+    check,
+    read: stored => (typeof stored === 'string' ? stored : entry.start),
+    tidy: typed => (type === 'email' ? plainEmail(typed) : typed.trim()),
+    control: { kind: 'line', ...(type && { type }), ...(isRequired && { isRequired }) },
+  })
+
+export const count = <Column extends string>(
+  [least, most]: [least: number, most: number],
+  entry: Entry<number, Column>,
+) =>
+  setting(entry, {
+    check: wholeNumber(least, most),
+    read: stored => (typeof stored === 'number' ? stored : entry.start),
+    control: { kind: 'count', least, most },
+  })
+
+const isOneOf = <Value extends string>(
+  choices: readonly SettingChoice<Value>[],
+  value: unknown,
+): value is Value => choices.some(choice => choice.value === value)
+
+const chosen =
+  (kind: 'select' | 'tiles') =>
+  <const Value extends string, Column extends string>(
+    choices: readonly SettingChoice<Value>[],
+    entry: Entry<NoInfer<Value>, Column>,
+  ) =>
+    setting<Value, Column, { kind: 'select' | 'tiles'; choices: readonly SettingChoice<Value>[] }>(entry, {
+      check: {
+        isValid: value => isOneOf(choices, value),
+        words: choices.map(({ value }) => `'${value}'`).join(' or '),
+      },
+      read: stored => (isOneOf(choices, stored) ? stored : entry.start),
+      control: { kind, choices },
+    })
+
+export const select = chosen('select')
+export const tiles = chosen('tiles')
+
+export const yesOrNo = <Column extends string>(entry: Entry<boolean, Column>) =>
+  setting(
+    { say: (value: boolean) => (value ? 'yes' : 'no'), ...entry },
+    {
+      check: { isValid: value => typeof value === 'boolean', words: 'true or false' },
+      read: stored => (typeof stored === 'boolean' ? stored : entry.start),
+      control: { kind: 'switch' },
+    },
+  )
+
+type Checked = { check: SettingCheck }
+
+export const optionalYear = <Column extends string>({
+  check,
+  ...entry
+}: Entry<number | null, Column> & Checked) =>
+  setting(entry, {
+    check,
+    read: stored => (typeof stored === 'number' ? stored : null),
+    control: { kind: 'year' },
+  })
+
+export const own = <Value, Column extends string>(
+  entry: Entry<Value, Column>,
+  kind: Omit<Kind<Value, Control>, 'control'>,
+) => setting(entry, { ...kind, control: { kind: 'own' } })
+
+export const textOrNull = (stored: unknown) => (typeof stored === 'string' ? stored : null)
