@@ -1,9 +1,9 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { focusPressed } from './document/focus-pressed.ts'
+import { focusPressed } from '#app/boot/focus-pressed.ts'
+import { rememberInput } from '#app/loading/restore-input.ts'
 import { storeLink } from './session/email-link.ts'
-import { rememberInput } from './session/restore-input.ts'
 
 storeLink()
 focusPressed()

@@ -7,13 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { areForReading, waitsForIntent } from '#app/boot/waits-for-intent.ts'
+import { ServedBody } from '#app/components/article/served-body.ts'
+import { pageRequest } from '#app/loading/page-request.ts'
 import { logFailure } from '#server/base/log.ts'
-import { areForReading, waitsForIntent } from './document/waits-for-intent.ts'
-import { ServedBody } from './routes/blog/served-body.ts'
-import { pageRequest } from './session/page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
-export { contextFor } from '#app/session/visitor.ts'
+export { contextFor } from '#app/loading/visitor.ts'
 
 /** Whole, since the content security policy needs the hashes of all inline scripts. */
 export default async function handleRequest(

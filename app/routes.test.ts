@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { isPrivate } from '#app/boot/outside-code-guard.tsx'
+import { areForReading } from '#app/boot/waits-for-intent.ts'
 import { reservedSlugs } from '#shared/posts/reserved-slugs.ts'
-import { isPrivate } from './document/outside-code-guard.tsx'
-import { areForReading } from './document/waits-for-intent.ts'
 import routes from './routes.ts'
 
 /** The paths below `route`, each with the files of the layouts around it. */

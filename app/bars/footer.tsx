@@ -1,4 +1,4 @@
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import { isUnnamed } from '#shared/posts/is-unnamed.ts'
 import type { NavigationLink } from '#shared/settings/navigation.ts'

@@ -1,4 +1,4 @@
-import { allowed } from '#app/session/tab-storage.ts'
+import { allowed } from '#app/loading/tab-storage.ts'
 
 /** Uses nothing outside of itself: a script in the page contains its source text. */
 export function isSearchKey(event: KeyboardEvent): boolean {

@@ -1,5 +1,5 @@
-import { useSite } from '#app/content/use-site.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { useAct } from '#app/loading/use-act.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { SessionContext } from '#app/session/session-context.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import { type Suggestion, suggestPosts } from '#shared/data/search.ts'
 import { counted } from '#shared/text/count.ts'
 import '#app/styles/search.css'
-import { topicAddress } from '#app/ui/topic.tsx'
+import { topicAddress } from '#app/components/topic.tsx'
 
 export type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>

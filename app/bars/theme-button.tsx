@@ -1,5 +1,5 @@
-import { useSite } from '#app/content/use-site.ts'
-import { inputReplaced } from '#app/session/restore-input.ts'
+import { inputReplaced } from '#app/loading/restore-input.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'

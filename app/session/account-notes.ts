@@ -1,4 +1,4 @@
-import { allowed } from './tab-storage.ts'
+import { allowed } from '#app/loading/tab-storage.ts'
 
 const accountNote = (key: string, storage: () => Storage) => ({
   key,

@@ -1,5 +1,5 @@
+import { allowed } from '#app/loading/tab-storage.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
-import { allowed } from './tab-storage.ts'
 
 export const askedKey = 'byline-asked-link'
 const oneHour = 60 * 60 * 1000

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { PostSaver } from '#app/data/post-saver.ts'
+import { errorSentence, isTransient } from '#app/loading/error-sentence.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
 import { backendFetch } from './backend-fetch.ts'
-import { errorSentence, isTransient } from './error-sentence.ts'
 
 const gateway: Record<string, [number, string, string]> = {
   cloudflare: [520, 'text/html', '<!doctype html><h1>Web server is returning an unknown error</h1>'],

@@ -1,8 +1,8 @@
+import type { BackendAddress } from '#app/loading/visitor.ts'
 import type { Client } from '#shared/data/client.ts'
 import { createClient } from '#shared/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 import { storageKey } from './stored-session.ts'
-import type { BackendAddress } from './visitor.ts'
 
 /** Ignores a session in the address, which a stranger may have written: use-email-link.ts asks first. */
 export function createBrowserClient({ url, key }: BackendAddress): Client {

@@ -1,5 +1,5 @@
+import type { BackendAddress } from '#app/loading/visitor.ts'
 import type { Client } from '#shared/data/client.ts'
-import type { BackendAddress } from './visitor.ts'
 
 let connecting: Promise<Client> | undefined
 

@@ -1,7 +1,7 @@
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useSession } from './session-context.ts'
-import { useAct } from './use-act.ts'
 import type { useEmailLink } from './use-email-link.ts'
 
 type EmailLink = ReturnType<typeof useEmailLink>

@@ -1,5 +1,5 @@
+import { keep, readTabItem } from '#app/loading/tab-storage.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import { keep, readTabItem } from './tab-storage.ts'
 
 const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const
 

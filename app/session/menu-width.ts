@@ -1,5 +1,5 @@
+import { allowed } from '#app/loading/tab-storage.ts'
 import { storageKey } from './stored-session.ts'
-import { allowed } from './tab-storage.ts'
 
 const key = 'byline-menu-width'
 

@@ -1,14 +1,14 @@
+import { Moment } from '#app/components/moment.tsx'
+import { useAct } from '#app/loading/use-act.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { type BellNotice, listNotices, readNotices } from '#shared/data/notices.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
-import { useAct } from './use-act.ts'
-import { useLoaded } from './use-loaded.ts'
 import '#app/styles/notices.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import type { Profile } from '#shared/data/profiles.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'

@@ -1,7 +1,7 @@
+import { isTransient } from '#app/loading/error-sentence.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { findStorageStatus } from '#shared/text/storage-status.ts'
 import { backendFetch } from './backend-fetch.ts'
-import { isTransient } from './error-sentence.ts'
 import { askToSignIn } from './lost-session.ts'
 
 type Answer = Promise<{

@@ -1,7 +1,7 @@
+import { forget, keep, readTabItem } from '#app/loading/tab-storage.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
-import { forget, keep, readTabItem } from './tab-storage.ts'
 
 const key = 'byline-return-to'
 const accountKey = 'byline-return-account'

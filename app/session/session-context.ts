@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { BackendAddress } from '#app/loading/visitor.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Profile } from '#shared/data/profiles.ts'
 import type { SessionUser } from './stored-session.ts'
-import type { BackendAddress } from './visitor.ts'
 
 export type Session =
   | { state: 'loading' }

@@ -1,30 +1,30 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from '#app/ui/toaster.tsx'
-import type { Profile } from '#shared/data/profiles.ts'
-import { forgetAsked } from './asked-link.ts'
-import { deleteDrafts } from './drafts.ts'
-import { forgetLink } from './email-link.ts'
-import { EmailLinkDialog } from './email-link-dialog.tsx'
+import { deleteDrafts } from '#app/loading/drafts.ts'
 import {
   accountErrorSentence,
   isTransient,
   isUnreachable,
   SessionEnded,
   SignInDeclined,
-} from './error-sentence.ts'
+} from '#app/loading/error-sentence.ts'
+import { linkSpent } from '#app/loading/service-sentences.ts'
+import { isForgetful } from '#app/loading/tab-storage.ts'
+import { restoreTyped } from '#app/loading/typed-fields.ts'
+import type { BackendAddress } from '#app/loading/visitor.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import type { Profile } from '#shared/data/profiles.ts'
+import { forgetAsked } from './asked-link.ts'
+import { forgetLink } from './email-link.ts'
+import { EmailLinkDialog } from './email-link-dialog.tsx'
 import { askToSignIn, endLoss, isLost, useLostSession } from './lost-session.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
-import { linkSpent } from './service-sentences.ts'
 import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
 import type { SessionUser } from './stored-session.ts'
-import { isForgetful } from './tab-storage.ts'
-import { restoreTyped } from './typed-fields.ts'
 import { purposes, useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
-import type { BackendAddress } from './visitor.ts'
 
 /** The server and the first render always give 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
@@ -133,7 +133,7 @@ function useHeldSession(
 
 async function dropPostDrafts() {
   try {
-    const { deleteStoredLocally } = await import('#app/data/local-drafts.ts')
+    const { deleteStoredLocally } = await import('#app/loading/local-drafts.ts')
     await deleteStoredLocally()
   } catch (error) {
     console.warn(error)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useAct } from '#app/loading/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useSession } from './session-context.ts'
-import { useAct } from './use-act.ts'
 
 const processingTime = 1000
 

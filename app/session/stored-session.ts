@@ -1,5 +1,5 @@
+import { allowed } from '#app/loading/tab-storage.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
-import { allowed } from './tab-storage.ts'
 
 export type SessionUser = {
   id: string

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isTransient } from '#app/loading/error-sentence.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
-import { isTransient } from './error-sentence.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 

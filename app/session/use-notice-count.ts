@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { allowed } from '#app/loading/tab-storage.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { countNotices } from '#shared/data/notices.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
-import { allowed } from './tab-storage.ts'
-import { useLoaded } from './use-loaded.ts'
 
 const storage = 'byline-notices'
 const FRESH_MS = 2 * 60_000

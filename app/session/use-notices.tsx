@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { useNoticeCount } from './use-notice-count.ts'
 
 export function useNotices(userId: string | null) {

@@ -1,4 +1,5 @@
 import { useContext, useEffect } from 'react'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import type { Client } from '#shared/data/client.ts'
 import {
   chooseOwnSubscription,
@@ -8,7 +9,6 @@ import {
 } from '#shared/data/subscription.ts'
 import type { LetterChoice } from '#shared/newsletter/subscription.ts'
 import { SessionContext } from './session-context.ts'
-import { useLoaded } from './use-loaded.ts'
 
 // Several places of a page show it, which is read once for all of them.
 let shared: { userId: string; answer: Promise<OwnSubscription | 'off'> } | null = null

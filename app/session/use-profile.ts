@@ -1,6 +1,6 @@
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { findProfile } from '#shared/data/profiles.ts'
 import type { Connect } from './session-context.ts'
-import { useLoaded } from './use-loaded.ts'
 
 /** Loads the profile once for each signed-in user. `missing`: the account does not exist any more. */
 export function useProfile(userId: string | null, connect: Connect) {

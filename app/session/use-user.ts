@@ -1,5 +1,6 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BackendAddress } from '#app/loading/visitor.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
 import { recoveryNote, unclaimedNote } from './account-notes.ts'
@@ -8,7 +9,6 @@ import { endLoss, loseSession } from './lost-session.ts'
 import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
-import type { BackendAddress } from './visitor.ts'
 
 /** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it. */
 export function useUser(backend: BackendAddress, onRefused: () => void) {

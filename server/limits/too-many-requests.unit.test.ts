@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { accountErrorSentence, errorSentence } from '#app/session/error-sentence.ts'
+import { accountErrorSentence, errorSentence } from '#app/loading/error-sentence.ts'
 import type { LimitName } from './table.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 

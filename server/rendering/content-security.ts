@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { viewTransitionsStyle } from '#app/document/view-transitions.ts'
+import { viewTransitionsStyle } from '#app/boot/view-transitions.ts'
 
 /** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: origins of what the page can show in frames. */
 export function contentSecurityPolicy(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomUtils } from 'htmlparser2'
-import type { PageRequest } from '#app/session/page-request.ts'
+import type { PageRequest } from '#app/loading/page-request.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { parseHtml, rewriteElements } from '#shared/blocks/html-tree.ts'
 import { previewedLink } from '#shared/data/preview.ts'

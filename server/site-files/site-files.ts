@@ -1,4 +1,4 @@
-import type { PageRequest } from '#app/session/page-request.ts'
+import type { PageRequest } from '#app/loading/page-request.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/site-files/feeds/feed-route.ts'
 import type { Client } from '#shared/data/client.ts'

@@ -85,7 +85,7 @@ test('reports a page script that cannot be loaded', async () => {
   expect(tries).toBe(2)
 })
 
-type UseAct = typeof import('#app/session/use-act.ts').useAct
+type UseAct = typeof import('#app/loading/use-act.ts').useAct
 
 /** The hook is that of the page, whose modules are its own. */
 function Failing({ useAct }: { useAct: UseAct }) {
@@ -107,7 +107,7 @@ test('signs out a deleted account, whatever was pressed', async () => {
     address: '/',
     async show() {
       const { SessionArea } = await import('#app/session/session-area.tsx')
-      const { useAct } = await import('#app/session/use-act.ts')
+      const { useAct } = await import('#app/loading/use-act.ts')
       return (
         <>
           <SessionArea />

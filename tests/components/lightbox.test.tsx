@@ -22,7 +22,7 @@ async function openPost(html: string) {
     session: null,
     address: '/',
     async show() {
-      const { Article } = await import('#app/routes/blog/article.tsx')
+      const { Article } = await import('#app/components/article/article.tsx')
       return <Article html={html} />
     },
   })
@@ -88,7 +88,7 @@ test('closes a large picture when its post is left', async () => {
     session: null,
     address: '/blog/a-harbour',
     async show() {
-      const { Article } = await import('#app/routes/blog/article.tsx')
+      const { Article } = await import('#app/components/article/article.tsx')
       const { Route, Routes } = await import('react-router')
       return (
         <Routes>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { listLocally } from '#app/data/local-drafts.ts'
+import { listLocally } from '#app/loading/local-drafts.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import {
   client,

@@ -1,12 +1,12 @@
+import { emailTrouble } from '#app/components/forms/check-account.ts'
+import { accountErrorSentence } from '#app/loading/error-sentence.ts'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
-import { accountErrorSentence } from '#app/session/error-sentence.ts'
-import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { dataOf } from '#shared/data/client.ts'
-import { emailTrouble } from './check-account.ts'
 
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { busy, act } = useAct({ isForVisitors: true })

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
-import { titled } from '#app/content/titled.ts'
-import { pageRequest } from '#app/session/page-request.ts'
+import { AccountPage } from '#app/components/forms/account-page.tsx'
+import { ChoiceFields } from '#app/components/forms/choice-fields.tsx'
+import { pageRequest } from '#app/loading/page-request.ts'
+import { titled } from '#app/loading/titled.ts'
+import { visitor } from '#app/loading/visitor.ts'
 import { tokenOf } from '#app/session/token-of.ts'
-import { visitor } from '#app/session/visitor.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { changeSubscription, findSubscription, type SubscriptionAct } from '#shared/data/subscription.ts'
 import { readLetterChoice, sayLetterChoice } from '#shared/newsletter/subscription.ts'
 import { readForm } from '#shared/posts/read-form.ts'
-import { ChoiceFields } from '../subscribe/choice-fields.tsx'
 import type { Route } from './+types/manage-subscription'
-import { AccountPage } from './account-page.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { titled } from '#app/content/titled.ts'
+import { AccountPage } from '#app/components/forms/account-page.tsx'
+import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
+import { titled } from '#app/loading/titled.ts'
 import { useSession } from '#app/session/session-context.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/reset-password'
-import { AccountPage } from './account-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
 

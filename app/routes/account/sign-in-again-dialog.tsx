@@ -1,10 +1,10 @@
+import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
+import { givenPasswordTrouble } from '#app/components/forms/check-account.ts'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
-import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { OwnPasswordField } from './account-fields.tsx'
-import { givenPasswordTrouble } from './check-account.ts'
 
 /** Over what is being written when the session was ended elsewhere. What was sent goes on after it. */
 export function SignInAgainDialog() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { accountErrorSentence, secondsToWait } from '#app/loading/error-sentence.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
-import { accountErrorSentence, secondsToWait } from '#app/session/error-sentence.ts'
-import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { dataOf } from '#shared/data/client.ts'
 

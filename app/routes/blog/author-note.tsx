@@ -1,5 +1,5 @@
-import { useSite } from '#app/content/use-site.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Avatar } from '#app/components/avatar.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
 
 type Props = { post: { author: string; authorAvatar: string | null } }

@@ -1,4 +1,4 @@
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { RecentPost } from '#shared/data/posts.ts'
 

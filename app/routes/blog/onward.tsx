@@ -1,6 +1,6 @@
+import { PostCover } from '#app/components/article/post-cover.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PostBeside, PostsBeside } from '#shared/data/posts-beside.ts'
-import { PostCover } from './post-cover.tsx'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
 export function Onward({ beside }: { beside: PostsBeside }) {

@@ -1,5 +1,5 @@
-import { useSite } from '#app/content/use-site.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Avatar } from '#app/components/avatar.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isUnnamed } from '#shared/posts/is-unnamed.ts'
 import { isLinkIcon } from '#shared/settings/link-icons.ts'

@@ -1,8 +1,8 @@
+import { PostDate } from '#app/components/article/post-date.tsx'
+import { Topic } from '#app/components/topic.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { Topic } from '#app/ui/topic.tsx'
 import type { PostOfList } from '#shared/data/posts.ts'
 import type { DateForm } from '#shared/text/dates.ts'
-import { PostDate } from './post-date.tsx'
 
 export function PostAbout({ post, form }: { post: PostOfList; form: DateForm }) {
   return (

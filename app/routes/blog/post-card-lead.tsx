@@ -1,11 +1,11 @@
-import { useSite } from '#app/content/use-site.ts'
+import { PostCover } from '#app/components/article/post-cover.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PostOfList } from '#shared/data/posts.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { PostAbout } from './post-about.tsx'
-import { PostCover } from './post-cover.tsx'
 import { ReadMore } from './read-more.tsx'
 
 /** At most 24 characters, without a word that would not fit on a phone. */

@@ -1,9 +1,9 @@
-import { useSite } from '#app/content/use-site.ts'
+import { PostCover } from '#app/components/article/post-cover.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { PostOfList } from '#shared/data/posts.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { PostAbout } from './post-about.tsx'
-import { PostCover } from './post-cover.tsx'
 import { ReadMore } from './read-more.tsx'
 
 type Props = { post: PostOfList; first: boolean; isSigned: boolean }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { PostOfList, RecentPost } from '#shared/data/posts.ts'

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Article } from '#app/components/article/article.tsx'
+import { PostCover } from '#app/components/article/post-cover.tsx'
+import { PostHead } from '#app/components/article/post-head.tsx'
+import { ReviewedThingCard } from '#app/components/article/reviewed-thing-card.tsx'
 import type { FieldsOf } from '#shared/posts/post-values.ts'
-import { Article } from './article.tsx'
 import { Contents } from './contents.tsx'
-import { PostCover } from './post-cover.tsx'
-import { PostHead } from './post-head.tsx'
-import { ReviewedThingCard } from './reviewed-thing-card.tsx'
 
 type Props = {
   post: ComponentProps<typeof PostHead>['post'] &

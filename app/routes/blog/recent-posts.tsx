@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PostDate } from '#app/components/article/post-date.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import type { RecentPost } from '#shared/data/posts.ts'
-import { PostDate } from './post-date.tsx'
 
 export const RecentPosts = ({ posts }: { posts: LinkedPosts }) => (
   <PostLinks id="recent" heading="Recent Blogs" posts={posts}>

@@ -8,7 +8,7 @@ import type {
   Review as ReviewOfThing,
   WebSite,
 } from 'schema-dts'
-import { topicAddress } from '#app/ui/topic.tsx'
+import { topicAddress } from '#app/components/topic.tsx'
 import type { Post } from '#shared/data/posts.ts'
 import type { RatingSummary, Review } from '#shared/data/reviews.ts'
 import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'

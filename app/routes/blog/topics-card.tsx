@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { useSite } from '#app/content/use-site.ts'
-import { topicAddress, topicInk } from '#app/ui/topic.tsx'
+import { topicAddress, topicInk } from '#app/components/topic.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 
 export function TopicsCard() {
   const site = useSite()

@@ -1,6 +1,6 @@
+import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
 import { Bone } from '#app/ui/skeleton.tsx'
 import { PostListSkeleton } from './post-list-skeleton.tsx'
-import { PostSkeleton } from './post-skeleton.tsx'
 
 export function ListWaiting({ hasLead }: { hasLead: boolean }) {
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useAct } from '#app/session/use-act.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Client } from '#shared/data/client.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
+import { useReload } from '#app/loading/use-reload.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { useReload } from '../errors/use-reload.ts'
 import type { Route } from './+types/content'
 
 export default Outlet

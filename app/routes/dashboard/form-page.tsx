@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useAct } from '#app/session/use-act.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useAct } from '#app/loading/use-act.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import type { Client } from '#shared/data/client.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '#app/session/use-loaded.ts'
+import type { Loaded } from '#app/loading/use-loaded.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { FocusedPage } from './focused-page.tsx'
 

@@ -1,4 +1,4 @@
-import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
+import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import type { Client } from '#shared/data/client.ts'
 import { usePickedPicture } from './use-picked-picture.ts'

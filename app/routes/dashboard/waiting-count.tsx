@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { countWaiting } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
+import { StillCover } from '#app/components/still-cover.tsx'
+import { useReload } from '#app/loading/use-reload.ts'
 import { Button } from '#app/ui/button.tsx'
-import { StillCover } from '#app/ui/still-cover.tsx'
 import { Lost } from './lost.tsx'
-import { useReload } from './use-reload.ts'
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { titled } from '#app/content/titled.ts'
+import { titled } from '#app/loading/titled.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export const loader = () => data(null, { status: 404 })

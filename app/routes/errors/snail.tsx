@@ -1,4 +1,4 @@
-import { coverInk } from '#app/ui/cover-ink.ts'
+import { coverInk } from '#app/components/cover-ink.ts'
 import parts from './snail.svg?no-inline'
 
 /** A page whose lines a snail has nibbled. Its paths are in a file that only error pages load. */

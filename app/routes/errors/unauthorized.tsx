@@ -1,6 +1,6 @@
-import { titled } from '#app/content/titled.ts'
+import { StillCover } from '#app/components/still-cover.tsx'
+import { titled } from '#app/loading/titled.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { StillCover } from '#app/ui/still-cover.tsx'
 import { Lost } from './lost.tsx'
 
 export const meta = titled('Access restricted')

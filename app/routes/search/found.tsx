@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { PostDate } from '#app/components/article/post-date.tsx'
+import { Moment } from '#app/components/moment.tsx'
+import { Topic } from '#app/components/topic.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-import { Topic } from '#app/ui/topic.tsx'
 import type { FoundPage, FoundPost, FoundReview } from '#shared/data/search.ts'
 import type { MarkedText } from '#shared/posts/marked-text.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import { directionOf } from '#shared/text/direction.ts'
-import { PostDate } from '../blog/post-date.tsx'
 
 type Props<Row> = {
   rows: Row[]

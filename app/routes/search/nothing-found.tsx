@@ -1,6 +1,6 @@
+import { topicAddress } from '#app/components/topic.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { topicAddress } from '#app/ui/topic.tsx'
 import type { Suggestion } from '#shared/data/search.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { titled } from '#app/content/titled.ts'
-import { pageRequest } from '#app/session/page-request.ts'
-import { visitor } from '#app/session/visitor.ts'
+import { pageRequest } from '#app/loading/page-request.ts'
+import { titled } from '#app/loading/titled.ts'
+import { visitor } from '#app/loading/visitor.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
   mostResults,

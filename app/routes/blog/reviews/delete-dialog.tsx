@@ -1,5 +1,5 @@
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { errorSentence, SessionEnded } from '#app/loading/error-sentence.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { deleteReview, type Review } from '#shared/data/reviews.ts'

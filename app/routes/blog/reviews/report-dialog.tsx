@@ -1,6 +1,6 @@
-import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence, isGone, SessionEnded } from '#app/loading/error-sentence.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deleteDraft, findDraft, findDraftBelow } from '#app/session/drafts.ts'
+import { deleteDraft, findDraft, findDraftBelow } from '#app/loading/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'

@@ -5,7 +5,7 @@ import {
   isGone,
   SessionEnded,
   SignInDeclined,
-} from '#app/session/error-sentence.ts'
+} from '#app/loading/error-sentence.ts'
 import { needSession } from '#app/session/lost-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'

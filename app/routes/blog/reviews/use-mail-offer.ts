@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { errorSentence } from '#app/session/error-sentence.ts'
+import { errorSentence } from '#app/loading/error-sentence.ts'
+import { showFailure } from '#app/loading/show-failure.tsx'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { showFailure } from '#app/session/show-failure.tsx'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import type { Client } from '#shared/data/client.ts'
 import { chooseMails, findMailChoices, type MailChoices } from '#shared/data/mail-choices.ts'
 

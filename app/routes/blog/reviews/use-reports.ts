@@ -1,5 +1,5 @@
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import { listMyReports } from '#shared/data/reports.ts'
 
 const none: ReadonlySet<number> = new Set()

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
-import { findDraftBelow } from '#app/session/drafts.ts'
+import { findDraftBelow } from '#app/loading/drafts.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import { findReview, type Review } from '#shared/data/reviews.ts'
 
 /** An edit of a review, or a reply to it, and null of one that was deleted meanwhile. `isPressed`: not found among the drafts. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { titled } from '#app/content/titled.ts'
-import { showFormError, useAct } from '#app/session/use-act.ts'
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
+import { titled } from '#app/loading/titled.ts'
+import { showFormError, useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -15,7 +16,6 @@ import {
 } from '#shared/settings/outside-code.ts'
 import { FormPage } from '../form-page.tsx'
 import { Panel } from '../panel.tsx'
-import { UnsavedGuard } from '../unsaved-guard.tsx'
 
 export const meta = titled('Analytics')
 

@@ -1,4 +1,4 @@
-import type { Loaded } from '#app/session/use-loaded.ts'
+import type { Loaded } from '#app/loading/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import type { PreviewedLetter } from '#shared/data/preview.ts'
 import { addSheet } from '../site-preview/show-own-css.ts'

@@ -1,5 +1,5 @@
-import { titled } from '#app/content/titled.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { titled } from '#app/loading/titled.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { listRefusedLetters, type Sending } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'

@@ -1,4 +1,4 @@
-import { titled } from '#app/content/titled.ts'
+import { titled } from '#app/loading/titled.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import { listLookDifferences } from '../settings/list-differences.ts'
 import type { Troubles } from '../settings/part-props.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { coverInk } from '#app/ui/cover-ink.ts'
+import { coverInk } from '#app/components/cover-ink.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
 import { cover, coverHeight, coverWidth } from '#shared/posts/cover.ts'
 import type { Look } from '#shared/settings/look.ts'

@@ -1,5 +1,5 @@
-import { titled } from '#app/content/titled.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { titled } from '#app/loading/titled.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { listFailedMails } from '#shared/data/failed-mails.ts'
 import { readMailCheck } from '#shared/data/mail-check.ts'

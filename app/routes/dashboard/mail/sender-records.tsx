@@ -1,4 +1,4 @@
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { copyText } from '#app/ui/copy-text.ts'

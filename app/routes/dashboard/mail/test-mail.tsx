@@ -1,8 +1,8 @@
-import { useAct } from '#app/session/use-act.ts'
+import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type MailCheck, sendMailCheck } from '#shared/data/mail-check.ts'
 import { EmailAddress } from '../email-address.tsx'
-import { ExactMoment } from '../exact-moment.tsx'
 import { Panel } from '../panel.tsx'
 
 type Props = { check: MailCheck; onSent: () => Promise<void> }

@@ -1,9 +1,9 @@
-import { useAct } from '#app/session/use-act.ts'
+import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
-import { ExactMoment } from '../exact-moment.tsx'
 import { Panel } from '../panel.tsx'
 
 const SHOWN = 20

@@ -1,4 +1,4 @@
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import type { Day } from '#shared/data/figures.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 import { dayDate } from '#shared/text/dates.ts'

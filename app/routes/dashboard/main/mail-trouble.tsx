@@ -1,6 +1,6 @@
+import { useAct } from '#app/loading/use-act.ts'
+import type { Loaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { useAct } from '#app/session/use-act.ts'
-import type { Loaded } from '#app/session/use-loaded.ts'
 import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
 import { counted } from '#shared/text/count.ts'

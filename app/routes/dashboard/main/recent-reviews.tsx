@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Loaded } from '#app/session/use-loaded.ts'
+import type { Loaded } from '#app/loading/use-loaded.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'

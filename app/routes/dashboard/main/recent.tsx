@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '#app/session/use-loaded.ts'
+import type { Loaded } from '#app/loading/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'

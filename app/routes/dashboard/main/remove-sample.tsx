@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#app/session/use-act.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'

@@ -1,5 +1,5 @@
-import { useAct } from '#app/session/use-act.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useAct } from '#app/loading/use-act.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { titled } from '#app/content/titled.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { titled } from '#app/loading/titled.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'

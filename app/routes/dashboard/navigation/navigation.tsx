@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { titled } from '#app/content/titled.ts'
-import { useSite } from '#app/content/use-site.ts'
-import { showFormError, useAct } from '#app/session/use-act.ts'
+import { topicAddress } from '#app/components/topic.tsx'
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
+import { titled } from '#app/loading/titled.ts'
+import { showFormError, useAct } from '#app/loading/use-act.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { topicAddress } from '#app/ui/topic.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#shared/data/written-navigation.ts'
 import { FormPage } from '../form-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { checkLink, editableLinks, isSameNavigation, writtenFrom } from './link-list.ts'
 import { PlaceLinks } from './place-links.tsx'
 

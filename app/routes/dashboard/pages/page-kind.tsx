@@ -1,4 +1,4 @@
-import { OwnPageView } from '#app/routes/site-page/own-page-view.tsx'
+import { OwnPageView } from '#app/components/article/own-page-view.tsx'
 import { directionOf } from '#shared/text/direction.ts'
 import type { Kind } from '../post-form/kind.ts'
 import { StatusField } from '../post-form/publishing-fields.tsx'

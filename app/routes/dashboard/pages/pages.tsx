@@ -1,5 +1,5 @@
-import { titled } from '#app/content/titled.ts'
-import { showError, useAct } from '#app/session/use-act.ts'
+import { titled } from '#app/loading/titled.ts'
+import { showError, useAct } from '#app/loading/use-act.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'

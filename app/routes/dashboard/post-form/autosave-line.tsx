@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { dateIn } from '#shared/text/dates.ts'
 import type { DraftPlace } from './draft-autosave.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { Cover } from '#app/components/cover.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Cover } from '#app/ui/cover.tsx'
 import { otherDrawing, otherInk } from '#shared/posts/choose-cover.ts'
 
 type Props = { cover: string; onChange: (cover: string) => void }

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import type { VersionText } from '#shared/data/versions.ts'
 import { type Change, difference } from '#shared/posts/difference.ts'
 import { fieldNames } from '#shared/posts/post-values.ts'

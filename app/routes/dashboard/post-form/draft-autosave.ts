@@ -1,4 +1,4 @@
-import { deleteLocally, type LocalDraft, saveLocally } from '#app/data/local-drafts.ts'
+import { deleteLocally, type LocalDraft, saveLocally } from '#app/loading/local-drafts.ts'
 import { backendCode } from '#shared/data/backend-code.ts'
 import type { Client } from '#shared/data/client.ts'
 import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#shared/data/post-drafts.ts'

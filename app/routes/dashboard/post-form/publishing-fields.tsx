@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'

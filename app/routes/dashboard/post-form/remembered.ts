@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { allowed } from '#app/session/tab-storage.ts'
+import { allowed } from '#app/loading/tab-storage.ts'
 
 /** Something that this browser remembers. `on`: what is stored when it is so. */
 function remembered(key: string, on: string) {

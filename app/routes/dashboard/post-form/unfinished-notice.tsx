@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { LocalDraft } from '#app/data/local-drafts.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { ExactMoment } from '#app/components/exact-moment.tsx'
+import type { LocalDraft } from '#app/loading/local-drafts.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { ExactMoment } from '../exact-moment.tsx'
 import { listOpenDrafts } from './draft-locks.ts'
 import { discard } from './unfinished.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LocalDraft } from '#app/data/local-drafts.ts'
+import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import type { PostDraft } from '#shared/data/post-drafts.ts'
 import { emptyPost } from './typed-post.ts'
 import { merged } from './unfinished.ts'

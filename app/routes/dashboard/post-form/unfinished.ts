@@ -1,4 +1,4 @@
-import { deleteLocally, type LocalDraft, listLocally, saveLocally } from '#app/data/local-drafts.ts'
+import { deleteLocally, type LocalDraft, listLocally, saveLocally } from '#app/loading/local-drafts.ts'
 import type { Client } from '#shared/data/client.ts'
 import {
   deletePostDraft,

@@ -1,6 +1,6 @@
 import { type Params, useParams } from 'react-router'
-import type { RootMatches } from '#app/content/site-of.ts'
-import { titled } from '#app/content/titled.ts'
+import type { RootMatches } from '#app/loading/site-of.ts'
+import { titled } from '#app/loading/titled.ts'
 import { postKind } from './post-kind.tsx'
 import { WritingForm } from './writing-form.tsx'
 

@@ -1,11 +1,11 @@
-import { titled } from '#app/content/titled.ts'
-import { useSite } from '#app/content/use-site.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { topicInk } from '#app/components/topic.tsx'
+import { titled } from '#app/loading/titled.ts'
+import { useAct } from '#app/loading/use-act.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { topicInk } from '#app/ui/topic.tsx'
 import {
   closeReviews,
   type DeletedPost,

@@ -1,6 +1,6 @@
+import { ExactMoment } from '#app/components/exact-moment.tsx'
 import type { PostRow } from '#shared/data/admin-posts.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
-import { ExactMoment } from '../exact-moment.tsx'
 
 export function StatusBadge({ post }: { post: PostRow }) {
   const status = statusAt(post, new Date())

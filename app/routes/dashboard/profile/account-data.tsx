@@ -1,4 +1,4 @@
-import { useAct } from '#app/session/use-act.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { exportAccount } from '#shared/data/account.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Avatar } from '#app/components/avatar.tsx'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileButton } from '#app/ui/file-button.tsx'

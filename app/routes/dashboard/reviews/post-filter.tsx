@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { listTitles, readPostsPage } from '#shared/data/admin-posts.ts'

@@ -1,4 +1,4 @@
-import { titled } from '#app/content/titled.ts'
+import { titled } from '#app/loading/titled.ts'
 import { listReviewIds, type ReviewRow, readReviewsPage } from '#shared/data/admin-reviews.ts'
 import { counted } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'

@@ -1,4 +1,4 @@
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Avatar } from '#app/components/avatar.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { uploadOwnerPicture } from '#shared/data/owner-picture.ts'
 import { squarePicture } from '../profile/square-picture.ts'

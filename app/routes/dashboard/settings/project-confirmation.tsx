@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { readProjectConfirmation } from '#shared/data/project-confirmation.ts'

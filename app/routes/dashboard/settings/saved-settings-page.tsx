@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { readSavedSettings } from '#shared/data/settings.ts'
 import { FormPage } from '../form-page.tsx'
 import type { OpenedSettings } from './use-settings-form.ts'

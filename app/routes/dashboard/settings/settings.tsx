@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titled } from '#app/content/titled.ts'
+import { titled } from '#app/loading/titled.ts'
 import { SavedSettingsPage } from './saved-settings-page.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { type OpenedSettings, useSettingsForm } from './use-settings-form.ts'

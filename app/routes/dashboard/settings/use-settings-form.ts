@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { showFormError, useAct } from '#app/session/use-act.ts'
+import { showFormError, useAct } from '#app/loading/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import { previewedLink, readSitePreview } from '#shared/data/preview.ts'

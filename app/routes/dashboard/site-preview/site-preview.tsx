@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { readPostList } from '#shared/data/posts.ts'
 import type { Site } from '#shared/settings/site.ts'

@@ -1,4 +1,4 @@
-import { Moment } from '#app/ui/moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import type { DateForm } from '#shared/text/dates.ts'
 import type { Column } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import type { Client } from '#shared/data/client.ts'
 import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
 import { type Column, type Habits, readView, writeView } from './view.ts'

@@ -1,5 +1,5 @@
 import { preparePicture } from '#app/data/prepare-picture.ts'
-import { errorSentence, isAboutFile } from '#app/session/error-sentence.ts'
+import { errorSentence, isAboutFile } from '#app/loading/error-sentence.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
 import { FileTrouble, uploadFile, uploadPicture } from '#shared/data/files.ts'

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import { errorSentence } from '#app/session/error-sentence.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { errorSentence } from '#app/loading/error-sentence.ts'
+import { useAct } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { useLoaded } from '#app/loading/use-loaded.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { findOwnTitles, type OwnTitle } from '#shared/data/own-titles.ts'

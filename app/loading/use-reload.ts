@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { reloadPage } from '#app/session/reload-page.ts'
-import { isMissingScript, reloadOnce } from './missing-script.ts'
+import { isMissingScript, reloadOnce } from './reload-once.ts'
+import { reloadPage } from './reload-page.ts'
 
 /** Reloads a page that failed, once by itself when a script is missing, as after a deployment. */
 export function useReload(error: unknown) {

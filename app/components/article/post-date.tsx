@@ -1,5 +1,5 @@
-import { useSite } from '#app/content/use-site.ts'
-import { Moment } from '#app/ui/moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import type { DateForm } from '#shared/text/dates.ts'
 
 type Props = { at: string; form?: DateForm }

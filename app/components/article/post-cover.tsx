@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { Cover } from '#app/components/cover.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Cover } from '#app/ui/cover.tsx'
 import { asAvif, thumbnail, wideThumbnail, wideWidthsOf, widthsOf } from '#shared/posts/picture-addresses.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 

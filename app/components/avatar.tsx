@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { mark } from '#shared/posts/mark.ts'
-import { classNames } from './class-names.ts'
 import { coverInk } from './cover-ink.ts'
-import { Icon } from './icon.tsx'
 
 type Props = {
   src: string | null

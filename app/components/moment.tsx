@@ -1,4 +1,4 @@
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { type DateForm, dateAttribute, dateIn } from '#shared/text/dates.ts'
 
 export function Moment({ at, form }: { at: string; form?: DateForm }) {

@@ -1,5 +1,5 @@
-import { isFailedImport } from '#app/session/error-sentence.ts'
-import { isReachable } from '#app/session/reload-page.ts'
+import { isFailedImport } from './error-sentence.ts'
+import { isReachable } from './reload-page.ts'
 
 const key = 'byline-reloaded'
 

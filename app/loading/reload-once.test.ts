@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnce } from './missing-script.ts'
+import { reloadOnce } from './reload-once.ts'
 
 const reload = vi.fn()
 const fetched = vi.fn()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Article } from '../blog/article.tsx'
+import { Article } from './article.tsx'
 
 type Props = { page: { title: string; introduction: string }; html: string | null; children?: ReactNode }
 

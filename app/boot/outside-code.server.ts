@@ -1,6 +1,6 @@
+import type { OutsideLoader } from '#app/loading/page-request.ts'
 import { askedKey } from '#app/session/asked-link.ts'
 import { linkKey } from '#app/session/email-link.ts'
-import type { OutsideLoader } from '#app/session/page-request.ts'
 import { storageKey } from '#app/session/stored-session.ts'
 import { draftsName } from '#shared/posts/drafts-name.ts'
 import { type OutsideCode, outsideScript } from '#shared/settings/outside-code.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StillCover } from '#app/ui/still-cover.tsx'
+import { StillCover } from '#app/components/still-cover.tsx'
 
 type Props = {
   title: string

@@ -1,8 +1,8 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { PostDraft } from '#shared/data/post-drafts.ts'
 import { draftsName } from '#shared/posts/drafts-name.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
-import type { PreparedPicture } from './draw-picture.ts'
 
 /** `savedAt`: the server copy that it is based on. `isSynced`: the server copy is equal. */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {

@@ -1,4 +1,4 @@
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { type LetterChoice, weekdays } from '#shared/newsletter/subscription.ts'

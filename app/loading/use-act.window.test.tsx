@@ -2,9 +2,9 @@ import { renderHook, act as settle } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import hot, { useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SessionContext, type SessionValue } from '#app/session/session-context.ts'
 import { sessionValue, unusedClient } from '#tests/support/session-value.ts'
 import { SessionEnded } from './error-sentence.ts'
-import { SessionContext, type SessionValue } from './session-context.ts'
 import { useAct } from './use-act.ts'
 
 function render(options?: Parameters<typeof useAct>[0], session: Partial<SessionValue> = {}) {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { useSite } from '#app/content/use-site.ts'
+import { useSite } from '#app/loading/use-site.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Link } from '#app/ui/link.tsx'
 import { inkOf, type Site, shownTopic } from '#shared/settings/site.ts'
-import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
 
 export const topicAddress = (topic: string) => `/topics/${encodeURIComponent(topic)}`
 

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SessionContext } from '#app/session/session-context.ts'
 import { sessionValue } from '#tests/support/session-value.ts'
-import { SessionContext } from './session-context.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const { connect } = sessionValue

@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
+import { type Connect, SessionContext } from '#app/session/session-context.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
-import { type Connect, SessionContext } from './session-context.ts'
 
 /** Null changes nothing. `value` is null until one is loaded. */
 type Change<Value> = (value: Value | null) => Value | null

@@ -1,4 +1,6 @@
 import { createContext, useContext, useRef, useState } from 'react'
+import { needSession } from '#app/session/lost-session.ts'
+import { useSession } from '#app/session/session-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import {
   accountErrorSentence,
@@ -8,8 +10,6 @@ import {
   needsPassword,
   SignInDeclined,
 } from './error-sentence.ts'
-import { needSession } from './lost-session.ts'
-import { useSession } from './session-context.ts'
 import { showFailure } from './show-failure.tsx'
 
 /** Asks for the password and signs in with it again. False when the person declines. Null where nobody is asked. */
