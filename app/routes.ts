@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  route('preview', 'routes/dashboard/post-form/preview-body.ts'),
+  route('preview', 'editor/form/preview-body.ts'),
   route('assets/look/:sheet', 'routes/look/sheet.ts'),
 
   layout('routes/frame.tsx', [
@@ -39,9 +39,9 @@ export default [
           route('settings', 'routes/dashboard/settings/settings.tsx'),
           route('appearance', 'routes/dashboard/look/look.tsx'),
           route('moderation', 'routes/dashboard/moderation/moderation.tsx'),
-          route('createblog', 'routes/dashboard/post-form/write-post.tsx', { id: 'create-post' }),
+          route('createblog', 'editor/form/write-post.tsx', { id: 'create-post' }),
           route('blog/:slugOrId/send', 'routes/dashboard/letters/send-post.tsx'),
-          route('blog/:slugOrId/update', 'routes/dashboard/post-form/write-post.tsx'),
+          route('blog/:slugOrId/update', 'editor/form/write-post.tsx'),
         ]),
       ]),
     ]),

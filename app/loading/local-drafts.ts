@@ -1,5 +1,5 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import type { PostDraft } from '#shared/data/post-drafts.ts'
 import { draftsName } from '#shared/posts/drafts-name.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'

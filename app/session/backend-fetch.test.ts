@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { PostSaver } from '#app/data/post-saver.ts'
+import { PostSaver } from '#app/editor/form/post-saver.ts'
 import { errorSentence, isTransient } from '#app/loading/error-sentence.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
 import { backendFetch } from './backend-fetch.ts'

@@ -1,4 +1,4 @@
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import { attachableNames, FILE_START, fileKindOf, isOfKind } from '#shared/files/file-kind.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { type Client, dataOf } from './client.ts'

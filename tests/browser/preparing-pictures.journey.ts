@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts'
 let script: Promise<string> | undefined
 
 async function buildScript(): Promise<string> {
-  const entry = join(import.meta.dirname, '../../app/data/prepare-picture.ts')
+  const entry = join(import.meta.dirname, '../../app/editor/images/prepare-picture.ts')
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -3,8 +3,8 @@ import { openWindow } from '#tests/support/dom.ts'
 import { openText } from '#tests/support/typed-text.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
 test.each([

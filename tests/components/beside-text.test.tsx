@@ -6,7 +6,7 @@ import { openForm } from './post-form-fixture.tsx'
 
 const line = vi.hoisted(() => ({ isBroken: true, asked: 0 }))
 
-vi.mock('#app/routes/dashboard/post-form/editor/beside-text.tsx', async original => {
+vi.mock('#app/editor/text/beside-text.tsx', async original => {
   line.asked++
   if (line.isBroken) throw new TypeError('Failed to fetch dynamically imported module: beside-text.js')
   return original()

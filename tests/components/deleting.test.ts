@@ -6,7 +6,7 @@ import { openWindow } from '#tests/support/dom.ts'
 import { randomPost } from '#tests/support/random-posts.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
 afterAll(() => window.happyDOM.close())
 
 const editor = new Editor({ element: document.body, extensions, injectCSS: false })

@@ -4,16 +4,14 @@ import { renderBody } from '#shared/post-body/render-body.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions, inlineExtensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { choices, tableTools, tools } = await import('#app/routes/dashboard/post-form/editor/tools.ts')
+const { extensions, inlineExtensions } = await import('#app/editor/text/extensions.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
+const { choices, tableTools, tools } = await import('#app/editor/text/tools.ts')
 afterAll(() => window.happyDOM.close())
 
-const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import(
-  '#app/routes/dashboard/post-form/editor/footnotes.ts'
-)
-const { listLost } = await import('#app/routes/dashboard/post-form/editor/list-lost.ts')
-const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
+const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import('#app/editor/text/footnotes.ts')
+const { listLost } = await import('#app/editor/text/list-lost.ts')
+const { blockEntries } = await import('#app/editor/text/block-entries.ts')
 
 const all = [...Object.values(tools), ...tableTools]
 

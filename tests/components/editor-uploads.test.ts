@@ -5,12 +5,10 @@ import { PictureTrouble } from '#shared/files/check-picture.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { insertFiles } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { hasUnstored, Uploads, uploadsSettled } = await import(
-  '#app/routes/dashboard/post-form/editor/uploads.ts'
-)
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { insertFiles } = await import('#app/editor/text/pasting.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
+const { hasUnstored, Uploads, uploadsSettled } = await import('#app/editor/text/uploads.ts')
 afterAll(() => window.happyDOM.close())
 
 const stored = { src: '/images/thumbnail/Content/a.webp?w=1280', width: 9, height: 9 }

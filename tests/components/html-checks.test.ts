@@ -4,9 +4,9 @@ import { openWindow } from '#tests/support/dom.ts'
 import { until } from '#tests/support/until.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { htmlChecks } = await import('#app/routes/dashboard/post-form/editor/html-checks.ts')
-const { blockAt, moveBlock } = await import('#app/routes/dashboard/post-form/editor/moving-blocks.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { htmlChecks } = await import('#app/editor/text/html-checks.ts')
+const { blockAt, moveBlock } = await import('#app/editor/text/moving-blocks.ts')
 afterAll(() => window.happyDOM.close())
 
 const block = (html: string) => `<pre class="html-block"><code>${html.replaceAll('<', '&lt;')}</code></pre>`

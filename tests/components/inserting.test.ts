@@ -5,11 +5,11 @@ import { openWindow } from '#tests/support/dom.ts'
 import { until } from '#tests/support/until.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { Pasting } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { Uploads } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
-const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { Pasting } = await import('#app/editor/text/pasting.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
+const { Uploads } = await import('#app/editor/text/uploads.ts')
+const { blockEntries } = await import('#app/editor/text/block-entries.ts')
 afterAll(() => window.happyDOM.close())
 
 const picture = (name: string, caption = '') =>

@@ -3,10 +3,10 @@ import { openWindow } from '#tests/support/dom.ts'
 import { openText } from '#tests/support/typed-text.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { moveBlock, MovingBlocks } = await import('#app/routes/dashboard/post-form/editor/moving-blocks.ts')
-const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { moveBlock, MovingBlocks } = await import('#app/editor/text/moving-blocks.ts')
+const { blockEntries } = await import('#app/editor/text/block-entries.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
 const open = (html: string) => openText([...extensions, MovingBlocks], html)

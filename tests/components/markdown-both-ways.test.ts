@@ -4,10 +4,10 @@ import { markdownOfPost } from '#shared/post-body/markdown-of-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { readMarkdown } = await import('#app/routes/dashboard/post-form/editor/markdown.ts')
-const { cleanPasted } = await import('#app/routes/dashboard/post-form/editor/clean-pasted.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
+const { readMarkdown } = await import('#app/editor/text/markdown.ts')
+const { cleanPasted } = await import('#app/editor/text/clean-pasted.ts')
 const { editorBlocks } = await import('#shared/blocks/editor-blocks.ts')
 afterAll(() => window.happyDOM.close())
 

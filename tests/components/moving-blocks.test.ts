@@ -5,14 +5,14 @@ import { addHeadingLinks } from '#shared/post-body/headings-in-post.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
+const { blockEntries } = await import('#app/editor/text/block-entries.ts')
 const { blockAt, gapsFor, moveBlock, MovingBlocks, moveTo } = await import(
-  '#app/routes/dashboard/post-form/editor/moving-blocks.ts'
+  '#app/editor/text/moving-blocks.ts'
 )
 const { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } = await import(
-  '#app/routes/dashboard/post-form/editor/block-acts.ts'
+  '#app/editor/text/block-acts.ts'
 )
 afterAll(() => window.happyDOM.close())
 

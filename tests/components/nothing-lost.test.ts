@@ -10,15 +10,13 @@ import { pasteCases } from '#tests/support/paste-cases.ts'
 import { randomPost } from '#tests/support/random-posts.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { Pasting } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
-const { readMarkdown } = await import('#app/routes/dashboard/post-form/editor/markdown.ts')
-const { MovingBlocks } = await import('#app/routes/dashboard/post-form/editor/moving-blocks.ts')
-const { Uploads } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
-const { blockEntries } = await import('#app/routes/dashboard/post-form/editor/block-entries.ts')
-const { choices, codeLanguage, tableTools, tools } = await import(
-  '#app/routes/dashboard/post-form/editor/tools.ts'
-)
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { Pasting } = await import('#app/editor/text/pasting.ts')
+const { readMarkdown } = await import('#app/editor/text/markdown.ts')
+const { MovingBlocks } = await import('#app/editor/text/moving-blocks.ts')
+const { Uploads } = await import('#app/editor/text/uploads.ts')
+const { blockEntries } = await import('#app/editor/text/block-entries.ts')
+const { choices, codeLanguage, tableTools, tools } = await import('#app/editor/text/tools.ts')
 afterAll(() => window.happyDOM.close())
 
 // Its parser is loaded by the first paste.

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { isKeptAsHtml, openStored } = await import('#app/routes/dashboard/post-form/editor/open-stored.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { isKeptAsHtml, openStored } = await import('#app/editor/text/open-stored.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
 function open(html: string) {

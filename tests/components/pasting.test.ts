@@ -5,10 +5,10 @@ import { pasteCases } from '#tests/support/paste-cases.ts'
 import { until } from '#tests/support/until.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { Pasting } = await import('#app/routes/dashboard/post-form/editor/pasting.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
-const { Uploads } = await import('#app/routes/dashboard/post-form/editor/uploads.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { Pasting } = await import('#app/editor/text/pasting.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
+const { Uploads } = await import('#app/editor/text/uploads.ts')
 afterAll(() => window.happyDOM.close())
 
 function open(content = '') {

@@ -39,8 +39,8 @@ export async function openForm(
       if (hasTools) localStorage.setItem('byline-tools', 'shown')
       if (hasPublished) localStorage.setItem('byline-has-published', '1')
       const { Route, Routes } = await import('react-router')
-      const { WritingForm } = await import('#app/routes/dashboard/post-form/writing-form.tsx')
-      const { postKind } = await import('#app/routes/dashboard/post-form/post-kind.tsx')
+      const { WritingForm } = await import('#app/editor/form/writing-form.tsx')
+      const { postKind } = await import('#app/editor/form/post-kind.tsx')
       const { pageKind } = await import('#app/routes/dashboard/pages/page-kind.tsx')
       const { RequireSession } = await import('#app/session/require-session.tsx')
       return (
@@ -84,7 +84,7 @@ export async function openForm(
     body: (html: string) =>
       until(async () => {
         fireEvent.focus(editor().view.dom)
-        const { insertStored } = await import('#app/routes/dashboard/post-form/editor/insert-slice.ts')
+        const { insertStored } = await import('#app/editor/text/insert-slice.ts')
         insertStored(editor(), html)
       }),
     fill: (fields: Record<string, string>) =>

@@ -7,9 +7,9 @@ import { randomHtml } from '#tests/support/random-html.ts'
 import { readsAs } from '#tests/support/reads-as.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { isKeptAsHtml, openStored } = await import('#app/routes/dashboard/post-form/editor/open-stored.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { isKeptAsHtml, openStored } = await import('#app/editor/text/open-stored.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
 const editor = new Editor({ element: null, extensions, injectCSS: false })

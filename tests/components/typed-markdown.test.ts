@@ -3,10 +3,10 @@ import { openWindow } from '#tests/support/dom.ts'
 import { openText } from '#tests/support/typed-text.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
-const { cleanPasted } = await import('#app/routes/dashboard/post-form/editor/clean-pasted.ts')
-const { readMarkdown } = await import('#app/routes/dashboard/post-form/editor/markdown.ts')
-const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { extensions } = await import('#app/editor/text/extensions.ts')
+const { cleanPasted } = await import('#app/editor/text/clean-pasted.ts')
+const { readMarkdown } = await import('#app/editor/text/markdown.ts')
+const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
 const open = (html: string) => openText(extensions, html)

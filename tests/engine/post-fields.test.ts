@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PostSaver } from '#app/data/post-saver.ts'
+import { PostSaver } from '#app/editor/form/post-saver.ts'
 import { searchPosts } from '#shared/data/search.ts'
 import { listVersions, readVersion } from '#shared/data/versions.ts'
 import { findWritten } from '#shared/data/written.ts'

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
-import { PostSaver } from '#app/data/post-saver.ts'
+import { PostSaver } from '#app/editor/form/post-saver.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { listPostDrafts, savePostDraft } from '#shared/data/post-drafts.ts'
 import { findWritten } from '#shared/data/written.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { preparePicture } from '#app/data/prepare-picture.ts'
+import { preparePicture } from '#app/editor/images/prepare-picture.ts'
 import { uploadPicture } from '#shared/data/files.ts'
 import { contentPicture } from '#shared/posts/picture-addresses.ts'
 import type { OwnFieldProps } from '../settings/part-props.ts'

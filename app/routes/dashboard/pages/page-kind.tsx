@@ -1,7 +1,7 @@
 import { OwnPageView } from '#app/components/article/own-page-view.tsx'
+import type { Kind } from '#app/editor/form/kind.ts'
+import { StatusField } from '#app/editor/form/publishing-fields.tsx'
 import { directionOf } from '#shared/text/direction.ts'
-import type { Kind } from '../post-form/kind.ts'
-import { StatusField } from '../post-form/publishing-fields.tsx'
 
 export const pageKind: Kind = {
   noun: 'page',

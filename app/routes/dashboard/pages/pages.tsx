@@ -1,3 +1,4 @@
+import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { showError, useAct } from '#app/loading/use-act.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { deletePages, listPageRows, listPageTitles, type PageRow } from '#shared
 import { rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#shared/data/written-navigation.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { formAddress } from '../post-form/form-address.ts'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { RowButton } from '../table/row-button.tsx'

@@ -1,7 +1,7 @@
 import { type Params, useParams } from 'react-router'
+import { WritingForm } from '#app/editor/form/writing-form.tsx'
 import type { RootMatches } from '#app/loading/site-of.ts'
 import { titled } from '#app/loading/titled.ts'
-import { WritingForm } from '../post-form/writing-form.tsx'
 import { pageKind } from './page-kind.tsx'
 
 export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>

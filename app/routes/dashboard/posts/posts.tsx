@@ -1,4 +1,5 @@
 import { topicInk } from '#app/components/topic.tsx'
+import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useAct } from '#app/loading/use-act.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -18,7 +19,6 @@ import {
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { formAddress } from '../post-form/form-address.ts'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { type Deleting, nameSome } from '../table/delete-rows.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'

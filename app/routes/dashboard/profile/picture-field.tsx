@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
+import { usePickedPicture } from '#app/editor/images/use-picked-picture.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileButton } from '#app/ui/file-button.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { pictureTypes } from '#shared/files/check-picture.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
-import { usePickedPicture } from '../use-picked-picture.ts'
 import { squarePicture } from './square-picture.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { nameTrouble } from '#app/components/forms/check-account.ts'
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { useAct } from '#app/loading/use-act.ts'
 import { useSession } from '#app/session/session-context.ts'

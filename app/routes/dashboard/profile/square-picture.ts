@@ -1,4 +1,4 @@
-import { decodePicture, drawPicture, type PreparedPicture } from '#app/data/draw-picture.ts'
+import { decodePicture, drawPicture, type PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import { checkPicture } from '#shared/files/check-picture.ts'
 
 /** Side of a stored avatar in pixels; pages show at most 320. */

@@ -6,7 +6,7 @@ import { addWritten, changeWritten, findById, findSaved, type Written } from '#s
 import type { Noun } from '#shared/posts/field.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { isSamePost, type PostFields } from '#shared/posts/post-values.ts'
-import type { PreparedPicture } from './draw-picture.ts'
+import type { PreparedPicture } from '../images/draw-picture.ts'
 
 type Sent = { id: string; fields: PostFields }
 

@@ -5,7 +5,7 @@ import { CellSelection, findTable, isInTable, selectionCell } from '@tiptap/pm/t
 import { asking } from '#shared/blocks/asking.ts'
 import { doing, type Tool, type ToolActs, tool } from '#shared/blocks/editor-block.ts'
 import { languages } from '#shared/text/languages.ts'
-import { findKeys } from '../keys.ts'
+import { findKeys } from '../form/keys.ts'
 import { indentBy } from './indent.ts'
 import { insertNodes } from './insert-slice.ts'
 import { enter } from './moving-blocks.ts'

@@ -10,7 +10,6 @@ import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Written } from '#shared/data/written.ts'
 import '#app/styles/writing.css'
-import { useSendQuestion } from '../letters/use-send-question.ts'
 import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -26,10 +25,11 @@ import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { isSheet, usePanel } from './use-panel.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
+import { useSendQuestion } from './use-send-question.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { SlugField, WordFields } from './word-fields.tsx'
 
-const loadEditor = () => import('./editor/editor.tsx')
+const loadEditor = () => import('../text/editor.tsx')
 const ShortcutsDialog = lazyWindow('Keyboard shortcuts', () => import('./shortcuts-dialog.tsx'))
 
 const backToList = 1000

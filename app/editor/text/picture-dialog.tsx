@@ -27,8 +27,8 @@ const reachWords: Record<PictureReach, string> = {
 
 const readReach = (typed: string) => reaches.find(reach => reach === typed) ?? 'text'
 
-const CropDialog = lazyWindow('Crop or rotate', () => import('../crop-dialog.tsx'))
-const PictureLibrary = lazyWindow('Earlier pictures', () => import('../picture-library.tsx'))
+const CropDialog = lazyWindow('Crop or rotate', () => import('../form/crop-dialog.tsx'))
+const PictureLibrary = lazyWindow('Earlier pictures', () => import('../form/picture-library.tsx'))
 
 type Props = {
   editor: Editor

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { classNames } from '#app/ui/class-names.ts'
-import { toolsShown, useRemembered } from '../remembered.ts'
+import { toolsShown, useRemembered } from '../form/remembered.ts'
 import { CodeTools } from './code-tools.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
 import { alignments, blocks, choices, history, inlineTools, tableTools, tools } from './tools.ts'

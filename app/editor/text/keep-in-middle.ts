@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { typewriter } from '../remembered.ts'
+import { typewriter } from '../form/remembered.ts'
 
 /** Instead of the editor's own scrolling. False leaves it to the editor. */
 export function keepInMiddle(view: EditorView): boolean {

@@ -1,4 +1,4 @@
-import { preparePicture } from '#app/data/prepare-picture.ts'
+import { preparePicture } from '#app/editor/images/prepare-picture.ts'
 import { errorSentence, isAboutFile } from '#app/loading/error-sentence.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'

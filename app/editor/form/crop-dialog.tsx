@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { asPicture, cutPicture, turnPicture } from '#app/data/turn-picture.ts'
+import { asPicture, cutPicture, turnPicture } from '#app/editor/images/turn-picture.ts'
 import { showError } from '#app/loading/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'

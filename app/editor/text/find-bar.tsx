@@ -6,7 +6,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { counted, grouped } from '#shared/text/count.ts'
-import { findKeys, isPressed } from '../keys.ts'
+import { findKeys, isPressed } from '../form/keys.ts'
 import type { Counted, PatternStatus, Wanted } from './pattern-query.ts'
 import { useEditorValue } from './use-editor-value.ts'
 

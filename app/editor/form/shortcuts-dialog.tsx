@@ -1,6 +1,6 @@
 import { Dialog } from '#app/ui/dialog.tsx'
-import { movingKeys } from './editor/moving-blocks.ts'
-import { alignments, blocks, history, inlineTools, tools } from './editor/tools.ts'
+import { movingKeys } from '../text/moving-blocks.ts'
+import { alignments, blocks, history, inlineTools, tools } from '../text/tools.ts'
 import { formKeys, spokenKeys } from './keys.ts'
 
 type Shortcut = { label: string; keys?: string }
