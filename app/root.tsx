@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { SignInAgainDialog } from '#app/account/sign-in-again-dialog.tsx'
 import { Arrival } from '#app/boot/arrival.tsx'
 import { EarlyScripts, FirstPaintScript, RepeatPresses } from '#app/boot/early-scripts.tsx'
 import { OrElse } from '#app/boot/or-else.tsx'
@@ -25,7 +26,6 @@ import { visitor } from '#app/loading/visitor.ts'
 import { noNavigation } from '#shared/settings/navigation.ts'
 import type { Route } from './+types/root'
 import { Footer } from './bars/footer.tsx'
-import { SignInAgainDialog } from './routes/account/sign-in-again-dialog.tsx'
 import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'

@@ -13,10 +13,10 @@ export default [
     route('preview/draft', 'routes/draft/draft-page.tsx'),
     route('subscribe', 'routes/subscribe/subscribe.tsx'),
 
-    route('signin', 'routes/account/sign-in.tsx'),
-    route('signup', 'routes/account/sign-up.tsx'),
-    route('resetpassword', 'routes/account/reset-password.tsx'),
-    route('subscription', 'routes/account/manage-subscription.tsx'),
+    route('signin', 'account/sign-in.tsx'),
+    route('signup', 'account/sign-up.tsx'),
+    route('resetpassword', 'account/reset-password.tsx'),
+    route('subscription', 'account/manage-subscription.tsx'),
 
     route('dashboard', 'routes/dashboard/layout.tsx', [
       layout('routes/dashboard/content.tsx', [

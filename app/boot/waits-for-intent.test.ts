@@ -3,8 +3,8 @@ import { areForReading, waitsForIntent } from './waits-for-intent.ts'
 
 test.each([
   ['routes/blog/post-page', true, true],
-  ['routes/account/sign-in', true, false],
-  ['routes/account/reset-password', false, false],
+  ['account/sign-in', true, false],
+  ['account/reset-password', false, false],
   ['routes/dashboard/layout', false, false],
 ])('%s waits for intent: %s, is for reading: %s', (id, waits, reading) => {
   const routes = ['root', 'routes/frame', id]

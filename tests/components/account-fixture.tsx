@@ -20,7 +20,7 @@ export const storedToken = () => localStorage.getItem('sb-byline-auth-token')
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 export const typedIn = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
 
-/** A form of `app/routes/account`. */
+/** A form of `app/account`. */
 export async function openForm(
   address: '/signin' | '/signup',
   options: Partial<Parameters<typeof openPage>[0]> = {},
@@ -31,11 +31,7 @@ export async function openForm(
     address,
     ...options,
     show: () =>
-      pageOf(
-        address === '/signin'
-          ? import('#app/routes/account/sign-in.tsx')
-          : import('#app/routes/account/sign-up.tsx'),
-      ),
+      pageOf(address === '/signin' ? import('#app/account/sign-in.tsx') : import('#app/account/sign-up.tsx')),
   })
   const field = (label: RegExp) => opened.page.getByLabelText(label)
   const password = await until(() => field(/^Password$/))

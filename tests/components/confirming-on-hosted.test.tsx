@@ -38,7 +38,7 @@ async function openLink(
     tabStorage: { 'byline-return-to': '/blog/a-post' },
     emailLink,
     ...options,
-    show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
+    show: () => pageOf(import('#app/account/sign-in.tsx')),
   })
   const name = await until(() => opened.page.getByLabelText(/^Full name/))
   const password = opened.page.getByLabelText(/^Password$/)
@@ -123,7 +123,7 @@ describe('confirming an address on hosted Supabase', () => {
       session: data.session,
       isHosted: true,
       address: '/blog/another-post',
-      show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
+      show: () => pageOf(import('#app/account/sign-in.tsx')),
     })
     const key = 'byline-unclaimed-account'
     const tell = (newValue: string | null) => {

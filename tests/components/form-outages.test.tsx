@@ -119,7 +119,7 @@ beforeAll(async () => {
 const forms: Record<string, () => Promise<Form>> = {
   'the form for a forgotten password': async () => {
     const { email } = await newReader()
-    const opened = await open('/signin', () => import('#app/routes/account/sign-in.tsx'), { session: null })
+    const opened = await open('/signin', () => import('#app/account/sign-in.tsx'), { session: null })
     const { page } = opened
     fireEvent.click(await until(() => page.getByRole('button', { name: /^Forgot/ })))
     const shown = await until(() => {
@@ -138,7 +138,7 @@ const forms: Record<string, () => Promise<Form>> = {
   'the form of a new password': async () => {
     const { email } = await ofMailing.signedUp(`wren-${crypto.randomUUID()}`)
     const token = await printedToken(email, () => ofMailing.newClient().auth.resetPasswordForEmail(email))
-    const opened = await open('/resetpassword', () => import('#app/routes/account/reset-password.tsx'), {
+    const opened = await open('/resetpassword', () => import('#app/account/reset-password.tsx'), {
       server: mailing,
       session: null,
       emailLink: { search: `?token_hash=${token}&type=recovery` },
@@ -160,7 +160,7 @@ const forms: Record<string, () => Promise<Form>> = {
         .newClient()
         .auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Silas' } } }),
     )
-    const opened = await open('/signin', () => import('#app/routes/account/sign-in.tsx'), {
+    const opened = await open('/signin', () => import('#app/account/sign-in.tsx'), {
       server: mailing,
       session: null,
       isHosted: true,

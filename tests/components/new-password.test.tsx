@@ -29,7 +29,7 @@ function openPageOf(session: Session | null, token: string | null, asked?: strin
     address: '/resetpassword',
     ...(asked && { asked }),
     ...(token && { emailLink: { search: `?token_hash=${token}&type=recovery` } }),
-    show: () => pageOf(import('#app/routes/account/reset-password.tsx')),
+    show: () => pageOf(import('#app/account/reset-password.tsx')),
   })
 }
 

@@ -100,7 +100,7 @@ export async function openPage({
   const { createRoot } = await import('react-dom/client')
   const { createMemoryRouter, RouterProvider } = await import('react-router')
   const { SessionProvider } = await import('#app/session/session-provider.tsx')
-  const { SignInAgainDialog } = await import('#app/routes/account/sign-in-again-dialog.tsx')
+  const { SignInAgainDialog } = await import('#app/account/sign-in-again-dialog.tsx')
   const { Toaster } = await import('#app/ui/toaster.tsx')
   const element = (
     <SessionProvider backend={{ url: isHosted ? server.url : null, key: server.publishableKey }}>

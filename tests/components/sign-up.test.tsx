@@ -156,7 +156,7 @@ const openLink = (token: string, given: Session | null = null, type = 'signup') 
     address: '/signin',
     tabStorage: { 'byline-return-to': '/blog/a-post' },
     emailLink: { search: `?token_hash=${token}&type=${type}` },
-    show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
+    show: () => pageOf(import('#app/account/sign-in.tsx')),
   })
 const press = async (page: Page['page'], name: string) =>
   fireEvent.click(await until(() => page.getByRole('button', { name })))
