@@ -23,15 +23,15 @@ import { pageRequest } from '#app/loading/page-request.ts'
 import { sentSite } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { visitor } from '#app/loading/visitor.ts'
+import { PageError, pageErrorMeta } from '#app/site/errors/page-error.tsx'
+import { Footer } from '#app/site/layout/footer.tsx'
+import { SessionArea } from '#app/site/layout/session-area.tsx'
 import { noNavigation } from '#shared/settings/navigation.ts'
 import type { Route } from './+types/root'
-import { Footer } from './bars/footer.tsx'
-import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
-import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import './styles/app.css'
 import { areForReading } from '#app/boot/waits-for-intent.ts'
-import { TopBar } from './bars/top-bar.tsx'
+import { TopBar } from '#app/site/layout/top-bar.tsx'
 import { lookAddress } from './styles/look/look-sheet.server.ts'
 import { ownSheet } from './styles/look/own-sheet.server.ts'
 import { ButtonLink } from './ui/button.tsx'
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
   const isForReading = areForReading(matches.map(({ id }) => id))
-  const isSearch = matches.some(match => match.id === 'routes/search/search')
+  const isSearch = matches.some(match => match.id === 'site/search/search')
   const site = useSite()
   // What surrounds an error page may have thrown the error, and would again.
   const error = useRouteError()

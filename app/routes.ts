@@ -2,16 +2,16 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('preview', 'editor/form/preview-body.ts'),
-  route('assets/look/:sheet', 'routes/look/sheet.ts'),
+  route('assets/look/:sheet', 'site/layout/sheet.ts'),
 
-  layout('routes/frame.tsx', [
-    index('routes/blog/home.tsx'),
-    route('topics/:topicName', 'routes/blog/topic-page.tsx'),
-    route('blog/:slug', 'routes/blog/post-page.tsx'),
-    route('archive/:year?', 'routes/blog/archive-page.tsx'),
-    route('search', 'routes/search/search.tsx'),
-    route('preview/draft', 'routes/draft/draft-page.tsx'),
-    route('subscribe', 'routes/subscribe/subscribe.tsx'),
+  layout('site/layout/frame.tsx', [
+    index('site/posts/home.tsx'),
+    route('topics/:topicName', 'site/posts/topic-page.tsx'),
+    route('blog/:slug', 'site/posts/post-page.tsx'),
+    route('archive/:year?', 'site/posts/archive-page.tsx'),
+    route('search', 'site/search/search.tsx'),
+    route('preview/draft', 'site/posts/draft-page.tsx'),
+    route('subscribe', 'site/newsletter/subscribe.tsx'),
 
     route('signin', 'account/sign-in.tsx'),
     route('signup', 'account/sign-up.tsx'),
@@ -46,9 +46,9 @@ export default [
       ]),
     ]),
 
-    route('unauthorized', 'routes/errors/unauthorized.tsx'),
+    route('unauthorized', 'site/errors/unauthorized.tsx'),
     // A page of the owner. A name here that a page could have belongs into shared/posts/reserved-slugs.ts.
-    route(':pageSlug', 'routes/site-page/site-page.tsx'),
-    route('*', 'routes/errors/not-found.tsx'),
+    route(':pageSlug', 'site/pages/site-page.tsx'),
+    route('*', 'site/errors/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -4,7 +4,7 @@ import { loadOnIntent, type PageScripts } from './load-on-intent.ts'
 const scripts: PageScripts = {
   preloads: ['/framework.js'],
   manifest: '/manifest.js',
-  routes: { root: '/root.js', 'routes/blog/home': '/home.js' },
+  routes: { root: '/root.js', 'site/posts/home': '/home.js' },
   entry: '/entry.js',
 }
 
@@ -74,7 +74,7 @@ it.each(['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', '
     expect(load.mock.calls.flat()).toEqual(['/manifest.js', '/root.js', '/home.js', '/entry.js'])
     expect(Reflect.get(window, '__reactRouterRouteModules')).toEqual({
       root: { address: '/root.js' },
-      'routes/blog/home': { address: '/home.js' },
+      'site/posts/home': { address: '/home.js' },
     })
     expect(new Set(download.mock.calls.flat())).toEqual(new Set(['/framework.js', ...load.mock.calls.flat()]))
   },

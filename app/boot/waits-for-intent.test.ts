@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { areForReading, waitsForIntent } from './waits-for-intent.ts'
 
 test.each([
-  ['routes/blog/post-page', true, true],
+  ['site/posts/post-page', true, true],
   ['account/sign-in', true, false],
   ['account/reset-password', false, false],
   ['routes/dashboard/layout', false, false],
 ])('%s waits for intent: %s, is for reading: %s', (id, waits, reading) => {
-  const routes = ['root', 'routes/frame', id]
+  const routes = ['root', 'site/layout/frame', id]
   expect([waitsForIntent(routes), areForReading(routes)]).toEqual([waits, reading])
 })

@@ -8,7 +8,7 @@ const start = (
 import * as route0 from "/assets/root-1.js";
 import * as route1 from "/assets/home-1.js";
 
-  window.__reactRouterRouteModules = {"root":route0,"routes/blog/home":route1};
+  window.__reactRouterRouteModules = {"root":route0,"site/posts/home":route1};
 
 import("/assets/entry.client-1.js");</script>`
 
@@ -16,7 +16,7 @@ const page = (body: string) =>
   `<html><head><link rel="modulepreload" href="/assets/root-1.js" nonce="M"/></head><body>${body}</body></html>`
 
 const data =
-  '<script type="application/json" id="page-scripts">{"manifest":"/assets/manifest-1.js","routes":{"root":"/assets/root-1.js","routes/blog/home":"/assets/home-1.js"},"entry":"/assets/entry.client-1.js","preloads":["/assets/root-1.js"]}</script>'
+  '<script type="application/json" id="page-scripts">{"manifest":"/assets/manifest-1.js","routes":{"root":"/assets/root-1.js","site/posts/home":"/assets/home-1.js"},"entry":"/assets/entry.client-1.js","preloads":["/assets/root-1.js"]}</script>'
 
 const forReading = { marker: 'M', isForReading: true, waitsForIntent: true }
 
@@ -44,7 +44,7 @@ test('throws for an unknown start script', () => {
     '',
     start('M').replace('import "/assets/manifest-1.js";', ''),
     start('M').replace('import("/', 'start();import("/'),
-    start('M').replace(',"routes/blog/home":route1', ''),
+    start('M').replace(',"site/posts/home":route1', ''),
   ]
   for (const script of unknown)
     expect(() => finishDocument(page(script), forReading), script).toThrow('Update finishDocument')

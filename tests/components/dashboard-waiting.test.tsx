@@ -106,7 +106,7 @@ test('signs out a deleted account, whatever was pressed', async () => {
     session: data.session,
     address: '/',
     async show() {
-      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { SessionArea } = await import('#app/site/layout/session-area.tsx')
       const { useAct } = await import('#app/loading/use-act.ts')
       return (
         <>

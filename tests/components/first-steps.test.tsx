@@ -64,7 +64,7 @@ test('offers the administrator of an empty site the next step', async () => {
       session,
       address: '/',
       async show() {
-        const { EmptySite } = await import('#app/routes/blog/empty-site.tsx')
+        const { EmptySite } = await import('#app/site/posts/empty-site.tsx')
         return <EmptySite />
       },
     })

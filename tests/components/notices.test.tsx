@@ -34,7 +34,7 @@ async function openMenu(session: Session | null, name: RegExp) {
     session,
     address: '/',
     async show() {
-      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { SessionArea } = await import('#app/site/layout/session-area.tsx')
       return createElement(SessionArea)
     },
   })

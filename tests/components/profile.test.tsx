@@ -21,7 +21,7 @@ async function openProfile(reader = newReader()) {
     session,
     address: '/dashboard/profile',
     async show() {
-      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { SessionArea } = await import('#app/site/layout/session-area.tsx')
       const { default: Profile } = await import('#app/routes/dashboard/profile/profile.tsx')
       return [createElement(SessionArea, { key: 1 }), createElement(Profile, { key: 2 })]
     },

@@ -27,8 +27,8 @@ export async function openReviews(
     ...(intercept && { intercept }),
     tabStorage,
     async show() {
-      const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
-      const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')
+      const { Reviews } = await import('#app/site/reviews/reviews.tsx')
+      const { readReviewQuery } = await import('#app/site/reviews/review-query.ts')
       const { viewReviews } = await import('#shared/data/reviews.ts')
       const visitor = createClient(server.url, server.publishableKey, {
         auth: { persistSession: false },

@@ -23,7 +23,7 @@ async function openField(intercept?: Parameters<typeof openPage>[0]['intercept']
     address: '/',
     ...(intercept && { intercept }),
     async show() {
-      const { SearchBox } = await import('#app/bars/search-box.tsx')
+      const { SearchBox } = await import('#app/site/layout/search-box.tsx')
       return <SearchBox className="" />
     },
   })
@@ -181,8 +181,8 @@ test('disables the slash but not Ctrl+K', async () => {
     session: null,
     address: '/search',
     async show() {
-      const { SearchBox } = await import('#app/bars/search-box.tsx')
-      const { SearchKeys } = await import('#app/routes/search/search-keys.tsx')
+      const { SearchBox } = await import('#app/site/layout/search-box.tsx')
+      const { SearchKeys } = await import('#app/site/search/search-keys.tsx')
       return (
         <>
           <SearchBox className="" />

@@ -39,9 +39,9 @@ async function openPost(options: Options) {
     address: '/blog/a-post',
     ...options,
     async show() {
-      const { SessionArea } = await import('#app/session/session-area.tsx')
-      const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
-      const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')
+      const { SessionArea } = await import('#app/site/layout/session-area.tsx')
+      const { Reviews } = await import('#app/site/reviews/reviews.tsx')
+      const { readReviewQuery } = await import('#app/site/reviews/review-query.ts')
       const { viewReviews } = await import('#shared/data/reviews.ts')
       const visitor = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
       const query = readReviewQuery(new URLSearchParams())

@@ -24,7 +24,7 @@ async function openMenu() {
     session,
     address: '/dashboard/profile',
     async show() {
-      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { SessionArea } = await import('#app/site/layout/session-area.tsx')
       return (
         <>
           <h1>Elsewhere</h1>

@@ -18,7 +18,7 @@ async function openBoxes({ isProven }: { isProven: boolean }) {
     session,
     address: '/blog/hedges',
     async show() {
-      const { SubscribeBox } = await import('#app/bars/subscribe-box.tsx')
+      const { SubscribeBox } = await import('#app/site/layout/subscribe-box.tsx')
       return (
         <>
           <SubscribeBox source="post" />

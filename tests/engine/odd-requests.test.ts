@@ -123,7 +123,7 @@ describe('an invalid address', () => {
     `/${'a/'.repeat(4000)}`,
     '/blog/%ff.data',
     '/%.data',
-    '/blog/nowhere.data?_routes=routes/blog/post-page',
+    '/blog/nowhere.data?_routes=site/posts/post-page',
   ])('%s is not found', async path => {
     const { status, head } = await requestRaw(port, `GET ${path} HTTP/1.1`)
     expect(status).toBe(404)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSlashOn, switchSlash } from '#app/bars/search-key.ts'
+import { isSlashOn, switchSlash } from '#app/site/layout/search-key.ts'
 import { Tick } from '#app/ui/tick.tsx'
 
 /** Lists the keys that open the search. A single-character shortcut must be switchable (WCAG 2.1.4). Empty without script. */

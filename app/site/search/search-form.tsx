@@ -1,5 +1,5 @@
-import { SearchBox } from '#app/bars/search-box.tsx'
 import { useSite } from '#app/loading/use-site.ts'
+import { SearchBox } from '#app/site/layout/search-box.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { SearchQuery } from './search-query.ts'

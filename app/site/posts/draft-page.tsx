@@ -3,7 +3,6 @@ import { pageRequest, sendBody } from '#app/loading/page-request.ts'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { visitor } from '#app/loading/visitor.ts'
-import { PostSheet } from '#app/routes/blog/post-sheet.tsx'
 import { tokenOf } from '#app/session/token-of.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type LinkedDraft, readDraftLink } from '#shared/data/draft-links.ts'
@@ -14,6 +13,7 @@ import { directionOf } from '#shared/text/direction.ts'
 import { Lost } from '../errors/lost.tsx'
 import { Snail } from '../errors/snail.tsx'
 import type { Route } from './+types/draft-page'
+import { PostSheet } from './post-sheet.tsx'
 
 /** The address has the secret, and who has it may read. */
 const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }

@@ -1,5 +1,5 @@
 import { allowed } from '#app/loading/tab-storage.ts'
-import { storageKey } from './stored-session.ts'
+import { storageKey } from '#app/session/stored-session.ts'
 
 const key = 'byline-menu-width'
 

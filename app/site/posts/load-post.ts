@@ -8,7 +8,7 @@ import { renderPost } from '#shared/post-body/render-post.server.ts'
 import { areReviewsClosed } from '#shared/posts/are-reviews-closed.ts'
 import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.server.ts'
 import type { Site } from '#shared/settings/site.ts'
-import type { ReviewQuery } from './reviews/review-query.ts'
+import type { ReviewQuery } from '../reviews/review-query.ts'
 
 /** Loads a post with what is beside it and its reviews. */
 export async function loadPost(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {

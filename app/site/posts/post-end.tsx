@@ -1,4 +1,4 @@
-import { SubscribeBox } from '#app/bars/subscribe-box.tsx'
+import { SubscribeBox } from '#app/site/layout/subscribe-box.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'

@@ -1,7 +1,7 @@
-import { pageMeta } from '#app/content/page-meta.ts'
 import { currentSite } from '#app/loading/current-site.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { visitor } from '#app/loading/visitor.ts'
+import { pageMeta } from '#app/site/page-meta.ts'
 import type { Route } from './+types/home'
 import { loadList } from './load-list.ts'
 import { Masthead } from './masthead.tsx'

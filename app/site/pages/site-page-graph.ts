@@ -2,7 +2,7 @@ import type { Graph, ProfilePage, WebPage } from 'schema-dts'
 import type { SitePage } from '#shared/data/site-pages.ts'
 import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
 import type { Site } from '#shared/settings/site.ts'
-import { ownerData } from '../blog/structured-data.ts'
+import { ownerData } from '../posts/structured-data.ts'
 
 type Told = { site: Site; origin: string; address: string; description: string }
 

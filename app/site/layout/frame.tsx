@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { PageError, pageErrorMeta } from '../errors/page-error.tsx'
+import { isList, usePendingPage } from '../posts/use-pending-page.ts'
+import { ListWaiting, PostWaiting } from '../posts/waiting.tsx'
 import type { Route } from './+types/frame'
-import { isList, usePendingPage } from './blog/use-pending-page.ts'
-import { ListWaiting, PostWaiting } from './blog/waiting.tsx'
-import { PageError, pageErrorMeta } from './errors/page-error.tsx'
 
 export const meta = pageErrorMeta
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Session, useSession } from '#app/session/session-context.ts'
+import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
+import { storedUser } from '#app/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { Bone } from '#app/ui/skeleton.tsx'
+import { useNotices } from '../notifications/use-notices.tsx'
 import { keepMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
-import { type Session, useSession } from './session-context.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
-import { storedUser } from './stored-session.ts'
-import { useNotices } from './use-notices.tsx'
 
 export function SessionArea() {
   const { session, user, profile } = useSession()
