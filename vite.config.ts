@@ -22,12 +22,12 @@ const groups = [
   // The last two are also in the scripts of accounts, which would otherwise import all for reading.
   {
     name: 'every-page',
-    test: /\/(app\/root|app\/routes\/frame|shared\/text\/storable-json|shared\/data\/backend-code)\.tsx?/,
+    test: /\/(app\/root|app\/site\/layout\/frame|shared\/text\/storable-json|shared\/data\/backend-code)\.tsx?/,
     priority: 2,
   },
   {
     name: 'reading',
-    test: /\/app\/routes\/(blog\/(home|topic-page|post-page)|site-page\/site-page)\.tsx/,
+    test: /\/app\/site\/(posts\/(home|topic-page|post-page)|pages\/site-page)\.tsx/,
     priority: 1,
   },
 ]
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   // Development bundles these before the first visit. One found later reloads the page, after answers '504 Outdated Optimize Dep'.
   optimizeDeps: {
-    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!app/**/*.test.tsx'],
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/*/**/*.tsx', '!app/**/*.test.tsx'],
     include: ['@remix-run/route-pattern/match', '@remix-run/route-pattern/specificity', 'cookie-es'].map(
       name => `react-router > ${name}`,
     ),

@@ -68,7 +68,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   // Not by pathname, since unknown addresses below /dashboard show the 404 page.
   const matches = useMatches()
-  const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
+  const isDashboard = matches.some(match => match.id === 'dashboard/layout')
   const isForReading = areForReading(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'site/search/search')
   const site = useSite()
@@ -82,7 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </TopBar>
   )
   // These have their own form, and those of accounts fit a window.
-  const hasLetters = !matches.some(({ id }) => /^routes\/(account|subscribe|blog\/post-page)/.test(id))
+  const hasLetters = !matches.some(({ id }) =>
+    /^(account\/|site\/newsletter\/|site\/posts\/post-page)/.test(id),
+  )
   const foot = !isDashboard && <Footer links={navigation.footer} hasLetters={hasLetters} />
   const page = (
     <>

@@ -14,12 +14,12 @@ function pathsOf(route: RouteConfigEntry, around: string[] = []): [path: string,
 test('restricts dashboard pages except the profile to administrators', () => {
   const inDashboard = routes
     .flatMap(route => pathsOf(route))
-    .filter(([, around]) => around.includes('routes/dashboard/layout.tsx'))
-  const open = inDashboard.filter(([, around]) => !around.includes('routes/dashboard/admin-only.tsx'))
+    .filter(([, around]) => around.includes('dashboard/layout.tsx'))
+  const open = inDashboard.filter(([, around]) => !around.includes('dashboard/admin-only.tsx'))
   expect(open.map(([path]) => path)).toEqual(['', 'profile'])
   expect(inDashboard.length).toBeGreaterThan(8)
   // Its boundary keeps the frame when the script of a page does not arrive.
-  const bare = inDashboard.filter(([, around]) => !around.includes('routes/dashboard/content.tsx'))
+  const bare = inDashboard.filter(([, around]) => !around.includes('dashboard/content.tsx'))
   expect(bare).toEqual([])
 })
 

@@ -5,7 +5,7 @@ test.each([
   ['site/posts/post-page', true, true],
   ['account/sign-in', true, false],
   ['account/reset-password', false, false],
-  ['routes/dashboard/layout', false, false],
+  ['dashboard/layout', false, false],
 ])('%s waits for intent: %s, is for reading: %s', (id, waits, reading) => {
   const routes = ['root', 'site/layout/frame', id]
   expect([waitsForIntent(routes), areForReading(routes)]).toEqual([waits, reading])

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const app = join(import.meta.dirname, '..')
-const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(path => !/\.test\./.test(path))
-const read = (path: string) => readFileSync(join(app, path), 'utf8')
+const ROOT = join(import.meta.dirname, '../..')
+const files = globSync('{app,shared}/**/*.*', { cwd: ROOT }).filter(path => !/\.test\./.test(path))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Class names that libraries and the bodies of posts bring along: no code of ours needs to name them. */
 const foreign = /^(ProseMirror|is-editor-empty$|selectedCell$|indent-[1-8]$|font-|size-|[lksfnc]$)/
@@ -20,8 +20,8 @@ const styles = files
   .filter(path => path.endsWith('.css'))
   .map(path => ({ path, classes: classesOf(read(path)) }))
 /** The parts of a look change rules of any component. */
-const isLook = (path: string) => dirname(path) === 'styles/look'
-const isGlobal = (path: string) => dirname(path) === 'styles'
+const isLook = (path: string) => dirname(path) === 'app/styles/look'
+const isGlobal = (path: string) => dirname(path) === 'app/styles'
 const globals = new Set(styles.filter(({ path }) => isGlobal(path)).flatMap(({ classes }) => classes))
 const known = new Set(styles.flatMap(({ classes }) => classes))
 
@@ -100,14 +100,14 @@ test('every class that is used has a rule', () => {
 
 test('every file of styles is loaded', () => {
   const lists = ['account', 'app', 'archive', 'dashboard', 'notices', 'search', 'writing']
-    .map(name => read(`styles/${name}.css`))
+    .map(name => read(`app/styles/${name}.css`))
     .join('')
-  const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
-  const ofLook = [...read('styles/look/look-sheet.server.ts').matchAll(/from '\.\/(\w+\.css)\?inline'/g)]
-  const loaded = [...inLists, ...ofLook.map(([, name = '']) => join('styles/look', name))]
+  const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('app/styles', path))
+  const ofLook = [...read('app/styles/look/look-sheet.server.ts').matchAll(/from '\.\/(\w+\.css)\?inline'/g)]
+  const loaded = [...inLists, ...ofLook.map(([, name = '']) => join('app/styles/look', name))]
   const rest = styles
     .map(({ path }) => path)
-    .filter(path => !/^styles\/(account|app|archive|dashboard|notices|search|writing)\.css$/.test(path))
+    .filter(path => !/^app\/styles\/(account|app|archive|dashboard|notices|search|writing)\.css$/.test(path))
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
 

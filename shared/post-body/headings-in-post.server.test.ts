@@ -52,7 +52,7 @@ function findInSources(folder: string, pattern: RegExp): string[] {
 }
 
 test('gives no heading the id of a review’s button', () => {
-  const ids = findInSources('routes/blog/reviews', /`([a-z]+.)\$\{(?:(?:review\.)?id|hidden\[0\])\}`/g).map(
+  const ids = findInSources('site/reviews', /`([a-z]+.)\$\{(?:(?:review\.)?id|hidden\[0\])\}`/g).map(
     start => `${start}7`,
   )
   expect(ids).toHaveLength(5)

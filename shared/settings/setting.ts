@@ -4,7 +4,7 @@ import type { PanelName } from './panels.ts'
 
 type SettingChoice<Value extends string = string> = { value: Value; words: string; hint?: string }
 
-/** How a form shows a setting. `own`: by a component of its own (`routes/dashboard/settings/own-fields.tsx`). */
+/** How a form shows a setting. `own`: by a component of its own (`dashboard/settings/own-fields.tsx`). */
 export type Control =
   | { kind: 'line'; type?: 'email'; isRequired?: boolean }
   | { kind: 'count'; least: number; most: number }

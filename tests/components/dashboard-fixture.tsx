@@ -24,18 +24,18 @@ beforeAll(async () => {
 })
 
 const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
-  main: () => import('#app/routes/dashboard/main/main.tsx'),
-  users: () => import('#app/routes/dashboard/users/users.tsx'),
-  subscribers: () => import('#app/routes/dashboard/subscribers/subscribers.tsx'),
-  import: () => import('#app/routes/dashboard/subscribers/import-subscribers-page.tsx'),
-  newsletter: () => import('#app/routes/dashboard/letters/letters.tsx'),
-  blog: () => import('#app/routes/dashboard/letters/send-post.tsx'),
-  comments: () => import('#app/routes/dashboard/reviews/reviews-page.tsx'),
-  posts: () => import('#app/routes/dashboard/posts/posts.tsx'),
-  analytics: () => import('#app/routes/dashboard/analytics/analytics.tsx'),
-  settings: () => import('#app/routes/dashboard/settings/settings.tsx'),
-  mail: () => import('#app/routes/dashboard/mail/mail.tsx'),
-  moderation: () => import('#app/routes/dashboard/moderation/moderation.tsx'),
+  main: () => import('#app/dashboard/overview/main.tsx'),
+  users: () => import('#app/dashboard/users/users.tsx'),
+  subscribers: () => import('#app/dashboard/newsletter/subscribers.tsx'),
+  import: () => import('#app/dashboard/newsletter/import-subscribers-page.tsx'),
+  newsletter: () => import('#app/dashboard/newsletter/letters.tsx'),
+  blog: () => import('#app/dashboard/newsletter/send-post.tsx'),
+  comments: () => import('#app/dashboard/comments/reviews-page.tsx'),
+  posts: () => import('#app/dashboard/posts/posts.tsx'),
+  analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
+  settings: () => import('#app/dashboard/settings/settings.tsx'),
+  mail: () => import('#app/dashboard/mail/mail.tsx'),
+  moderation: () => import('#app/dashboard/moderation/moderation.tsx'),
 }
 
 export interface Dashboard extends Page {
@@ -94,9 +94,9 @@ export async function openDashboard(address: string, options: Options = {}): Pro
     address,
     ...options,
     async show() {
-      const { default: Layout } = await import('#app/routes/dashboard/layout.tsx')
-      const { default: Index } = await import('#app/routes/dashboard/dashboard-index.tsx')
-      const { default: AdminOnly } = await import('#app/routes/dashboard/admin-only.tsx')
+      const { default: Layout } = await import('#app/dashboard/layout.tsx')
+      const { default: Index } = await import('#app/dashboard/dashboard-index.tsx')
+      const { default: AdminOnly } = await import('#app/dashboard/admin-only.tsx')
       const Shown = (await pages[name]?.())?.default
       return (
         <Routes>

@@ -21,7 +21,7 @@ const openDashboard = (intercept: (request: Request) => Promise<Response | null>
     address: '/dashboard/profile',
     intercept,
     async show() {
-      const { default: DashboardLayout } = await import('#app/routes/dashboard/layout.tsx')
+      const { default: DashboardLayout } = await import('#app/dashboard/layout.tsx')
       return <DashboardLayout />
     },
   })
@@ -57,8 +57,8 @@ test('reports a page script that cannot be loaded', async () => {
       throw new TypeError('Failed to fetch')
     },
     async show() {
-      const { default: DashboardLayout } = await import('#app/routes/dashboard/layout.tsx')
-      const { ErrorBoundary } = await import('#app/routes/dashboard/content.tsx')
+      const { default: DashboardLayout } = await import('#app/dashboard/layout.tsx')
+      const { ErrorBoundary } = await import('#app/dashboard/content.tsx')
       const { Route, Routes } = await import('react-router')
       const error = new TypeError('Failed to fetch dynamically imported module: /assets/users.js')
       return (

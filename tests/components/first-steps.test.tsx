@@ -23,7 +23,7 @@ async function open() {
     session: data.session,
     address: '/dashboard/main',
     async show() {
-      const { default: Main } = await import('#app/routes/dashboard/main/main.tsx')
+      const { default: Main } = await import('#app/dashboard/overview/main.tsx')
       return <Main />
     },
   })

@@ -77,7 +77,7 @@ async function profile() {
     server,
     session: reader.session,
     address: '/dashboard/profile',
-    show: () => pageOf(import('#app/routes/dashboard/profile/profile.tsx')),
+    show: () => pageOf(import('#app/dashboard/profile/profile.tsx')),
   })
   await until(() => opened.page.getByLabelText('Name'))
   return opened
@@ -244,7 +244,7 @@ const forms: Record<string, () => Promise<Form>> = {
   'the settings': () =>
     setting(
       '/dashboard/settings',
-      () => import('#app/routes/dashboard/settings/settings.tsx'),
+      () => import('#app/dashboard/settings/settings.tsx'),
       'Title',
       'A garden of gates',
       /Settings saved/,
@@ -252,7 +252,7 @@ const forms: Record<string, () => Promise<Form>> = {
   'the look': () =>
     setting(
       '/dashboard/appearance',
-      () => import('#app/routes/dashboard/look/look.tsx'),
+      () => import('#app/dashboard/appearance/look.tsx'),
       'CSS for public pages',
       'p { color: red }',
       /Appearance saved/,
@@ -260,7 +260,7 @@ const forms: Record<string, () => Promise<Form>> = {
   'the navigation': async () => {
     const opened = await open(
       '/dashboard/navigation',
-      () => import('#app/routes/dashboard/navigation/navigation.tsx'),
+      () => import('#app/dashboard/navigation/navigation.tsx'),
     )
     fireEvent.click(
       (await until(() => opened.page.getAllByRole('button', { name: /^Add/ })))[0] ?? document.body,

@@ -21,7 +21,7 @@ const open = (who: Session | null, isHosted = false) =>
     session: who,
     address: '/dashboard/main',
     async show() {
-      const { default: Main } = await import('#app/routes/dashboard/main/main.tsx')
+      const { default: Main } = await import('#app/dashboard/overview/main.tsx')
       return <Main />
     },
   })

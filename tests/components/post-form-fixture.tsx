@@ -41,7 +41,7 @@ export async function openForm(
       const { Route, Routes } = await import('react-router')
       const { WritingForm } = await import('#app/editor/form/writing-form.tsx')
       const { postKind } = await import('#app/editor/form/post-kind.tsx')
-      const { pageKind } = await import('#app/routes/dashboard/pages/page-kind.tsx')
+      const { pageKind } = await import('#app/dashboard/pages/page-kind.tsx')
       const { RequireSession } = await import('#app/session/require-session.tsx')
       return (
         <RequireSession roles={['admin']}>

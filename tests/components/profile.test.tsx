@@ -22,7 +22,7 @@ async function openProfile(reader = newReader()) {
     address: '/dashboard/profile',
     async show() {
       const { SessionArea } = await import('#app/site/layout/session-area.tsx')
-      const { default: Profile } = await import('#app/routes/dashboard/profile/profile.tsx')
+      const { default: Profile } = await import('#app/dashboard/profile/profile.tsx')
       return [createElement(SessionArea, { key: 1 }), createElement(Profile, { key: 2 })]
     },
   })

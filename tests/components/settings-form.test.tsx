@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 
 const pages = {
-  '/dashboard/settings': () => import('#app/routes/dashboard/settings/settings.tsx'),
-  '/dashboard/navigation': () => import('#app/routes/dashboard/navigation/navigation.tsx'),
-  '/dashboard/analytics': () => import('#app/routes/dashboard/analytics/analytics.tsx'),
+  '/dashboard/settings': () => import('#app/dashboard/settings/settings.tsx'),
+  '/dashboard/navigation': () => import('#app/dashboard/navigation/navigation.tsx'),
+  '/dashboard/analytics': () => import('#app/dashboard/analytics/analytics.tsx'),
 }
 
 /** `ready`: the label of a field that the page has once it has loaded. */

@@ -10,16 +10,17 @@ beforeAll(async () => {
   pages = await borrowPages()
 })
 
-const app = join(import.meta.dirname, '../../app')
+const ROOT = join(import.meta.dirname, '../..')
+const app = join(ROOT, 'app')
 
 const classesOf = (css: string) =>
   new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name))
 
-/** The classes with rules in the style sheets below a folder of app/. */
+/** The classes with rules in the style sheets below a folder. */
 function classesIn(folder: string) {
-  const files = readdirSync(join(app, folder), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
   const sheets = files.filter(file => file.endsWith('.css'))
-  return classesOf(sheets.map(file => readFileSync(join(app, folder, file), 'utf8')).join(''))
+  return classesOf(sheets.map(file => readFileSync(join(ROOT, folder, file), 'utf8')).join(''))
 }
 
 /** The files of the style sheets that a page loads, in order. */
@@ -32,9 +33,9 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 /** A block has one sheet, also for what only the editor makes of it. */
-const shared = classesIn('styles').union(classesIn('blocks'))
-const ofWriting = classesIn('routes/dashboard/post-form').difference(shared)
-const ofDashboard = classesIn('routes/dashboard').difference(shared).difference(ofWriting)
+const shared = classesIn('app/styles').union(classesIn('shared/blocks'))
+const ofWriting = classesIn('app/editor').difference(shared)
+const ofDashboard = classesIn('app/dashboard').difference(shared).difference(ofWriting)
 
 test.each([
   ['/', 1],

@@ -16,7 +16,6 @@ import {
 } from '#shared/data/admin-subscribers.ts'
 import { sayLetterChoice, subscriberSources, subscriberStates } from '#shared/newsletter/subscription.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { LettersNeed } from '../letters/no-letters.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -25,6 +24,7 @@ import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
+import { LettersNeed } from './no-letters.tsx'
 import { saveSubscribers } from './save-subscribers.ts'
 
 export const meta = titled('Subscribers')
