@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { counters } from '#server/base/metrics.ts'
-import { plainPath } from '#server/limits/plain-path.ts'
+import { plainPath } from '#server/http/plain-path.ts'
 import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024

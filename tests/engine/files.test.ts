@@ -123,7 +123,7 @@ describe('files', () => {
     expect((await fetch(publicUrl)).status).toBe(200)
   })
 
-  // server/pictures/inspect-picture.unit.test.ts tests the refusals in detail.
+  // server/images/inspect-picture.unit.test.ts tests the refusals in detail.
   test.each([
     ['an HTML page', html, 'a.png', 'image/png', 'The file is not a picture.'],
     ['an SVG with a script', svg, 'a.png', 'image/png', 'The file is not a picture.'],

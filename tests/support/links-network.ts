@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
-import type { Network } from '#server/links/public-request.ts'
+import type { Network } from '#server/link-previews/public-request.ts'
 
 /**
  * A name server and a web server that stands for every public address. `answers`: the IPv4 addresses of a name, in turn; the last one stays.

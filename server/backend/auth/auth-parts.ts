@@ -1,6 +1,6 @@
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Sql } from '#server/database/sql.ts'
-import type { Limits } from '#server/limits/limits.ts'
+import type { Limits } from '#server/http/limits.ts'
 import type { Caller } from '../tokens.ts'
 import type { Fields } from './read-request.ts'
 

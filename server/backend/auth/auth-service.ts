@@ -1,7 +1,7 @@
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
-import { delayRefusal } from '#server/limits/delay-refusal.ts'
+import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { readCaller } from '../tokens.ts'
 import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
 import { enrollFactor, removeFactor } from './factors.ts'

@@ -1,6 +1,6 @@
-import type { Limits } from '#server/limits/limits.ts'
-import type { LimitName } from '#server/limits/table.ts'
-import { tooManyRequests } from '#server/limits/too-many-requests.ts'
+import type { Limits } from '#server/http/limits.ts'
+import type { LimitName } from '#server/http/table.ts'
+import { tooManyRequests } from '#server/http/too-many-requests.ts'
 
 export class AuthFailure extends Error {
   readonly response: Response

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
-import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
+import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { failure } from './failure.ts'
 import { runHashing } from './hashing.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { readAsCaller } from '#server/database/as-caller.ts'
-import { Semaphore } from '#server/limits/semaphore.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { Caller } from '../tokens.ts'
 import { bounds } from './bounds.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
-import { BodyRefused } from '#server/limits/receive-body.ts'
-import { QueueFull } from '#server/limits/semaphore.ts'
+import { BodyRefused } from '#server/http/receive-body.ts'
+import { QueueFull } from '#server/http/semaphore.ts'
 import { OVERFLOW } from './build-answer.ts'
 
 /** An error in PostgREST's format: https://docs.postgrest.org/en/v14/references/errors.html */

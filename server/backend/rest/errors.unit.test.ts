@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { QueueFull } from '#server/limits/semaphore.ts'
+import { QueueFull } from '#server/http/semaphore.ts'
 import { toRestError } from './errors.ts'
 
 test('answers 503 with Retry-After after a long wait', () => {

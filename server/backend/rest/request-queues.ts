@@ -1,6 +1,6 @@
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
-import { Semaphore } from '#server/limits/semaphore.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { Caller } from '../tokens.ts'
 import { bounds } from './bounds.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
-import { downloadsFolder } from '#server/pictures/originals.ts'
+import { downloadsFolder } from '#server/images/originals.ts'
 import { FolderFiles } from './folder-files.ts'
 import type { ObjectFiles } from './object-files.ts'
 import { S3Files } from './s3-files.ts'

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
+import { limitedChunks, TooManyBytes } from '#server/images/limited-chunks.ts'
 import { fileTooLarge, invalid, StorageError } from './storage-error.ts'
 
 interface Received {

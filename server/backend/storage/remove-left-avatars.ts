@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
-import type { FileCache } from '#server/pictures/file-cache.ts'
-import { renditionPrefix } from '#server/pictures/rendition-path.ts'
+import type { FileCache } from '#server/images/file-cache.ts'
+import { renditionPrefix } from '#server/images/rendition-path.ts'
 import type { ObjectFiles } from './object-files.ts'
 
 export interface AvatarParts {

@@ -1,6 +1,6 @@
 import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
-import { renditionPrefix } from '#server/pictures/rendition-path.ts'
+import { renditionPrefix } from '#server/images/rendition-path.ts'
 import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { type StoredFile, streamOf } from '#server/base/stored-file.ts'
-import { LARGEST_FILE, timeOf, withDownload } from '#server/pictures/download.ts'
+import { LARGEST_FILE, timeOf, withDownload } from '#server/images/download.ts'
 import { fileKindOf } from '#shared/files/file-kind.ts'
 import { keyOf, type ObjectFiles } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'

@@ -1,4 +1,4 @@
-import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
+import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { StorageError } from './storage-error.ts'
 
 const AT_ONCE = 2

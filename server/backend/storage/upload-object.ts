@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
-import { QueueFull } from '#server/limits/semaphore.ts'
+import { QueueFull } from '#server/http/semaphore.ts'
 import { largestPicture } from '#shared/files/check-picture.ts'
 import { FILE_START, type FileKind, fileKinds, isOfKind } from '#shared/files/file-kind.ts'
 import { pictureKinds } from '#shared/files/picture-kind.ts'

@@ -10,7 +10,7 @@ import { whileAnswering } from '#server/database/end-when-silent.ts'
 import { listMigrations, listOurs } from '#server/database/migrate.ts'
 import { type Login, withSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { LARGEST_FILE } from '#server/pictures/download.ts'
+import { LARGEST_FILE } from '#server/images/download.ts'
 
 /** Expects the migrations to be applied by `supabase db push --remote`. Throws ConfigError. */
 export async function restoreHosted(login: Login, files: FileTarget, options: RestoreOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { Semaphore } from '#server/limits/semaphore.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { SocialCard } from '#shared/posts/social-card.server.ts'
 import { INTERRUPT_AFTER_MS, MAX_WAITING, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
+import { readConfig } from '#server/config/config.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { StorageUnavailable } from '../base/storage-unavailable.ts'
-import { readConfig } from '../config/config.ts'
 import { originalsOf } from './originals.ts'
 
 type Answer = { status: number; body?: string; etag?: string; type?: string; breaks?: boolean }

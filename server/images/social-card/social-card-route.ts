@@ -1,5 +1,5 @@
 import { findRequestContext } from '#server/base/request-context.ts'
-import { SharedTasks } from '#server/limits/shared-tasks.ts'
+import { SharedTasks } from '#server/http/shared-tasks.ts'
 import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { findListedPost } from '#shared/data/posts.ts'

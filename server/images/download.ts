@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { largestPicture } from '#shared/files/check-picture.ts'
 import { siteBounds } from '#shared/settings/checks.ts'
-import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
 export const LARGEST_FILE = siteBounds.fileMegabytes * 1024 * 1024

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { StorageUnavailable } from '../base/storage-unavailable.ts'
 import { withDownload } from './download.ts'
 import { readPublicFile } from './read-public-file.ts'
 

@@ -1,5 +1,5 @@
 import { logEvent } from '#server/base/log.ts'
-import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
+import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 import { describeLink, fetchLinkedPicture } from './describe-link.ts'
 import { internet, LinkRefused } from './public-request.ts'
