@@ -1,4 +1,4 @@
-import type { ObjectFiles } from '#server/backend/storage/object-files.ts'
+import type { ObjectFiles } from '#server/api/storage/object-files.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 
 export interface ArchivedObject {

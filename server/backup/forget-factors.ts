@@ -1,4 +1,4 @@
-import { forgetUnreadableFactors } from '#server/backend/auth/sealed-factors.ts'
+import { forgetUnreadableFactors } from '#server/api/auth/sealed-factors.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { keyOf } from '#server/backend/storage/object-files.ts'
+import { keyOf } from '#server/api/storage/object-files.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import {

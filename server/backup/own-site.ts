@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFiles } from '#server/backend/storage/open-files.ts'
+import { openFiles } from '#server/api/storage/open-files.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { keyOf, withTemporary } from '#server/backend/storage/object-files.ts'
+import { keyOf, withTemporary } from '#server/api/storage/object-files.ts'
 import { failpoint } from '#server/base/failpoint.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { DamagedArchive } from './archive-format.ts'

@@ -1,4 +1,4 @@
-import { keyOf } from '#server/backend/storage/object-files.ts'
+import { keyOf } from '#server/api/storage/object-files.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Restoring } from './archive-reader.ts'

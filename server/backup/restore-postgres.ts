@@ -1,4 +1,4 @@
-import { openFiles } from '#server/backend/storage/open-files.ts'
+import { openFiles } from '#server/api/storage/open-files.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'

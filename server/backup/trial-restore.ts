@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { FolderFiles } from '#server/backend/storage/folder-files.ts'
+import { FolderFiles } from '#server/api/storage/folder-files.ts'
 import { requireBinaries } from '#server/database/postgres-binaries.ts'
 import { requireIdentity } from '#server/database/postgres-identity.ts'
 import { withScratchFolder } from '#server/database/scratch-folder.ts'

@@ -1,8 +1,8 @@
-import type { FirstStart } from '../backend/first-start.ts'
 import { logFailure, logSentence, sentenceLine } from '../base/log.ts'
 import { reportStartError } from '../base/start-error.ts'
 import { checkSite } from '../config/check-site.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import type { FirstStart } from './first-start.ts'
 import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 

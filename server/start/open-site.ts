@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { type Backend, openBackend } from '#server/api/backend.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { FileCache } from '#server/images/file-cache.ts'
 import { imageRoute } from '#server/images/image-route.ts'
@@ -17,10 +18,6 @@ import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-cl
 import { noNavigation } from '#shared/settings/navigation.ts'
 import { noOutsideCode } from '#shared/settings/outside-code.ts'
 import { commonHeaders, createApp } from '../app.ts'
-import { type Backend, openBackend } from '../backend/backend.ts'
-import { type Announce, makeFirstStart } from '../backend/first-start.ts'
-import { ownerNameNotice } from '../backend/owner-name.ts'
-import { startingSite } from '../backend/starting-site.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { describeVersion } from '../base/describe-version.ts'
 import { logSentence } from '../base/log.ts'
@@ -47,6 +44,9 @@ import { SiteCache } from '../rendering/site-cache.ts'
 import { sitePreview } from '../rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from '../site-files/site-files.ts'
 import { checkHosted } from './check-hosted.ts'
+import { type Announce, makeFirstStart } from './first-start.ts'
+import { ownerNameNotice } from './owner-name.ts'
+import { startingSite } from './starting-site.ts'
 
 const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for readers
 

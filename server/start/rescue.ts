@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../backend/auth/passwords.ts'
+import { hashPassword } from '#server/api/auth/passwords.ts'
 import { openDatabase } from '../backup/own-site.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { findEmail, spellingsOf } from '../base/find-email.ts'

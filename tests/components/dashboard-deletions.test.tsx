@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FolderFiles } from '#server/backend/storage/folder-files.ts'
+import { FolderFiles } from '#server/api/storage/folder-files.ts'
 import { until } from '#tests/support/until.ts'
 import {
   addPosts,

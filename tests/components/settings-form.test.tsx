@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { makeFirstStart } from '#server/backend/first-start.ts'
+import { makeFirstStart } from '#server/start/first-start.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'

@@ -1,7 +1,7 @@
 import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openBackend } from '#server/backend/backend.ts'
+import { openBackend } from '#server/api/backend.ts'
 import { checkArchive } from '#server/backup/archive-reader.ts'
 import { backUpBeforeMigrations } from '#server/backup/backup-before-migrations.ts'
 import { recordBackups } from '#server/backup/record-backups.ts'

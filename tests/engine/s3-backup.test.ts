@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { keyOf } from '#server/backend/storage/object-files.ts'
+import { keyOf } from '#server/api/storage/object-files.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { operate } from '#tests/support/operate.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
-import { makeFirstStart } from '#server/backend/first-start.ts'
+import { makeFirstStart } from '#server/start/first-start.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { readOutsideCode, updateOutsideCode } from '#shared/data/outside-code.ts'
 import { readSavedSettings, saveSettings, updateSettings } from '#shared/data/settings.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backgroundJobs } from '#server/api/background-jobs.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { backgroundJobs } from '#server/jobs/background-jobs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const author = '00000000-0000-4000-8000-00000000000a'

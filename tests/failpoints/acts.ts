@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyOf } from '#server/backend/storage/object-files.ts'
+import { keyOf } from '#server/api/storage/object-files.ts'
 import type { FailpointFixture } from './fixture.ts'
 
 /** Something that a person does, and what must hold after a kill in the middle of it. */

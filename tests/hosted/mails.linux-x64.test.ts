@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { signToken } from '#server/backend/json-web-token.ts'
+import { signToken } from '#server/api/json-web-token.ts'
 import { openHostedMails } from '#server/mail/hosted-mails.ts'
 import { stopRoute } from '#server/mail/stop-route.ts'
 import type { Client } from '#shared/data/client.ts'

@@ -1,5 +1,5 @@
 // A process that sends what is in the queue, to be killed: node tests/mails/sender-process.ts '{"dataDir", "smtpUrl", "lease", "pauses"}'
-import { composeLinks } from '#server/backend/auth/compose-link.ts'
+import { composeLinks } from '#server/api/auth/compose-link.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listen } from '#server/database/listen.ts'
 import { connectSql } from '#server/database/pool.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startingSite as siteOfStart } from '#server/backend/starting-site.ts'
+import { startingSite as siteOfStart } from '#server/start/starting-site.ts'
 import { findTags, parseHtml } from '#shared/blocks/html-tree.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 

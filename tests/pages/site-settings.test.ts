@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startingSite, writeStartingSite } from '#server/backend/starting-site.ts'
+import { startingSite, writeStartingSite } from '#server/start/starting-site.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages

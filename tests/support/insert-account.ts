@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcrypt'
-import { insertUser } from '#server/backend/auth/new-user.ts'
+import { insertUser } from '#server/api/auth/new-user.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 interface Person {

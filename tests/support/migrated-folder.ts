@@ -28,7 +28,7 @@ export async function migratedFolder(name: string): Promise<string> {
 
 async function makeFolder(folder: string): Promise<string> {
   // Once for many processes, each of which would take half a second to load what is not used.
-  const { openBackend } = await import('#server/backend/backend.ts')
+  const { openBackend } = await import('#server/api/backend.ts')
   const { PictureDecoder } = await import('#server/images/picture-decoder.ts')
   const config = readConfig({ DATA_DIR: folder })
   if (config.backend.kind === 'hosted') throw new Error('The template has a database of its own.')

@@ -1,4 +1,4 @@
-import { RestError } from '#server/backend/rest/errors.ts'
+import { RestError } from '#server/api/rest/errors.ts'
 
 /** The status and code of the RestError that `read` throws. */
 export function refusalOf(read: () => unknown): [number, string] | 'none' {

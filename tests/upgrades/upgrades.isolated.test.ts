@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openBackend } from '#server/backend/backend.ts'
+import { openBackend } from '#server/api/backend.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -80,7 +80,7 @@ test.each(versions.map(({ name }) => name))(
       site: withDefaults({ title: 'Changed in the file', topics: ['Hedges'], owner: { name: 'Vera Moss' } }),
     }))
     onTestFinished(() => void vi.doUnmock('#site'))
-    const { makeFirstStart } = await import('#server/backend/first-start.ts')
+    const { makeFirstStart } = await import('#server/start/first-start.ts')
     const config = { owner: null, sampleContent: true }
     await makeFirstStart(server.database.jobs, config, server.files, async () => {})
     expect([await settings(), await posts()]).toEqual(before)

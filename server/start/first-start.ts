@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { emailProvider, insertUser } from '#server/api/auth/new-user.ts'
+import { hashPassword } from '#server/api/auth/passwords.ts'
+import type { ObjectFiles } from '#server/api/storage/object-files.ts'
 import { spellingsOf } from '#server/base/find-email.ts'
 import type { Config } from '#server/config/config.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { emailProvider, insertUser } from './auth/new-user.ts'
-import { hashPassword } from './auth/passwords.ts'
 import { addSampleContent } from './sample-content.ts'
 import { startingSite, writeStartingSite } from './starting-site.ts'
-import type { ObjectFiles } from './storage/object-files.ts'
 
 export interface FirstStart {
   email: string

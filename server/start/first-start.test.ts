@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FolderFiles } from '#server/api/storage/folder-files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { ownerNameNotice } from './owner-name.ts'
-import { FolderFiles } from './storage/folder-files.ts'
 
 let server: TestServer
 let folder: string

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
+import { insertUser } from '#server/api/auth/new-user.ts'
+import { type ObjectFiles, putObject } from '#server/api/storage/object-files.ts'
+import { digestOf, metadataOf } from '#server/api/storage/object-row.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { readSample } from '#supabase/sample/sample.ts'
-import { insertUser } from './auth/new-user.ts'
-import { type ObjectFiles, putObject } from './storage/object-files.ts'
-import { digestOf, metadataOf } from './storage/object-row.ts'
 
 const GROUND = 'f2f5f8' // behind the drawings of the sample posts
 

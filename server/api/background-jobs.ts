@@ -1,7 +1,7 @@
-import { type AvatarParts, removeLeftAvatars } from '#server/backend/storage/remove-left-avatars.ts'
+import { type AvatarParts, removeLeftAvatars } from '#server/api/storage/remove-left-avatars.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { removeOldFiles } from './remove-old-files.ts'
-import type { Job } from './schedule.ts'
+import { removeOldFiles } from '#server/jobs/remove-old-files.ts'
+import type { Job } from '#server/jobs/schedule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
