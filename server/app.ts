@@ -10,6 +10,7 @@ import { isSearchPage } from '#server/http/plain-path.ts'
 import { restLimitOf } from '#server/http/rest-limit.ts'
 import type { LimitName } from '#server/http/table.ts'
 import { type Service, tooManyRequests } from '#server/http/too-many-requests.ts'
+import { NOTHING_RUNS } from '#server/pages/content-security.ts'
 import { isDownload } from '#shared/files/file-kind.ts'
 import {
   clientAddress,
@@ -22,7 +23,6 @@ import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
 import { chooseId, findId, type RequestContext, runInRequest } from './base/request-context.ts'
 import { publicFiles, SHOWN_ANYWHERE } from './http/public-files.ts'
-import { NOTHING_RUNS } from './rendering/content-security.ts'
 
 type Answer = (request: Request, client: RequestContext) => Promise<Response>
 

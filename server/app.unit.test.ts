@@ -4,15 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { limits as table } from '#server/http/table.ts'
+import { loaderFetch } from '#server/pages/loader-fetch.ts'
+import { pageRoute } from '#server/pages/page-route.ts'
+import type { Render } from '#server/pages/render.ts'
 import { canBeSlug } from '#shared/data/site-pages.ts'
 import { reservedSlugs } from '#shared/posts/reserved-slugs.ts'
 import { createApp } from './app.ts'
 import { readProxies } from './base/client-address.ts'
 import type { RequestContext } from './base/request-context.ts'
 import { HEALTH_PATHS } from './monitoring/health.ts'
-import { loaderFetch } from './rendering/loader-fetch.ts'
-import { pageRoute } from './rendering/page-route.ts'
-import type { Render } from './rendering/render.ts'
 
 let seen: RequestContext[] = []
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { BUILD } from '#server/pages/render.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { logSentence } from '../base/log.ts'
 import { checkSite } from '../config/check-site.ts'
-import { BUILD } from '../rendering/render.ts'
 import { makeIcons } from './make-icons.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import type { PageRequest } from '#app/loading/page-request.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
-import { feedRoute } from '#server/site-files/feeds/feed-route.ts'
+import { feedRoute } from '#server/pages/files/feeds/feed-route.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { moved } from './moved.ts'
