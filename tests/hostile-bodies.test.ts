@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPost } from '#server/mail/post-mail/read-post.ts'
-import { writePostText } from '#server/mail/post-mail/write-post-text.ts'
+import { readPost } from '#server/mail/newsletter/read-post.ts'
+import { writePostText } from '#server/mail/newsletter/write-post-text.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
 import { hostileBodies, outputs, page, vectors } from '#tests/support/hostile-bodies.ts'

@@ -1,5 +1,5 @@
-import { ACCOUNT_LETTERS } from '#server/mail/account-letters.ts'
-import type { ComposeLetter } from '#server/mail/compose-mail.ts'
+import { ACCOUNT_LETTERS } from '#server/mail/messages/account-letters.ts'
+import type { ComposeLetter } from '#server/mail/messages/compose-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import {
   codeBeside,

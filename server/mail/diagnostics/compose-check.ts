@@ -1,4 +1,4 @@
-import type { ComposeLetter } from './compose-mail.ts'
+import type { ComposeLetter } from '../messages/compose-mail.ts'
 
 export function composeCheck(siteUrl: string): ComposeLetter {
   const { host } = new URL(siteUrl)

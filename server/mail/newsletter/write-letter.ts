@@ -1,9 +1,9 @@
 import { letterDirection } from '#shared/text/direction.ts'
 import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
-import type { Letter, LetterPart, Sender } from './letter.ts'
+import type { Letter, LetterPart, Sender } from '../messages/letter.ts'
+import { singleLine } from '../smtp/single-line.ts'
+import { codeColours } from './mail-code.ts'
 import { buttonStyle, coloursOf, mailLookOf } from './mail-look.ts'
-import { codeColours } from './post-mail/mail-code.ts'
-import { singleLine } from './single-line.ts'
 
 const darkCode = Object.entries(codeColours)
   .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)

@@ -1,4 +1,4 @@
-import type { senderOf } from './sender-of.ts'
+import type { senderOf } from '../smtp/sender-of.ts'
 
 export type Sender = ReturnType<typeof senderOf>
 

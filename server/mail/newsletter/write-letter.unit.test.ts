@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sender } from '#tests/support/sender.ts'
-import { ACCOUNT_LETTERS } from './account-letters.ts'
-import type { Letter } from './letter.ts'
+import { ACCOUNT_LETTERS } from '../messages/account-letters.ts'
+import type { Letter } from '../messages/letter.ts'
 import { writeLetter } from './write-letter.ts'
 
 const SITE = 'https://blog.example.com'

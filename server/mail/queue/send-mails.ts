@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { counters } from '#server/base/metrics.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from '../smtp/mail.ts'
+import { type SmtpClient, SmtpFailure } from '../smtp/smtp-client.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
-import { type SmtpClient, SmtpFailure } from './smtp-client.ts'
 
 /** Milliseconds before the next try of a mail, the last one until its day is over. Most servers that greylist accept after five minutes. */
 const PAUSES = [1, 5, 15, 40, 60].map(minutes => minutes * 60_000)

@@ -2,11 +2,11 @@ import type { Client } from '#shared/data/client.ts'
 import { notNow } from '#shared/data/refuse-non-admins.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
+import { encodeMessage } from '../smtp/encode-message.ts'
+import { senderOf } from '../smtp/sender-of.ts'
 import { letterFooter } from './compose-letters.ts'
-import { encodeMessage } from './encode-message.ts'
-import { readLetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
-import { senderOf } from './sender-of.ts'
 import { writeLetter } from './write-letter.ts'
+import { readLetterPost, writePostLetter } from './write-post-letter.ts'
 
 interface Parts {
   client: Client

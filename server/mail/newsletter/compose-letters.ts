@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { ComposeLetter } from './compose-mail.ts'
-import type { Letter, LetterPart, Sender } from './letter.ts'
-import type { CallFunction, QueuedMail } from './mail-queue.ts'
-import { keepMailLink, newMailSecret } from './mail-secret.ts'
-import { readLetterPost, writePostLetter } from './post-mail/write-post-letter.ts'
-import { senderOf } from './sender-of.ts'
+import type { ComposeLetter } from '../messages/compose-mail.ts'
+import type { Letter, LetterPart, Sender } from '../messages/letter.ts'
+import { keepMailLink, newMailSecret } from '../messages/mail-secret.ts'
+import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
+import { senderOf } from '../smtp/sender-of.ts'
+import { readLetterPost, writePostLetter } from './write-post-letter.ts'
 
 const CACHE_MS = 60_000
 

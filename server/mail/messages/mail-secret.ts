@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CallFunction } from './mail-queue.ts'
+import type { CallFunction } from '../queue/mail-queue.ts'
 
 /** The secret of a link in a mail, 256 bits as 43 letters, and its SHA-256 as hexadecimal digits. */
 export function newMailSecret(): { secret: string; hash: string } {

@@ -1,8 +1,8 @@
 import { sayLetterChoice } from '#shared/newsletter/subscription.ts'
-import type { ComposeLetter } from './compose-mail.ts'
-import type { Letter } from './letter.ts'
-import type { CallFunction } from './mail-queue.ts'
-import { keepMailLink } from './mail-secret.ts'
+import type { ComposeLetter } from '../messages/compose-mail.ts'
+import type { Letter } from '../messages/letter.ts'
+import { keepMailLink } from '../messages/mail-secret.ts'
+import type { CallFunction } from '../queue/mail-queue.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeLetter {
   const { host } = new URL(siteUrl)

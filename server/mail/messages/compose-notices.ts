@@ -1,7 +1,7 @@
+import type { CallFunction } from '../queue/mail-queue.ts'
 import { type Act, actWords } from './act-words.ts'
 import type { ComposeLetter } from './compose-mail.ts'
 import { itemsOf } from './digest-letter.ts'
-import type { CallFunction } from './mail-queue.ts'
 import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 import { moderationLink } from './review-links.ts'

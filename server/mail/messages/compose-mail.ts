@@ -1,8 +1,8 @@
+import { writeLetter } from '../newsletter/write-letter.ts'
+import type { QueuedMail } from '../queue/mail-queue.ts'
+import type { Compose } from '../queue/send-mails.ts'
+import { senderOf } from '../smtp/sender-of.ts'
 import type { Letter } from './letter.ts'
-import type { QueuedMail } from './mail-queue.ts'
-import type { Compose } from './send-mails.ts'
-import { senderOf } from './sender-of.ts'
-import { writeLetter } from './write-letter.ts'
 
 /** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `filling` is the same object in each mail, written once; `words` take the place of its mark. */
 export type ComposeLetter = (queued: QueuedMail) => Promise<{
