@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import { usePickedPicture } from '#app/editor/images/use-picked-picture.ts'
 import { useAct } from '#app/loading/use-act.ts'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import type { Client } from '#shared/data/client.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Options = {
   prepare: (file: File) => Promise<PreparedPicture>

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
-import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import type { PostDraft } from '#shared/data/post-drafts.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { draftsName } from '#shared/posts/drafts-name.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
 

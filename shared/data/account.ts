@@ -1,4 +1,4 @@
-import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { ifAsSeen } from './as-seen.ts'
 import { isRefusal } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'

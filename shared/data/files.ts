@@ -1,5 +1,5 @@
-import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import { attachableNames, FILE_START, fileKindOf, isOfKind } from '#shared/files/file-kind.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { type Client, dataOf } from './client.ts'
 

@@ -1,4 +1,4 @@
-import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
 import type { Client } from './client.ts'
 import { uploadPicture } from './files.ts'

@@ -1,6 +1,5 @@
-import type { Site } from '#shared/settings/site.ts'
-
-export type DateSite = Pick<Site, 'language' | 'timeZone'>
+/** `language` as in HTML, `timeZone` as in IANA's list. */
+export type DateSite = { language: string; timeZone: string }
 
 const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -40,7 +39,7 @@ export const dateIn = (site: DateSite, timestamp: string, form: Exclude<Form, 'w
   formatOf(form, site).format(new Date(timestamp))
 
 /** A day such as '2024-03-04' of no time zone, in the short form. */
-export const dayDate = ({ language }: Pick<Site, 'language'>, day: string) =>
+export const dayDate = ({ language }: Pick<DateSite, 'language'>, day: string) =>
   dateIn({ language, timeZone: 'UTC' }, day, 'short')
 
 export const isLaterDay = (timeZone: string, timestamp: string, other: string) =>

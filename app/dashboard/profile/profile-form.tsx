@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { nameTrouble } from '#app/components/forms/check-account.ts'
-import type { PreparedPicture } from '#app/editor/images/draw-picture.ts'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { useAct } from '#app/loading/use-act.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -12,6 +11,7 @@ import { useForm } from '#app/ui/use-form.ts'
 import { updateProfile } from '#shared/data/account.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Profile } from '#shared/data/profiles.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { PictureField } from './picture-field.tsx'
 
 const successMs = 1500

@@ -1,5 +1,6 @@
-import { decodePicture, drawPicture, type PreparedPicture } from '#app/editor/images/draw-picture.ts'
+import { decodePicture, drawPicture } from '#app/editor/images/draw-picture.ts'
 import { checkPicture } from '#shared/files/check-picture.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 /** Side of a stored avatar in pixels; pages show at most 320. */
 const side = 512

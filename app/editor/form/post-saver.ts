@@ -3,10 +3,10 @@ import type { Client } from '#shared/data/client.ts'
 import { removeFiles, uploadPicture } from '#shared/data/files.ts'
 import { requireAdmin } from '#shared/data/require-admin.ts'
 import { addWritten, changeWritten, findById, findSaved, type Written } from '#shared/data/written.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { isSamePost, type PostFields } from '#shared/posts/post-values.ts'
-import type { PreparedPicture } from '../images/draw-picture.ts'
 
 type Sent = { id: string; fields: PostFields }
 

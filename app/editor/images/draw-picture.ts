@@ -1,7 +1,5 @@
 import { PictureTrouble, refuseUnreadable } from '#shared/files/check-picture.ts'
-
-/** `colour`: its average as six hex digits, null with transparency. */
-export type PreparedPicture = { blob: Blob; width: number; height: number; colour: string | null }
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Crop = { left: number; top: number; width: number; height: number }
 

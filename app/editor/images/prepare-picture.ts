@@ -1,5 +1,6 @@
 import { checkPicture, mostPixels, orUnreadable, PictureTrouble } from '#shared/files/check-picture.ts'
-import { decodePicture, drawPicture, type PreparedPicture } from './draw-picture.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
+import { decodePicture, drawPicture } from './draw-picture.ts'
 import { movingGif } from './moving-gif.ts'
 
 const longestSide = 1920

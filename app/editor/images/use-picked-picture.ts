@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { PictureTrouble } from '#shared/files/check-picture.ts'
-import type { PreparedPicture } from './draw-picture.ts'
+import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Options = {
   /** Throws PictureTrouble. */
