@@ -10,7 +10,6 @@ import {
 import { areForReading, waitsForIntent } from '#app/boot/waits-for-intent.ts'
 import { ServedBody } from '#app/components/article/served-body.ts'
 import { pageRequest } from '#app/loading/page-request.ts'
-import { logFailure } from '#server/base/log.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
 export { contextFor } from '#app/loading/visitor.ts'
@@ -52,8 +51,9 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  logFailure('page-failed', error, {
-    id: context.get(pageRequest).id,
+  const page = context.get(pageRequest)
+  page.logFailure('page-failed', error, {
+    id: page.id,
     method: request.method,
     path: new URL(request.url).pathname,
   })

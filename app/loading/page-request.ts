@@ -7,6 +7,8 @@ export type OutsideLoader = { code: string; address: string }
 
 export type PageRequest = {
   id: string
+  /** Writes a line of the server's log. `event`: a constant. */
+  logFailure: (event: string, error: unknown, details?: Record<string, string>) => void
   /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
   /** Set by a loader when the page is incomplete and must not be cached. */
@@ -27,11 +29,13 @@ export type PageRequest = {
   previewedSite?: CurrentSite
 }
 
-/** Returns what a loader sends of a body: nothing with a document, whose markup has it already. A third of a post's bytes was there twice. */
+/** Returns what a loader sends of a body, after what went wrong in it was logged: nothing with a document, whose markup has it already. A third of a post's bytes was there twice. */
 export function sendBody(
   page: PageRequest,
-  { html, frames }: Pick<RenderedPost, 'html' | 'frames'>,
+  { html, frames, failures }: Pick<RenderedPost, 'html' | 'frames' | 'failures'>,
 ): string | null {
+  for (const { event, error } of failures) page.logFailure(event, error)
+  if (failures.length > 0) page.isUncacheable = true
   page.frames = frames
   if (!page.isDocument) return html
   page.body = html

@@ -8,7 +8,7 @@ const SCRIPT_END = '</script>'
 /** Step 3 of the README. Injected scripts cannot know the marker, so they get no hash. Throws for unknown output of React Router. */
 export function finishDocument(
   html: string,
-  { marker, isForReading, waitsForIntent, isSecret, outside }: Omit<PageRequest, 'id'>,
+  { marker, isForReading, waitsForIntent, isSecret, outside }: Omit<PageRequest, 'id' | 'logFailure'>,
 ) {
   const hashes = new Set<string>()
   const preloads: string[] = []

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'
 
-interface Finishing extends Omit<PageRequest, 'id'> {
+interface Finishing extends Omit<PageRequest, 'id' | 'logFailure'> {
   backendOrigin: string | null
   isDev: boolean
   /** How long a CDN may answer with a page; 0 for a response to one client. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageRequest } from '#app/loading/page-request.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'
-import { logEvent } from '#server/base/log.ts'
+import { logEvent, logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
@@ -41,6 +41,7 @@ export function pageRoute(parts: PageParts) {
   async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
     const wanted: PageRequest = {
       id: client.id,
+      logFailure,
       marker: randomBytes(18).toString('base64url'),
       isDocument: !new URL(request.url).pathname.endsWith('.data'),
     }

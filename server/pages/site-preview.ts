@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DomUtils } from 'htmlparser2'
 import type { PageRequest } from '#app/loading/page-request.ts'
+import { logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { parseHtml, rewriteElements } from '#shared/blocks/html-tree.ts'
 import { previewedLink } from '#shared/data/preview.ts'
@@ -27,6 +28,7 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
     if ('message' in asked) return Response.json(asked, { status: 400, headers })
     const wanted: PageRequest = {
       id,
+      logFailure,
       marker: randomBytes(18).toString('base64url'),
       previewedSite: asked.site,
     }

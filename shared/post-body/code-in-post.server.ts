@@ -7,17 +7,17 @@ import {
   replaceElement,
 } from '#shared/blocks/html-tree.ts'
 import { findLanguage } from '#shared/text/languages.ts'
-import { type CodeLine, highlight } from './highlight.server.ts'
+import { type CodeLine, type Failure, highlight } from './highlight.server.ts'
 
-/** Colours code and gives it its head. Returns false when highlighting failed. */
-export async function prepareCode(body: HtmlTree): Promise<boolean> {
-  let isWhole = true
+/** Colours code and gives it its head. Returns where highlighting failed. */
+export async function prepareCode(body: HtmlTree): Promise<Failure[]> {
+  const failures: Failure[] = []
   for (const pre of findTags(body, 'pre')) {
-    const { lines, failed } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
-    if (failed) isWhole = false
+    const { lines, failure } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
+    if (failure) failures.push(failure)
     replaceElement(pre, withHead(pre, lines))
   }
-  return isWhole
+  return failures
 }
 
 function withHead(pre: HtmlElement, lines: CodeLine[]): HtmlElement {

@@ -31,8 +31,8 @@ const samples = [
 ].join('\n')
 
 test.each(languages)('colours $label', async ({ value }) => {
-  const { lines, failed } = await highlight(samples, value)
-  expect(failed).toBe(undefined)
+  const { lines, failure } = await highlight(samples, value)
+  expect(failure).toBe(undefined)
   expect(lines.flat().some(({ className }) => /^[ksfnc]$/.test(className ?? ''))).toBe(true)
   expect(lines.map(line => line.map(({ text }) => text).join('')).join('\n')).toBe(samples)
 })

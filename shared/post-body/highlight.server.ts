@@ -1,4 +1,3 @@
-import { logFailure } from '#server/base/log.ts'
 import type { LanguageName } from '#shared/text/languages.ts'
 import { askThread } from './ask-thread.server.ts'
 
@@ -13,10 +12,10 @@ export type CodeLine = { className?: string | undefined; text: string }[]
 // Compiling a grammar blocks for half a second. The thread takes up to 250 MB.
 const colourInThread = askThread<HighlightJob, CodeLine[]>('#shared/post-body/highlight-worker.ts', 30_000)
 
-type Highlighted = {
-  lines: CodeLine[]
-  failed?: true
-}
+/** What went wrong while a body was written, for the log. `event`: a constant. */
+export type Failure = { event: string; error: unknown }
+
+type Highlighted = { lines: CodeLine[]; failure?: Failure }
 
 export async function highlight(code: string, language: LanguageName | undefined): Promise<Highlighted> {
   if (!language || code.length > longest) return { lines: plainLines(code) }
@@ -24,8 +23,7 @@ export async function highlight(code: string, language: LanguageName | undefined
   try {
     return { lines: await colourInThread({ code, language }) }
   } catch (error) {
-    logFailure('highlighting-failed', error)
-    return { lines: plainLines(code), failed: true }
+    return { lines: plainLines(code), failure: { event: 'highlighting-failed', error } }
   }
 }
 

@@ -1,4 +1,3 @@
-import { logFailure } from '#server/base/log.ts'
 import {
   ancestorOf,
   element,
@@ -11,6 +10,7 @@ import {
   textWithin,
 } from '#shared/blocks/html-tree.ts'
 import { formulaText } from '#shared/blocks/math/formula-text.ts'
+import type { Failure } from './highlight.server.ts'
 
 const LONGEST = 4000
 
@@ -19,11 +19,11 @@ const isFormula = (node: HtmlElement) =>
     (node.name === 'code' && hasClass(node, 'math-inline'))) &&
   !ancestorOf(node, 'pre')
 
-/** Makes MathML of TeX. What the library does not understand stays TeX. */
-export const writeFormulas = (body: HtmlTree): Promise<void> => rewriteFormulas(body, inPage)
+/** Makes MathML of TeX. What the library does not understand stays TeX. Returns where it failed. */
+export const writeFormulas = (body: HtmlTree): Promise<Failure[]> => rewriteFormulas(body, inPage)
 
 /** Makes text of TeX, for programs that do not know MathML. */
-export const spellFormulas = (body: HtmlTree): Promise<void> => rewriteFormulas(body, inMail)
+export const spellFormulas = (body: HtmlTree): Promise<Failure[]> => rewriteFormulas(body, inMail)
 
 type Write = (formula: HtmlElement, mathml: HtmlTree) => HtmlElement
 
@@ -39,8 +39,9 @@ function inMail(formula: HtmlElement, mathml: HtmlTree): HtmlElement {
 }
 
 /** The library is loaded by the first post that has any. */
-async function rewriteFormulas(body: HtmlTree, write: Write): Promise<void> {
-  if (findElements(body, isFormula).length === 0) return
+async function rewriteFormulas(body: HtmlTree, write: Write): Promise<Failure[]> {
+  if (findElements(body, isFormula).length === 0) return []
+  const failures: Failure[] = []
   const { default: temml } = await import('temml')
   rewriteElements(body, formula => {
     const tex = isFormula(formula) && textWithin(formula).replaceAll('\u00a0', ' ')
@@ -58,8 +59,9 @@ async function rewriteFormulas(body: HtmlTree, write: Write): Promise<void> {
       // RangeError: nested too deeply.
       const isOfWriter =
         error instanceof RangeError || (error instanceof Error && error.name === 'ParseError')
-      if (!isOfWriter) logFailure('formula-failed', error)
+      if (!isOfWriter) failures.push({ event: 'formula-failed', error })
       return undefined
     }
   })
+  return failures
 }

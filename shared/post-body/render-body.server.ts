@@ -7,6 +7,7 @@ import { prepareCode } from './code-in-post.server.ts'
 import { addDirections } from './directions-in-post.server.ts'
 import { linkFootnotes } from './footnotes-in-post.server.ts'
 import { addHeadingLinks, type Heading } from './headings-in-post.server.ts'
+import type { Failure } from './highlight.server.ts'
 import { writeFormulas } from './math-in-post.server.ts'
 import { parsePost } from './parse-post.server.ts'
 import { offerAvif, preparePictures } from './pictures-in-post.server.ts'
@@ -18,8 +19,8 @@ export type RenderedPost = {
   frames: string[]
   /** The text of its beginning. */
   opening: string
-  /** False when highlighting failed; the result should not be cached then. */
-  whole: boolean
+  /** The result should not be cached when there are any. */
+  failures: Failure[]
   headings: Heading[]
 }
 
@@ -34,10 +35,10 @@ export async function renderBody(content: string, hasRoomBeside = true): Promise
   const notes = linkFootnotes(body)
   const headings = addHeadingLinks(body)
   if (hasRoomBeside) placeBesideText(body, notes)
-  await writeFormulas(body)
+  const failures = await writeFormulas(body)
   const frames = frameOrigins(body)
-  const whole = await prepareCode(body)
+  failures.push(...(await prepareCode(body)))
   addDirections(body)
   offerAvif(body)
-  return { html: writeHtml(body), frames, opening, whole, headings }
+  return { html: writeHtml(body), frames, opening, failures, headings }
 }

@@ -13,6 +13,6 @@ export function renderPost({ content }: { content: string }, hasRoomBeside = tru
   const body = pageOfBody(content, hasRoomBeside)
   rendered.set(digest, body)
   const forget = () => rendered.delete(digest)
-  body.then(({ whole }) => whole || forget(), forget)
+  body.then(({ failures }) => failures.length === 0 || forget(), forget)
   return body
 }

@@ -25,13 +25,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw present === null ? data(null, { status: 404 }) : movedPage(`/${encodeURIComponent(present)}`)
   }
 
-  const { opening, whole, ...body } = await renderPost(page, false)
-  const request = context.get(pageRequest)
-  if (!whole) request.isUncacheable = true
+  const { opening, ...body } = await renderPost(page, false)
   const { title, introduction, updatedAt } = page
   return {
     page: { slug, title, introduction, updatedAt },
-    html: sendBody(request, body),
+    html: sendBody(context.get(pageRequest), body),
     description: excerpt(introduction || opening),
     card: socialCardAddress(socialCardOfPage(context.get(currentSite), page)),
   }

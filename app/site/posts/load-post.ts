@@ -25,13 +25,13 @@ export async function loadPost(site: Site, { client }: Visitor, slug: string, qu
 async function readPost(site: Site, client: Client, slug: string) {
   const found = await findPost(client, slug)
   if (!found) return null
-  const { html, frames, opening, whole, headings } = await renderPost(found)
+  const { html, frames, opening, failures, headings } = await renderPost(found)
   const { content: _, ...post } = found
   return {
     post,
     html,
     frames,
-    isWhole: whole,
+    failures,
     isIntroductionRepeated: opening.startsWith(post.introduction.trim().slice(0, REPEATED)),
     contents: listedHeadings(headings),
     card: socialCardAddress(socialCardOfPost(site, post)),

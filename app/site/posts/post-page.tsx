@@ -31,10 +31,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const slug = await findPresentSlug(reader.client, params.slug)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
-  const { html, frames, isWhole, ...sent } = loaded
+  const { html, frames, failures, ...sent } = loaded
   const page = context.get(pageRequest)
-  if (!isWhole) page.isUncacheable = true
-  return { ...sent, html: sendBody(page, { html, frames }) }
+  return { ...sent, html: sendBody(page, { html, frames, failures }) }
 }
 
 /** Filter and sort do not run the loader: the browser loads those reviews from the backend. */

@@ -1,3 +1,4 @@
+import { logFailure } from '#server/base/log.ts'
 import { codeIn, languageOfCode } from '#shared/blocks/code-facts/stored-code-facts.ts'
 import { element, type HtmlElement, type HtmlNode } from '#shared/blocks/html-tree.ts'
 import { highlight } from '#shared/post-body/highlight.server.ts'
@@ -16,7 +17,8 @@ export const codeColours: Record<string, { light: string; dark: string }> = {
 }
 
 export async function colouredCode(pre: HtmlElement): Promise<(HtmlNode | string)[]> {
-  const { lines } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
+  const { lines, failure } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
+  if (failure) logFailure(failure.event, failure.error)
   return lines.flatMap((line, at) => [
     at === 0 ? '' : '\n',
     ...line.map(({ className, text }) =>

@@ -1,3 +1,4 @@
+import { logFailure } from '#server/base/log.ts'
 import { type HtmlElement, type HtmlTree, rewriteElements } from '#shared/blocks/html-tree.ts'
 import { blocksToMail } from '#shared/blocks/stored-blocks.ts'
 import { linkFootnotes } from '#shared/post-body/footnotes-in-post.server.ts'
@@ -11,7 +12,7 @@ export async function readPost(content: string): Promise<HtmlTree> {
   blocksToMail(body)
   // Mail programs do not follow links within a mail.
   linkFootnotes(body, false)
-  await spellFormulas(body)
+  for (const { event, error } of await spellFormulas(body)) logFailure(event, error)
   return body
 }
 
