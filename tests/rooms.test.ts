@@ -17,9 +17,20 @@ function listImports(file: string): string[] {
     .filter(name => sources.includes(name))
 }
 
-/** A room is a folder of server/ or app/; a file that lies directly in one of these is a room of its own. */
+/** A room is a folder of shared/, app/ or server/; a file that lies directly in one of these is a room of its own. */
 function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/')
+}
+
+/** The imports of files in `from`, each as 'file → file', whose target is not allowed. */
+function listRefused(from: string, isAllowed: (target: string) => boolean): string[] {
+  const inside = [...importsOf].filter(([file]) => file.startsWith(from))
+  expect(inside.length).toBeGreaterThan(0)
+  return inside.flatMap(([file, imported]) =>
+    [...imported]
+      .filter(target => !target.startsWith(from) && !isAllowed(target))
+      .map(target => `${file} → ${target}`),
+  )
 }
 
 /** Returns the nodes that can be reached from themselves. */
@@ -39,20 +50,41 @@ function listCyclic(graph: Map<string, Set<string>>): string[] {
   return [...graph.keys()].filter(node => reachable(node).has(node))
 }
 
+/** Which rooms import which, of those below `folder`. */
+function graphOf(folder: string, nameOf = roomOf): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>()
+  for (const [file, imported] of importsOf) {
+    if (!file.startsWith(folder)) continue
+    const room = nameOf(file)
+    const others = [...imported].filter(other => other.startsWith(folder)).map(nameOf)
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others.filter(other => other !== room)]))
+  }
+  return rooms
+}
+
 test('no file imports itself through other files', () => {
   expect(importsOf.get('server/app.ts')).toContain('server/base/request-context.ts')
   expect(listCyclic(importsOf)).toEqual([])
 })
 
-test('forbids cycles between rooms of the server', () => {
-  const rooms = new Map<string, Set<string>>()
-  for (const [file, imported] of importsOf) {
-    const room = roomOf(file)
-    if (!room.startsWith('server/')) continue
-    const others = [...imported].map(roomOf).filter(other => other !== room && other.startsWith('server/'))
-    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others]))
-  }
-  expect(rooms.get('server/backend')).toContain('server/database')
+test('shared/ imports neither app/ nor server/', () => {
+  expect(listRefused('shared/', () => false)).toEqual([])
+})
+
+test('app/ imports shared/ alone', () => {
+  expect(importsOf.get('app/loading/visitor.ts')).toContain('shared/data/client.ts')
+  expect(listRefused('app/', target => target.startsWith('shared/'))).toEqual([])
+})
+
+test('server/ imports of app/ only what starts a page', () => {
+  const ofPages = /^app\/(boot\/(load-on-intent|view-transitions)|loading\/page-request)\.ts$/
+  expect(importsOf.get('server/pages/render.ts')).toContain('app/loading/page-request.ts')
+  expect(listRefused('server/', target => !target.startsWith('app/') || ofPages.test(target))).toEqual([])
+})
+
+test.each(['shared', 'server'])('rooms of %s/ import each other in one direction', folder => {
+  const rooms = graphOf(`${folder}/`)
+  expect([...rooms.values()].some(others => others.size > 0)).toBe(true)
   expect(listCyclic(rooms)).toEqual([])
 })
 
@@ -63,34 +95,44 @@ test('backup and restore import nothing of the move', () => {
   expect(outside.filter(([, imported]) => [...imported].some(inMove)).map(([file]) => file)).toEqual([])
 })
 
-/** What each folder of app/ may import of the others, also at run time. root.tsx and the entries put them together. */
-const appMayImport: Record<string, string[]> = {
-  base: [],
-  blocks: ['base'],
-  content: ['base', 'blocks'],
-  data: ['base', 'content'],
-  ui: ['base', 'content'],
-  styles: ['content'],
-  session: ['base', 'data', 'content', 'ui'],
-  bars: ['session', 'data', 'content', 'ui'],
-  document: ['bars', 'session', 'content', 'ui'],
-  routes: ['base', 'blocks', 'bars', 'session', 'data', 'content', 'ui', 'styles'],
-}
+/** A query needs to know who asks, and the session loads by the same means. */
+const together = (file: string) => roomOf(file).replace(/^app\/(loading|session)$/, 'app/loading + session')
 
-test('the folders of app/ import in one direction', () => {
-  const found = new Map<string, Set<string>>()
-  for (const [file, imported] of importsOf) {
-    const [, folder = ''] = /^app\/([^/]+)\//.exec(file) ?? []
-    if (!folder) continue
-    const others = [...imported].flatMap(other => /^app\/([^/]+)/.exec(other)?.[1] ?? [])
-    found.set(folder, new Set([...(found.get(folder) ?? []), ...others.filter(other => other !== folder)]))
-  }
-  expect(found.get('routes')).toContain('data')
-  const refused = [...found].flatMap(([folder, others]) =>
-    [...others].filter(other => !appMayImport[folder]?.includes(other)).map(other => `${folder} → ${other}`),
+test('rooms of app/ import each other in one direction', () => {
+  const rooms = graphOf('app/', together)
+  expect(rooms.get('app/dashboard')).toContain('app/editor')
+  expect(listCyclic(rooms)).toEqual([])
+})
+
+const importersOf = (room: string) =>
+  [...graphOf('app/')].filter(([, others]) => others.has(room)).map(([name]) => name)
+
+/** root.tsx and the entries put the rooms together. */
+test.each([
+  ['app/editor', ['app/dashboard']],
+  ['app/dashboard', []],
+  ['app/account', ['app/root.tsx']],
+  ['app/site', ['app/boot', 'app/root.tsx']],
+])('%s is imported by %j alone', (room, importers) => {
+  expect(importersOf(room).toSorted()).toEqual(importers)
+})
+
+test('ui/ knows no domain', () => {
+  expect(importsOf.get('app/ui/stars.tsx')).toContain('shared/text/one-decimal.ts')
+  expect(listRefused('app/ui/', target => target.startsWith('shared/text/'))).toEqual([])
+})
+
+test('shared/ uses React nowhere, and Node only in files for the server', () => {
+  const foreign = (file: string) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '((?:node:|react|@tiptap\/react)[^']*)'/g)].map(
+      ([, name = '']) => name,
+    )
+  const found = sources.filter(file => file.startsWith('shared/')).map(file => [file, foreign(file)] as const)
+  expect(found.flatMap(([, names]) => names)).toContain('node:crypto')
+  const refused = found.filter(
+    ([file, names]) =>
+      names.some(name => !name.startsWith('node:')) ||
+      (names.length > 0 && !/(\.server|-worker)\.ts$/.test(file)),
   )
   expect(refused).toEqual([])
-  expect(
-    listCyclic(new Map(Object.entries(appMayImport).map(([name, others]) => [name, new Set(others)]))),
-  ).toEqual([])
 })
