@@ -29,17 +29,22 @@ test.each([
   [
     'a function with another body',
     'create or replace function private.require_admin() returns void language sql as $$ select $$',
-    'CREATE OR REPLACE FUNCTION private.require_admin()',
+    'create or replace function private.require_admin()',
   ],
   [
     'a function with another result',
     'drop function public.list_topics(); create function public.list_topics() returns int language sql return 1',
-    'drop function public.list_topics();\nCREATE OR REPLACE FUNCTION public.list_topics()',
+    'drop function public.list_topics();\n-- ',
   ],
   [
     'a function that more may call',
     'grant execute on function private.is_shown(text, bigint[]) to anon',
     'revoke execute on function private.is_shown(text,bigint[]) from public, anon',
+  ],
+  [
+    'a function of parsed statements',
+    'drop function public.read_reviews(bigint, integer, boolean, integer, integer)',
+    'grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to anon',
   ],
   [
     'a missing function',
@@ -59,12 +64,12 @@ test.each([
   [
     'a missing trigger',
     'drop trigger limit_edits on public.comments',
-    'create or replace trigger limit_edits BEFORE UPDATE ON public.comments',
+    'create or replace trigger limit_edits before update on public.comments',
   ],
   [
     'a trigger on another event',
     "create or replace trigger limit_edits before delete on public.comments for each row execute function private.limit_acts('a')",
-    'create or replace trigger limit_edits BEFORE UPDATE',
+    'create or replace trigger limit_edits before update',
   ],
   [
     'a column that more may change',
@@ -83,5 +88,5 @@ test.each([
 test('creates functions before those that call them', async () => {
   const dropped =
     'drop function public.search_posts(text, text, integer, integer); drop function private.find_posts(text, text, integer, integer)'
-  expect(await undo(dropped)).toMatch(/FUNCTION private\.find_posts[\s\S]+FUNCTION public\.search_posts/)
+  expect(await undo(dropped)).toMatch(/function private\.find_posts[\s\S]+function public\.search_posts/)
 })

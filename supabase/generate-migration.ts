@@ -1,21 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 import { type Rule, readRules } from './read-rules.ts'
-
-const SOURCES = join(import.meta.dirname, 'schemas')
+import { findSource, readSources, type Source } from './read-sources.ts'
 
 /** Returns the statements after which the functions, triggers, policies and grants are those of `supabase/schemas`. */
 export async function generateMigration(sql: Sql): Promise<string[]> {
+  const sources = await readSources()
   let statements: string[] = []
   await tryOut(sql, async step => {
     await step`set local search_path = ''`
     const present = await readRules(step)
     let wanted = present
     await tryOut(step, async emptied => {
-      wanted = await applySources(emptied, present)
+      wanted = await applySources(emptied, present, sources)
     })
-    statements = await applyChanges(step, present, wanted)
+    statements = await applyChanges(step, present, wanted, sources)
     const left = [
       ...findMissing(await readRules(step), wanted),
       ...findMissing(wanted, await readRules(step)),
@@ -45,51 +43,50 @@ const CLOSE = `
   set local check_function_bodies = off;
   create schema replaced;`
 
-async function applySources(sql: Sql, present: Rule[]): Promise<Rule[]> {
+async function applySources(sql: Sql, present: Rule[], sources: Source[]): Promise<Rule[]> {
   const drops = present.filter(({ kind }) => kind === 'trigger' || kind === 'policy').map(({ drop }) => drop)
   // Functions move instead of being dropped, because constraints and indexes of tables need them.
   const functions = present.filter(({ kind }) => kind === 'function')
   const moves = functions.map(({ drop }) => drop.replace(/^drop (.+);$/, 'alter $1 set schema replaced;'))
   await sql.unsafe([...drops, CLOSE, ...moves].join('\n'))
-  for (const file of (await readdir(SOURCES)).sort()) {
-    const text = await readFile(join(SOURCES, file), 'utf8')
+  for (const { file, text } of sources)
     await sql.unsafe(text).catch(error => {
       throw new Error(`supabase/schemas/${file}: ${error.message}`, { cause: error })
     })
-  }
   return readRules(sql)
 }
 
 /** Applies what makes `present` rules the `wanted` ones, and returns it. */
-async function applyChanges(sql: Sql, present: Rule[], wanted: Rule[]): Promise<string[]> {
-  const ids = new Set(present.map(({ kind, id }) => `${kind} ${id}`))
-  const gone = present.filter(({ kind, id }) => !wanted.some(rule => rule.kind === kind && rule.id === id))
+async function applyChanges(sql: Sql, present: Rule[], wanted: Rule[], sources: Source[]): Promise<string[]> {
+  const gone = present.filter(rule => !wanted.some(({ kind, id }) => kind === rule.kind && id === rule.id))
   const written = findMissing(wanted, present)
-  const replaced = written.filter(({ kind, id }) => kind === 'policy' && ids.has(`policy ${id}`))
+  const replaced = present.filter(
+    rule => rule.kind === 'policy' && written.some(({ kind, id }) => kind === 'policy' && id === rule.id),
+  )
   const drops = [...gone, ...replaced].map(({ drop }) => drop)
   await sql.unsafe(drops.join('\n'))
-  const functions = await applyFunctions(
-    sql,
-    written.filter(({ kind }) => kind === 'function'),
-  )
-  const others = ['grants', 'trigger', 'policy'].flatMap(kind => written.filter(rule => rule.kind === kind))
-  await sql.unsafe(others.map(({ text }) => text).join('\n'))
-  return [...drops, ...functions.map(({ text }) => text), ...others.map(({ text }) => text)]
+  const write = (rule: Rule) =>
+    rule.kind === 'grants' ? rule.text : [findSource(sources, rule), rule.grants ?? []].flat().join('\n')
+  const listOf = (kind: Rule['kind']) => written.filter(rule => rule.kind === kind).map(write)
+  const functions = await applyFunctions(sql, listOf('function'))
+  const others = [...listOf('grants'), ...listOf('trigger'), ...listOf('policy')]
+  await sql.unsafe(others.join('\n'))
+  return [...drops, ...functions, ...others]
 }
 
 /** Returns them in an order in which each finds those that it calls. */
-async function applyFunctions(sql: Sql, functions: Rule[]): Promise<Rule[]> {
-  const done: Rule[] = []
+async function applyFunctions(sql: Sql, functions: string[]): Promise<string[]> {
+  const done: string[] = []
   let error: unknown
   for (let left = functions; left.length > 0; ) {
-    const failed: Rule[] = []
-    for (const rule of left)
+    const failed: string[] = []
+    for (const text of left)
       await sql
-        .begin(step => step.unsafe(rule.text))
-        .then(() => done.push(rule))
+        .begin(step => step.unsafe(text))
+        .then(() => done.push(text))
         .catch(reason => {
           error = reason
-          failed.push(rule)
+          failed.push(text)
         })
     if (failed.length === left.length) throw error
     left = failed

@@ -5,12 +5,16 @@ export interface Rule {
   kind: 'trigger' | 'policy' | 'function' | 'grants'
   /** Two functions of one name are different rules when one cannot replace the other. */
   id: string
+  /** As the catalogue prints it, with the grants of a function. */
   text: string
   drop: string
+  /** Statements for the grants of a function. */
+  grants?: string
 }
 
 const SCHEMAS = `('public'::regnamespace, 'private'::regnamespace)`
 const CALLERS = 'anon, authenticated, service_role'
+const CALLER_NAMES = `'anon', 'authenticated', 'service_role'`
 
 /** Reads the rules in the order in which they were created. Every name has its schema if the search path is empty. */
 export async function readRules(sql: Sql): Promise<Rule[]> {
@@ -25,7 +29,7 @@ export async function readRules(sql: Sql): Promise<Rule[]> {
 function readTriggers(sql: Sql): Promise<Rule[]> {
   return sql.unsafe(`
     select 'trigger' as kind, format('%I on %s', tgname, tgrelid::regclass) as id,
-      replace(pg_get_triggerdef(t.oid), 'CREATE TRIGGER', 'create or replace trigger') || ';' as text,
+      pg_get_triggerdef(t.oid) as text,
       format('drop trigger %I on %s;', tgname, tgrelid::regclass) as drop
     from pg_trigger as t join pg_proc as p on p.oid = tgfoid
     where pronamespace in ${SCHEMAS} and not tgisinternal order by t.oid`)
@@ -44,22 +48,22 @@ function readPolicies(sql: Sql): Promise<Rule[]> {
     where relnamespace in ${SCHEMAS} or relnamespace = 'storage'::regnamespace order by pg_policy.oid`)
 }
 
-/** With the grants of each. The role of our auth service does not exist on every Postgres. */
+/** The role of our auth service does not exist on every Postgres. */
 function readFunctions(sql: Sql): Promise<Rule[]> {
   return sql.unsafe(`
-    select 'function' as kind,
-      format('%s(%s) returns %s', p.oid::regproc, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as id,
+    select 'function' as kind, id, pg_get_functiondef(oid) || grants as text, grants, format('drop function %s;', signature) as drop
+    from pg_proc as p, lateral (select
+      oid::regprocedure as signature,
+      format('%s(%s) returns %s', oid::regproc, pg_get_function_arguments(oid), pg_get_function_result(oid)) as id,
       concat_ws(E'\\n',
-        regexp_replace(pg_get_functiondef(p.oid), '\\s*$', ';'),
-        format('revoke execute on function %s from public, ${CALLERS};', p.oid::regprocedure),
-        (select format('grant execute on function %s to %s;', p.oid::regprocedure, string_agg(grantee::regrole::text, ', '
+        format('revoke execute on function %s from public, ${CALLERS};', oid::regprocedure),
+        (select format('grant execute on function %s to %s;', oid::regprocedure, string_agg(grantee::regrole::text, ', '
             order by grantee::regrole::text))
-          from aclexplode(proacl) where grantee::regrole::text in ('${CALLERS.replaceAll(', ', "', '")}') having count(*) > 0),
+          from aclexplode(proacl) where grantee::regrole::text in (${CALLER_NAMES}) having count(*) > 0),
         (select format('do $$ begin if exists (select from pg_roles where rolname = %L) then grant execute on function %s to %s; end if; end $$;',
-            grantee::regrole, p.oid::regprocedure, grantee::regrole)
-          from aclexplode(proacl) where grantee::regrole::text = 'supabase_auth_admin')) as text,
-      format('drop function %s;', p.oid::regprocedure) as drop
-    from pg_proc as p where pronamespace in ${SCHEMAS} and prokind = 'f' order by p.oid`)
+            grantee::regrole, oid::regprocedure, grantee::regrole)
+          from aclexplode(proacl) where grantee::regrole::text = 'supabase_auth_admin')) as grants) as described
+    where pronamespace in ${SCHEMAS} and prokind = 'f' order by oid`)
 }
 
 function readGrants(sql: Sql): Promise<Rule[]> {
@@ -74,7 +78,7 @@ function readGrants(sql: Sql): Promise<Rule[]> {
     ), shared as (
       select c.oid, kind, privilege, string_agg(grantee::regrole::text, ', ' order by grantee::regrole::text) as roles
       from held join pg_class as c on c.oid = held.oid
-      where relnamespace in ${SCHEMAS} and grantee::regrole::text in ('${CALLERS.replaceAll(', ', "', '")}')
+      where relnamespace in ${SCHEMAS} and grantee::regrole::text in (${CALLER_NAMES})
       group by c.oid, kind, privilege
     )
     select 'grants' as kind, oid::regclass::text as id,
