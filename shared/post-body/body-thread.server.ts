@@ -16,7 +16,7 @@ const FILE = '#shared/post-body/body-worker.ts'
 const renderInThread = askThread<PageJob, RenderedPost>(FILE, 0)
 const writeInThread = askThread<TextJob, string>(FILE, 0)
 
-/** Bodies of so many tags are written in a thread: 2 MB take seconds, in which nobody else would be answered. */
+/** Bodies of so many tags are written in a thread: 2 MB take most of a second, in which nobody else would be answered. */
 const isLong = (content: string) => content.length > LONG || hasManyTags(content)
 
 export const hasManyTags = (content: string) => content.split('<', MANY_TAGS + 1).length > MANY_TAGS
