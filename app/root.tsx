@@ -16,7 +16,7 @@ import { EarlyScripts, FirstPaintScript, RepeatPresses } from '#app/boot/early-s
 import { OrElse } from '#app/boot/or-else.tsx'
 import { outsideLoader } from '#app/boot/outside-code.server.ts'
 import { OutsideCodeGuard } from '#app/boot/outside-code-guard.tsx'
-import { ScriptTrouble } from '#app/boot/script-trouble.tsx'
+import { ScriptError } from '#app/boot/script-error.tsx'
 import { viewTransitionsStyle } from '#app/boot/view-transitions.ts'
 import { currentSite } from '#app/loading/current-site.ts'
 import { pageRequest } from '#app/loading/page-request.ts'
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <ScriptTrouble />
+      <ScriptError />
       <EarlyScripts />
       {backend ? (
         <SessionProvider backend={backend}>

@@ -1,6 +1,6 @@
 import { AccountName, ChosenPasswordField, FullNameField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
-import { nameTrouble, newPasswordTrouble } from '#app/components/forms/check-account.ts'
+import { nameError, newPasswordError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
@@ -19,10 +19,10 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
   const { user, endClaim, signOut, rereadProfile } = useSession()
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
   const present = user?.email ?? null
-  const { troubles, show, form } = useForm({
+  const { errors, show, form } = useForm({
     check: typed => ({
-      fullName: nameTrouble(typed('fullName')),
-      password: newPasswordTrouble(typed('password')),
+      fullName: nameError(typed('fullName')),
+      password: newPasswordError(typed('password')),
     }),
     submit: typed => act(client => send(client, typed), fail),
   })
@@ -63,8 +63,8 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
       </p>
       <form {...form}>
         <AccountName email={link ? (findAsked() ?? '') : (present ?? '')} />
-        <FullNameField error={troubles.fullName} />
-        <ChosenPasswordField error={troubles.password} />
+        <FullNameField error={errors.fullName} />
+        <ChosenPasswordField error={errors.password} />
         <Button type="submit" variant="main" size="tall" wide busy={busy}>
           {link ? 'Confirm and sign in' : 'Save and continue'}
         </Button>

@@ -1,6 +1,6 @@
 import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
-import { emailTrouble } from '#app/components/forms/check-account.ts'
+import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
 import { useAct } from '#app/loading/use-act.ts'
@@ -75,8 +75,8 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
 
 export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
   const { busy, wait, resend } = useResend()
-  const { troubles, form } = useForm({
-    check: typed => ({ email: emailTrouble(typed('email')) }),
+  const { errors, form } = useForm({
+    check: typed => ({ email: emailError(typed('email')) }),
     submit: typed => resend(typed('email')),
   })
 
@@ -91,7 +91,7 @@ export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
         . Otherwise have the message sent again.
       </p>
       <form {...form}>
-        <EmailField error={troubles.email} />
+        <EmailField error={errors.email} />
         <SendAgain type="submit" busy={busy} wait={wait} />
       </form>
     </AccountPage>

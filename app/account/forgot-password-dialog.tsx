@@ -1,4 +1,4 @@
-import { emailTrouble } from '#app/components/forms/check-account.ts'
+import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
@@ -10,8 +10,8 @@ import { dataOf } from '#shared/data/client.ts'
 
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { busy, act } = useAct({ isForVisitors: true })
-  const { troubles, show, isOpen, form } = useForm({
-    check: typed => ({ email: emailTrouble(typed('email')) }),
+  const { errors, show, isOpen, form } = useForm({
+    check: typed => ({ email: emailError(typed('email')) }),
     submit(typed) {
       const email = typed('email')
       return act(
@@ -45,7 +45,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
         placeholder="name@example.com"
         aria-required
         defaultValue={email}
-        error={troubles.email}
+        error={errors.email}
       />
     </ConfirmDialog>
   )

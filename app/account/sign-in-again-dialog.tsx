@@ -1,5 +1,5 @@
 import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
-import { givenPasswordTrouble } from '#app/components/forms/check-account.ts'
+import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -11,8 +11,8 @@ export function SignInAgainDialog() {
   const { user, isAsked } = useLostSession()
   const email = user?.email ?? ''
   const { busy, act } = useAct({ isForVisitors: true })
-  const { troubles, show, clear, form } = useForm({
-    check: typed => ({ password: givenPasswordTrouble(typed('password')) }),
+  const { errors, show, clear, form } = useForm({
+    check: typed => ({ password: givenPasswordError(typed('password')) }),
     submit: typed =>
       act(
         client => signInAgain(client, email, typed('password')),
@@ -40,7 +40,7 @@ export function SignInAgainDialog() {
       <p>
         Sign in as <b>{email}</b> to go on.
       </p>
-      <OwnPasswordField email={email} error={troubles.password} />
+      <OwnPasswordField email={email} error={errors.password} />
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
-import { emailTrouble, givenPasswordTrouble } from '#app/components/forms/check-account.ts'
+import { emailError, givenPasswordError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
@@ -33,10 +33,10 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
-  const { troubles, typed, show, form } = useForm({
+  const { errors, typed, show, form } = useForm({
     check: typed => ({
-      email: emailTrouble(typed('email')),
-      password: givenPasswordTrouble(typed('password')),
+      email: emailError(typed('email')),
+      password: givenPasswordError(typed('password')),
     }),
     submit: typed =>
       act(async ({ auth }) => {
@@ -67,13 +67,13 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       <AccountPage title="Sign in" art={1}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
         <form {...form}>
-          <EmailField label="Email" error={troubles.email} />
+          <EmailField label="Email" error={errors.email} />
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
             required
-            error={troubles.password}
+            error={errors.password}
             beside={
               <button
                 type="button"

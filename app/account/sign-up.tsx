@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChosenPasswordField, EmailField, FullNameField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
-import { emailTrouble, nameTrouble, newPasswordTrouble } from '#app/components/forms/check-account.ts'
+import { emailError, nameError, newPasswordError } from '#app/components/forms/check-account.ts'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
@@ -26,11 +26,11 @@ export const meta = titled('Create an account')
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
-  const { troubles, form } = useForm({
+  const { errors, form } = useForm({
     check: typed => ({
-      fullName: nameTrouble(typed('fullName')),
-      email: emailTrouble(typed('email')),
-      password: newPasswordTrouble(typed('password')),
+      fullName: nameError(typed('fullName')),
+      email: emailError(typed('email')),
+      password: newPasswordError(typed('password')),
     }),
     submit: typed =>
       act(async ({ auth }) => {
@@ -57,9 +57,9 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       <AccountPage title="Create an account" art={2}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
         <form {...form}>
-          <FullNameField error={troubles.fullName} />
-          <EmailField error={troubles.email} />
-          <ChosenPasswordField error={troubles.password} />
+          <FullNameField error={errors.fullName} />
+          <EmailField error={errors.email} />
+          <ChosenPasswordField error={errors.password} />
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Create an account
           </Button>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useReload } from '#app/loading/use-reload.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
 import type { Route } from './+types/content'
 
 export default Outlet
@@ -10,7 +10,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (
     <>
-      <Trouble title={title} reason={reason} busy={reloading} onRetry={tryAgain} />
+      <ErrorMessage title={title} reason={reason} busy={reloading} onRetry={tryAgain} />
       <p role="status">{status}</p>
     </>
   )

@@ -3,12 +3,12 @@ import { Bone } from '#app/ui/skeleton.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-export function DashboardWaiting({ trouble }: { trouble: ReactNode }) {
+export function DashboardWaiting({ error }: { error: ReactNode }) {
   return (
     <div className="dashboard">
       <DashboardNav />
       <main id="main">
-        {trouble ?? (
+        {error ?? (
           <>
             <noscript>
               <p>The dashboard needs JavaScript.</p>

@@ -9,7 +9,7 @@ import { PasswordQuestion } from './password-question.tsx'
 /** Guards all pages below /dashboard. Its HTML contains no data; the browser loads it with the reader's session. */
 export default function DashboardLayout() {
   return (
-    <RequireSession roles={['user', 'admin']} frame={trouble => <DashboardWaiting trouble={trouble} />}>
+    <RequireSession roles={['user', 'admin']} frame={error => <DashboardWaiting error={error} />}>
       <div className="dashboard">
         <DashboardNav />
         <main id="main">

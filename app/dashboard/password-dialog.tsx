@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
-import { givenPasswordTrouble } from '#app/components/forms/check-account.ts'
+import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { showError, useAct } from '#app/loading/use-act.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -16,8 +16,8 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onCon
 export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const email = useSession().user?.email ?? ''
   const { busy, act } = useAct()
-  const { troubles, show, form } = useForm({
-    check: typed => ({ password: givenPasswordTrouble(typed('password')) }),
+  const { errors, show, form } = useForm({
+    check: typed => ({ password: givenPasswordError(typed('password')) }),
     submit: typed =>
       act(
         async client => {
@@ -34,7 +34,7 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   return (
     <ConfirmDialog {...dialog} form={form} busy={busy}>
       {children}
-      <OwnPasswordField email={email} error={troubles.password} />
+      <OwnPasswordField email={email} error={errors.password} />
     </ConfirmDialog>
   )
 }

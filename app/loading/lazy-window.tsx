@@ -21,7 +21,7 @@ export function lazyWindow<Props extends Closing>(
     return Window ? (
       <Window {...props} />
     ) : (
-      <Coming title={title} error={script.trouble} onClose={props.onClose} />
+      <Coming title={title} error={script.error} onClose={props.onClose} />
     )
   }
 }

@@ -16,21 +16,21 @@ type Options<Value> = {
   initial?: Value
 }
 
-/** `value`: of the last successful load, also during a reload. `trouble`: why the last load failed. */
+/** `value`: of the last successful load, also during a reload. `error`: why the last load failed. */
 export type Loaded<Value> = {
   value: Value | null
   /** The value or, until it is loaded, that of an earlier key. */
   former: Value | null
-  trouble: string | null
+  error: string | null
   loading: boolean
-  /** Whether `trouble` and `loading` are those of `extend`. */
+  /** Whether `error` and `loading` are those of `extend`. */
   extending: boolean
   reload: () => Promise<void>
   extend: (work: Work<Value>) => Promise<void>
   change: (next: Change<Value>) => void
 }
 
-type State<Value> = Pick<Loaded<Value>, 'trouble' | 'loading' | 'extending'> & {
+type State<Value> = Pick<Loaded<Value>, 'error' | 'loading' | 'extending'> & {
   of: string | null
   found: { of: string; value: Value } | null
 }
@@ -54,15 +54,15 @@ export function useLoaded<Value>(
     const update = (next: (now: State<Value>) => Partial<State<Value>>) => {
       if (!signal.aborted) setState(now => ({ ...at(now, key), ...next(at(now, key)) }))
     }
-    update(now => ({ loading: true, extending, trouble: now.extending === extending ? now.trouble : null }))
+    update(now => ({ loading: true, extending, error: now.extending === extending ? now.error : null }))
     try {
       const client = await (connect ?? session?.connectSignedIn)?.()
       if (!client) throw new SessionEnded()
       const change = await work(client, signal)
-      update(now => ({ found: changed(now, key, change), trouble: null, loading: false }))
+      update(now => ({ found: changed(now, key, change), error: null, loading: false }))
     } catch (error) {
       if (!connect && isRefused(error)) session?.rereadProfile()
-      update(() => ({ trouble: errorSentence(error), loading: false }))
+      update(() => ({ error: errorSentence(error), loading: false }))
     }
   })
 
@@ -89,15 +89,15 @@ export function useLoaded<Value>(
     if (key !== null) setState(now => ({ ...at(now, key), found: changed(at(now, key), key, next) }))
   })
 
-  const { found, trouble, loading, extending } = at(state, key)
+  const { found, error, loading, extending } = at(state, key)
   const value = found?.of === key ? found.value : null
-  return { value, former: found?.value ?? null, trouble, loading, extending, reload, extend, change }
+  return { value, former: found?.value ?? null, error, loading, extending, reload, extend, change }
 }
 
 const begin = <Value>(of: string | null, found: State<Value>['found']): State<Value> => ({
   of,
   found,
-  trouble: null,
+  error: null,
   loading: of !== null && found?.of !== of,
   extending: false,
 })

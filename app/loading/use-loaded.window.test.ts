@@ -35,11 +35,11 @@ describe('useLoaded', () => {
 
   it('returns the value once loaded, null before', async () => {
     const { result } = render(answering([100, 'one']))
-    expect(result.current).toMatchObject({ value: null, trouble: null, loading: true })
+    expect(result.current).toMatchObject({ value: null, error: null, loading: true })
     await pass(99)
     expect(result.current).toMatchObject({ value: null, loading: true })
     await pass(1)
-    expect(result.current).toMatchObject({ value: 'one', trouble: null, loading: false })
+    expect(result.current).toMatchObject({ value: 'one', error: null, loading: false })
   })
 
   it('ignores a late response for an earlier key', async () => {
@@ -55,7 +55,7 @@ describe('useLoaded', () => {
     const { result, rerender } = render(answering([500, refused], [100, 'of b']))
     rerender({ key: 'b' })
     await pass(500)
-    expect(result.current).toMatchObject({ value: 'of b', trouble: null })
+    expect(result.current).toMatchObject({ value: 'of b', error: null })
   })
 
   it('ignores the first response on a return to its key', async () => {
@@ -70,7 +70,7 @@ describe('useLoaded', () => {
     const { result, rerender } = render(answering([0, 'of a'], [100, 'of b']))
     await pass(0)
     rerender({ key: 'b' })
-    expect(result.current).toMatchObject({ value: null, trouble: null, loading: true })
+    expect(result.current).toMatchObject({ value: null, error: null, loading: true })
   })
 
   it('ignores the earlier of two reloads, whichever response arrives first', async () => {
@@ -88,13 +88,13 @@ describe('useLoaded', () => {
     const { result } = render(answering([0, 'one'], [100, refused], [100, 'two']))
     await pass(0)
     act(() => void result.current.reload())
-    expect(result.current).toMatchObject({ value: 'one', trouble: null, loading: true })
+    expect(result.current).toMatchObject({ value: 'one', error: null, loading: true })
     await pass(100)
-    expect(result.current).toMatchObject({ value: 'one', trouble: sentence, loading: false })
+    expect(result.current).toMatchObject({ value: 'one', error: sentence, loading: false })
     act(() => void result.current.reload())
-    expect(result.current).toMatchObject({ trouble: sentence, loading: true })
+    expect(result.current).toMatchObject({ error: sentence, loading: true })
     await pass(100)
-    expect(result.current).toMatchObject({ value: 'two', trouble: null, loading: false })
+    expect(result.current).toMatchObject({ value: 'two', error: null, loading: false })
   })
 
   it('reloads the current key with the function of an earlier one', async () => {
@@ -180,7 +180,7 @@ describe('useLoaded', () => {
     await pass(100)
     expect(result.current).toMatchObject({
       value: 'one, changed, two',
-      trouble: sentence,
+      error: sentence,
       extending: true,
     })
   })
@@ -192,7 +192,7 @@ describe('useLoaded', () => {
         createElement(SessionContext, { value: { ...sessionValue, rereadProfile } }, children),
     })
     await pass(0)
-    expect(result.current.trouble).toBe(sentence)
+    expect(result.current.error).toBe(sentence)
     expect(rereadProfile).toHaveBeenCalledOnce()
   })
 })

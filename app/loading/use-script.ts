@@ -3,15 +3,15 @@ import { useLatest } from '#app/ui/use-latest.ts'
 
 /** Loads a part of the page beside the rest, which stays when the part does not come. */
 export function useScript<Module>(load: () => Promise<Module>) {
-  const [state, setState] = useState<{ module: Module | null; trouble: unknown }>({
+  const [state, setState] = useState<{ module: Module | null; error: unknown }>({
     module: null,
-    trouble: null,
+    error: null,
   })
 
   const { start } = useLatest()
   useEffect(() => {
     const signal = start()
-    const show = (module: Module | null, trouble: unknown) => signal.aborted || setState({ module, trouble })
+    const show = (module: Module | null, error: unknown) => signal.aborted || setState({ module, error })
     load().then(
       module => show(module, null),
       error => show(null, error),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { Trouble } from '#app/ui/trouble.tsx'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
 import type { Profile } from '#shared/data/profiles.ts'
 import { needSession } from './lost-session.ts'
 import { isPlaceOfAnother } from './return-to.ts'
@@ -9,20 +9,24 @@ import { useSession } from './session-context.ts'
 type Props = {
   roles: Profile['role'][]
   /** Shown until the role is known, and around the reason when it cannot be. */
-  frame?: (trouble: ReactNode) => ReactNode
+  frame?: (error: ReactNode) => ReactNode
   children: ReactNode
 }
 
 /** For convenience; access is enforced in the database. */
-export function RequireSession({ roles, frame = trouble => trouble, children }: Props) {
+export function RequireSession({ roles, frame = error => error, children }: Props) {
   const { session, leaving, rereadProfile } = useSession()
   useEffect(needSession, [])
   if (session.state === 'loading') return frame(null)
   if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
   // A failed reload must not unmount the page, which would lose what was typed.
-  if (session.trouble && !session.profile) {
+  if (session.error && !session.profile) {
     return frame(
-      <Trouble title="Your profile could not be loaded." reason={session.trouble} onRetry={rereadProfile} />,
+      <ErrorMessage
+        title="Your profile could not be loaded."
+        reason={session.error}
+        onRetry={rereadProfile}
+      />,
     )
   }
   if (!session.profile) return frame(null)

@@ -7,7 +7,7 @@ import type { SessionUser } from './stored-session.ts'
 export type Session =
   | { state: 'loading' }
   | { state: 'none' }
-  | { state: 'signed in'; user: SessionUser; profile: Profile | null; trouble: string | null }
+  | { state: 'signed in'; user: SessionUser; profile: Profile | null; error: string | null }
 
 export type Recovery = 'no' | 'arriving' | 'yes'
 

@@ -37,7 +37,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     beginRecovery,
     beginClaim: backend.url === null ? null : beginClaim,
   })
-  const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
+  const { profile, error, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
   const { token, redeem, decline } = emailLink
 
@@ -86,7 +86,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     return 'only here' as const
   }
 
-  const session = useHeldSession(user, profile, trouble)
+  const session = useHeldSession(user, profile, error)
   const link: PendingLink | null = token && {
     type: purposes[token.type],
     redeem,
@@ -115,7 +115,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 function useHeldSession(
   user: SessionUser | null | undefined,
   profile: Profile | null,
-  trouble: string | null,
+  error: string | null,
 ): Session {
   const lost = useLostSession()
   const held = useRef<{ user: SessionUser; profile: Profile } | null>(null)
@@ -124,11 +124,11 @@ function useHeldSession(
   const ofSame = held.current
   return useMemo(() => {
     const known = (id: string) => (ofSame?.user.id === id ? ofSame.profile : null)
-    if (user) return { state: 'signed in', user, profile: profile ?? known(user.id), trouble }
+    if (user) return { state: 'signed in', user, profile: profile ?? known(user.id), error }
     if (lost.isAsked && lost.user)
-      return { state: 'signed in', user: lost.user, profile: known(lost.user.id), trouble: null }
+      return { state: 'signed in', user: lost.user, profile: known(lost.user.id), error: null }
     return user === null ? { state: 'none' } : { state: 'loading' }
-  }, [user, profile, trouble, lost, ofSame])
+  }, [user, profile, error, lost, ofSame])
 }
 
 async function dropPostDrafts() {

@@ -4,14 +4,14 @@ import type { Connect } from './session-context.ts'
 
 /** Loads the profile once for each signed-in user. `missing`: the account does not exist any more. */
 export function useProfile(userId: string | null, connect: Connect) {
-  const { value, trouble, reload } = useLoaded(
+  const { value, error, reload } = useLoaded(
     async client => ({ profile: await findProfile(client, userId ?? '') }),
     userId,
     { connect },
   )
   return {
     profile: value?.profile ?? null,
-    trouble,
+    error,
     missing: value !== null && value.profile === null,
     reread: reload,
   }

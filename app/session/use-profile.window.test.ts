@@ -52,7 +52,7 @@ describe('useProfile', () => {
     const result = render(answering([100, []], [100, []]), 'ada')
     expect(result.current.missing).toBe(false)
     await pass(100)
-    expect(result.current).toMatchObject({ profile: null, trouble: null, missing: true })
+    expect(result.current).toMatchObject({ profile: null, error: null, missing: true })
     act(() => void result.current.reread())
     expect(result.current.missing).toBe(true)
   })
@@ -60,10 +60,10 @@ describe('useProfile', () => {
   it('reports no missing account when the backend refuses', async () => {
     const refused = render(answering([0, null]), 'ada')
     await pass(0)
-    expect(refused.current).toMatchObject({ missing: false, trouble: 'You are not allowed to do that.' })
+    expect(refused.current).toMatchObject({ missing: false, error: 'You are not allowed to do that.' })
     const nobody = render(answering(), null)
     await pass(0)
-    expect(nobody.current).toMatchObject({ missing: false, profile: null, trouble: null })
+    expect(nobody.current).toMatchObject({ missing: false, profile: null, error: null })
   })
 
   it('retains the profile when a reload fails', async () => {
@@ -72,6 +72,6 @@ describe('useProfile', () => {
     act(() => void result.current.reread())
     await pass(0)
     expect(result.current.profile?.username).toBe('Ada')
-    expect(result.current.trouble).toBe('You are not allowed to do that.')
+    expect(result.current.error).toBe('You are not allowed to do that.')
   })
 })

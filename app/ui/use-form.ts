@@ -3,34 +3,34 @@ import { flushSync } from 'react-dom'
 import { plainEmail } from '#shared/text/plain-email.ts'
 
 /** A sentence for each invalid field, by its name; null or missing for a valid one. */
-export type FieldTroubles = Record<string, string | null | undefined>
+export type FieldErrors = Record<string, string | null | undefined>
 
 /** Returns what was typed into a field, without spaces around it unless it is a password, and an email address as it was meant. */
 export type Typed = (field: string) => string
 
 type Options = {
-  initial?: FieldTroubles
-  check?: (typed: Typed) => FieldTroubles
+  initial?: FieldErrors
+  check?: (typed: Typed) => FieldErrors
   submit: (typed: Typed) => void | Promise<void>
-  onInvalid?: (found: FieldTroubles) => void
+  onInvalid?: (found: FieldErrors) => void
 }
 
-type State = { troubles: FieldTroubles; refused: FieldTroubles }
+type State = { errors: FieldErrors; refused: FieldErrors }
 
-const none: State = { troubles: {}, refused: {} }
+const none: State = { errors: {}, refused: {} }
 
 /** Checks a form when it is sent, and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show`: later errors, while it `isOpen`. */
 export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }: Options) {
   const ref = useRef<HTMLFormElement>(null)
-  const [{ troubles, refused }, setState] = useState<State>({ troubles: initial, refused: initial })
+  const [{ errors, refused }, setState] = useState<State>({ errors: initial, refused: initial })
   const typed: Typed = field => fieldText(ref.current, field)
   const clear = useCallback(() => setState(none), [])
 
-  function draw(troubles: FieldTroubles, refused: FieldTroubles) {
+  function draw(errors: FieldErrors, refused: FieldErrors) {
     // At once, so that the field can get the focus.
-    flushSync(() => setState({ troubles, refused }))
+    flushSync(() => setState({ errors, refused }))
     const invalid = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
-    const field = invalid.find(field => troubles[field.getAttribute('name') ?? '']) ?? invalid[0]
+    const field = invalid.find(field => errors[field.getAttribute('name') ?? '']) ?? invalid[0]
     if (field) field.focus()
     else ref.current?.querySelector('.field-error')?.scrollIntoView({ block: 'center' })
   }
@@ -50,18 +50,18 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const edited = target instanceof HTMLElement ? target.getAttribute('name') : null
     const found = check(typed)
-    const isLeft = ([field]: [string, FieldTroubles[string]]) =>
+    const isLeft = ([field]: [string, FieldErrors[string]]) =>
       found[field] || (refused[field] && field !== edited)
-    setState({ troubles: Object.fromEntries(Object.entries(troubles).filter(isLeft)), refused })
+    setState({ errors: Object.fromEntries(Object.entries(errors).filter(isLeft)), refused })
   }
 
   return {
-    troubles,
+    errors,
     typed,
     send,
     /** False once it was left, as when its window was closed. */
     isOpen: () => ref.current !== null,
-    show: (troubles: FieldTroubles) => draw(troubles, troubles),
+    show: (errors: FieldErrors) => draw(errors, errors),
     clear,
     form: {
       ref,

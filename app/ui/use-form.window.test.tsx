@@ -5,18 +5,18 @@ import { useForm } from './use-form.ts'
 
 const submitted = vi.fn()
 afterEach(() => submitted.mockClear())
-let show: (troubles: Record<string, string>) => void
+let show: (errors: Record<string, string>) => void
 
 function Form() {
-  const { troubles, form, ...rest } = useForm({
+  const { errors, form, ...rest } = useForm({
     check: typed => ({ name: typed('name') === '' ? 'Enter a name' : null, place: null }),
     submit: typed => submitted(typed('name'), typed('password')),
   })
   show = rest.show
   return (
     <form {...form} aria-label="Form">
-      <TextField label="Place" name="place" error={troubles.place} />
-      <TextField label="Name" name="name" error={troubles.name} />
+      <TextField label="Place" name="place" error={errors.place} />
+      <TextField label="Name" name="name" error={errors.name} />
       <input name="password" defaultValue=" a " />
     </form>
   )

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { LoadTrouble } from './trouble.tsx'
+import { LoadError } from './error-message.tsx'
 
 type Props<Value> = {
-  of: ComponentProps<typeof LoadTrouble>['of'] & { value: Value | null }
+  of: ComponentProps<typeof LoadError>['of'] & { value: Value | null }
   title: string
   waiting?: ReactNode
   children: (value: Value) => ReactNode
@@ -11,8 +11,8 @@ type Props<Value> = {
 export function WhenLoaded<Value>({ of, title, waiting, children }: Props<Value>) {
   return (
     <>
-      <LoadTrouble title={title} of={of} />
-      {of.value === null ? !of.trouble && waiting : children(of.value)}
+      <LoadError title={title} of={of} />
+      {of.value === null ? !of.error && waiting : children(of.value)}
     </>
   )
 }

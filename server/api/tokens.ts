@@ -50,24 +50,24 @@ export async function isSessionAlive(auth: SqlTag, caller: Caller): Promise<bool
   return found.length > 0
 }
 
-type KeyTrouble = 'no key' | 'wrong key' | 'malformed' | 'expired'
+type KeyError = 'no key' | 'wrong key' | 'malformed' | 'expired'
 
-const sentences: Record<KeyTrouble, string> = {
+const sentences: Record<KeyError, string> = {
   'no key': 'No API key found in request',
   'wrong key': 'Invalid API key',
   malformed: 'Invalid JWT',
   expired: 'JWT expired',
 }
 
-function refusal(request: Request, trouble: KeyTrouble): Response {
-  const message = sentences[trouble]
+function refusal(request: Request, error: KeyError): Response {
+  const message = sentences[error]
   const service = new URL(request.url).pathname.split('/', 2)[1]
   const body =
     service === 'auth'
-      ? { code: 401, error_code: trouble.endsWith('key') ? 'no_authorization' : 'bad_jwt', msg: message }
+      ? { code: 401, error_code: error.endsWith('key') ? 'no_authorization' : 'bad_jwt', msg: message }
       : service === 'storage'
         ? { statusCode: '401', error: 'Unauthorized', message }
-        : { code: trouble === 'expired' ? 'PGRST303' : 'PGRST301', message, details: null, hint: null }
+        : { code: error === 'expired' ? 'PGRST303' : 'PGRST301', message, details: null, hint: null }
   return Response.json(body, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
 }
 

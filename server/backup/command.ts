@@ -26,7 +26,7 @@ const RESTORE = { replace: { type: 'boolean' }, ...VERIFY } as const
 
 type FindSite = (env: Environment) => BackupSite
 
-const TROUBLE: Record<string, string> = {
+const ERROR: Record<string, string> = {
   ENOSPC: 'The disk is full. Nothing was changed, and no backup was made.',
   EFBIG: 'The file would exceed this user’s file size limit (ulimit -f). No backup was made.',
   EPIPE: 'The program reading the archive has exited. No backup was made.',
@@ -52,11 +52,11 @@ export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Pr
 
 export function commandError(error: unknown): string | null {
   if (error instanceof StorageUnavailable) return error.message
-  return TROUBLE[codeOf(error)] ?? databaseTrouble(error) ?? startError(error)
+  return ERROR[codeOf(error)] ?? databaseError(error) ?? startError(error)
 }
 
 /** Postgres' own words are for the person who runs it, and have no secrets. */
-function databaseTrouble(error: unknown): string | null {
+function databaseError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const isLogin = error instanceof pg.DatabaseError && /^28|^3D|^XX000/.test(error.code ?? '')
   if (isLogin) return `The database rejected its connection URL: ${error.message}.`
@@ -81,8 +81,8 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
     const folder = process.env.BACKUP_DIR?.trim() || join(dataDir, 'backups')
     if (!files[0]) await makeBackupFolder(folder)
     const target = resolve(files[0] ?? folder)
-    const trouble = whyNoPlaceForBackups(target, dataDir)
-    if (trouble) throw new ConfigError(`${target} ${trouble}: choose another place.`)
+    const error = whyNoPlaceForBackups(target, dataDir)
+    if (error) throw new ConfigError(`${target} ${error}: choose another place.`)
     const { file, lost, missing } = await writeBackup(source, target, say, signal)
     if (lost > 0) say(`${lost} pictures have no file in storage: ${missing.slice(0, 5).join(', ')}`)
     if (options.verify) await verify(dataDir, file, signal)

@@ -25,7 +25,7 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
     const newest = await findNewest()
     await record.planned(plan, newest?.made ?? null)
     if (newest && Date.now() - newest.made < plan.every * HOUR) return
-    const { isMade, trouble } = await make()
+    const { isMade, error } = await make()
     if (isStopping) return
     if (isMade) {
       const made = await findNewest()
@@ -33,10 +33,10 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
       await record.made(made?.made ?? Date.now())
       await removeOldBackups(plan)
     }
-    if (trouble === null) return
-    if (isMade) logEvent('error', 'backup-incomplete', { reason: trouble })
-    else logEvent('error', 'backup-failed', { reason: trouble, next: 'in 5 minutes' })
-    await record.failed(trouble)
+    if (error === null) return
+    if (isMade) logEvent('error', 'backup-incomplete', { reason: error })
+    else logEvent('error', 'backup-failed', { reason: error, next: 'in 5 minutes' })
+    await record.failed(error)
   }
 
   /** Ignores backups dated in the future, which a wrong clock has made. */
@@ -44,15 +44,15 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
     return (await listBackups(plan.folder)).find(({ made }) => made <= Date.now())
   }
 
-  async function make(): Promise<{ isMade: boolean; trouble: string | null }> {
+  async function make(): Promise<{ isMade: boolean; error: string | null }> {
     try {
       await makeBackupFolder(plan.folder)
     } catch (error) {
-      return { isMade: false, trouble: error instanceof Error ? error.message : String(error) }
+      return { isMade: false, error: error instanceof Error ? error.message : String(error) }
     }
     const { code, said } = await backUp()
-    if (code !== 0) return { isMade: false, trouble: said.trim().split('\n').at(-1) ?? '' }
-    return { isMade: true, trouble: LOST.exec(said)?.[0] ?? null }
+    if (code !== 0) return { isMade: false, error: said.trim().split('\n').at(-1) ?? '' }
+    return { isMade: true, error: LOST.exec(said)?.[0] ?? null }
   }
 
   function backUp(): Promise<{ code: number | null; said: string }> {

@@ -23,8 +23,8 @@ export function readBackupPlan(value: ReadVariable, dataDir: string) {
   ]
   if (!named) return null
   const folder = resolve(named)
-  const trouble = whyNoPlaceForBackups(folder, dataDir)
-  if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose another folder, ideally on another disk.`)
+  const error = whyNoPlaceForBackups(folder, dataDir)
+  if (error) throw new ConfigError(`BACKUP_DIR ${error}: choose another folder, ideally on another disk.`)
   // keepDays null: any age; the newest backup always stays
   return { folder, every: every ?? 24, keep: keep ?? 7, keepDays }
 }

@@ -113,7 +113,7 @@ async function setUp(
     await sql`select 1`
   } catch (error) {
     await sql.end()
-    throw new ConfigError(`DATABASE_URL: ${connectionTrouble(error)}`)
+    throw new ConfigError(`DATABASE_URL: ${connectionError(error)}`)
   }
   try {
     return await sql.begin(async step => {
@@ -133,7 +133,7 @@ async function setUp(
   }
 }
 
-export function connectionTrouble(error: unknown): string {
+export function connectionError(error: unknown): string {
   const code = codeOf(error)
   if (error instanceof Error && error.message.includes('does not support SSL'))
     return 'This Postgres does not support TLS. Enable it, or use sslmode=disable.'

@@ -13,7 +13,7 @@ export function watchDataFolder(dataDir: string, leastFree = LEAST_FREE) {
   let warning: string | null = null
 
   async function run() {
-    const found = await findFolderTrouble(dataDir, leastFree)
+    const found = await findFolderError(dataDir, leastFree)
     if (found === warning) return
     if (found) logEvent('error', 'data-folder-unusable', { reason: found })
     else logEvent('info', 'data-folder-usable')
@@ -23,7 +23,7 @@ export function watchDataFolder(dataDir: string, leastFree = LEAST_FREE) {
   return { job: { name: 'watch-data-folder', every: EVERY_MS, run }, warning: () => warning }
 }
 
-export const findFolderTrouble = async (dataDir: string, leastFree = LEAST_FREE): Promise<string | null> =>
+export const findFolderError = async (dataDir: string, leastFree = LEAST_FREE): Promise<string | null> =>
   (await fullDisk(dataDir, leastFree)) ?? (await closedFolder(join(dataDir, 'uploads')))
 
 async function fullDisk(dataDir: string, leastFree: number): Promise<string | null> {

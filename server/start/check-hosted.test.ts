@@ -82,10 +82,10 @@ test.each([
   ['the gateway is broken', 'responds with 502: until it recovers'],
   ['nothing is answered', 'cannot be reached (no answer in time): until it can'],
   ['connections are closed', 'cannot be reached (UND_ERR_SOCKET): until it can'],
-] as const)('warns that pages answer with an error while %s', async (trouble, words) => {
+] as const)('warns that pages answer with an error while %s', async (error, words) => {
   const gateway = await startFailingGateway(server.url)
   onTestFinished(() => gateway.stop())
-  gateway.trouble = trouble
+  gateway.error = error
   expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${words}, pages show an error.`)
 })
 

@@ -8,7 +8,7 @@ import { silenceOf } from '../base/silence-of.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { listMigrations, requireKnownMigrations } from '../database/migrate.ts'
 import { withSql } from '../database/pool.ts'
-import { findFolderTrouble } from '../monitoring/watch-data-folder.ts'
+import { findFolderError } from '../monitoring/watch-data-folder.ts'
 import { checkHosted } from './check-hosted.ts'
 import { isLocal } from './local-address.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
@@ -48,11 +48,11 @@ const sentenceOf = (error: unknown) =>
   commandError(error) ?? (error instanceof Error ? error.message : String(error))
 
 async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
-  const trouble = await findFolderTrouble(dataDir)
+  const error = await findFolderError(dataDir)
   const notice = volatileFolderNotice(dataDir)
   return [
-    trouble
-      ? ill(`The data folder has a problem: ${trouble}.`)
+    error
+      ? ill(`The data folder has a problem: ${error}.`)
       : well(`The data folder ${dataDir} is writable and has free space.`),
     ...(notice ? [ill(notice)] : []),
   ]

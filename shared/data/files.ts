@@ -23,24 +23,23 @@ async function upload(client: Client, bucket: string, path: string, blob: Blob):
 }
 
 /** A file that a post cannot have. Its message is a sentence for the writer. */
-export class FileTrouble extends Error {}
+export class FileError extends Error {}
 
 const MB = 1024 * 1024
 
 const sizeOf = (bytes: number) =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
 
-/** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its facts, such as 'PDF, 2.1 MB'. Throws FileTrouble. */
+/** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its facts, such as 'PDF, 2.1 MB'. Throws FileError. */
 export async function uploadFile(client: Client, file: File, megabytes: number) {
   const kind = fileKindOf(file.name)
-  if (!kind) throw new FileTrouble(`Choose an ${attachableNames} file`)
+  if (!kind) throw new FileError(`Choose an ${attachableNames} file`)
   if (file.size > megabytes * MB)
-    throw new FileTrouble(
+    throw new FileError(
       `‘${file.name}’ is ${Math.ceil(file.size / MB)} MB. Choose a file of at most ${megabytes} MB, or raise the limit in the settings`,
     )
   const start = new Uint8Array(await file.slice(0, FILE_START).arrayBuffer())
-  if (!isOfKind(start, kind))
-    throw new FileTrouble(`This file is not ${kind.name}, although its name says so`)
+  if (!isOfKind(start, kind)) throw new FileError(`This file is not ${kind.name}, although its name says so`)
   const name = `${crypto.randomUUID()}.${kind.ending}`
   await upload(client, 'thumbnail', `Content/${name}`, new Blob([file], { type: kind.type }))
   const facts = `${kind.ending.toUpperCase()}, ${sizeOf(file.size)}`

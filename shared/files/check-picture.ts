@@ -7,37 +7,37 @@ export const mostPixels = 50_000_000
 /** Phones convert their own formats (HEIC) to one of these. */
 export const pictureTypes = pictureKinds.map(kind => kind.type)
 
-export class PictureTrouble extends Error {}
+export class PictureError extends Error {}
 
 const kindsToChoose = 'JPEG, PNG, WebP, AVIF or GIF'
 
 export function refuseUnreadable(): never {
-  throw new PictureTrouble('This picture cannot be opened: it is damaged, or not the type its name suggests')
+  throw new PictureError('This picture cannot be opened: it is damaged, or not the type its name suggests')
 }
 
-/** Does not decode, which stops decompression bombs. Throws PictureTrouble. */
+/** Does not decode, which stops decompression bombs. Throws PictureError. */
 export async function checkPicture(file: File) {
-  if (file.size > largestPicture) throw new PictureTrouble('Choose a picture of at most 15 MB')
-  if (file.size === 0) throw new PictureTrouble('This file is empty')
+  if (file.size > largestPicture) throw new PictureError('Choose a picture of at most 15 MB')
+  if (file.size === 0) throw new PictureError('This file is empty')
   const bytes = new Uint8Array(await file.arrayBuffer().catch(refuseUnreadable))
   const found = orUnreadable(() => readPictureKind(bytes))
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? ''
   const saidToBe = pictureKinds.find(kind => kind.endings.includes(ending))
   if (!found) {
     const foreign = readForeignKind(bytes)
-    if (foreign) throw new PictureTrouble(`${foreign} cannot be shown here. Choose ${kindsToChoose}`)
-    if (saidToBe) throw new PictureTrouble(`This file is not a picture, although its name ends in .${ending}`)
-    throw new PictureTrouble(`Choose a picture: ${kindsToChoose}`)
+    if (foreign) throw new PictureError(`${foreign} cannot be shown here. Choose ${kindsToChoose}`)
+    if (saidToBe) throw new PictureError(`This file is not a picture, although its name ends in .${ending}`)
+    throw new PictureError(`Choose a picture: ${kindsToChoose}`)
   }
   const { kind, pixels } = found
   const isMisnamed = saidToBe && saidToBe !== kind
   if (isMisnamed || (file.type !== kind.type && pictureTypes.includes(file.type))) {
     const called = isMisnamed ? `its name ends in .${ending}` : `it is said to be ${file.type}`
-    throw new PictureTrouble(
+    throw new PictureError(
       `This is a ${kind.name} picture, but ${called}. Let its name end in .${kind.endings[0]}`,
     )
   }
-  if (pixels > mostPixels) throw new PictureTrouble('Choose a picture of at most 50 megapixels')
+  if (pixels > mostPixels) throw new PictureError('Choose a picture of at most 50 megapixels')
   return { kind, bytes }
 }
 

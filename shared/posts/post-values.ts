@@ -60,17 +60,17 @@ export function isSamePost(one: PostFields, other: PostFields): boolean {
 }
 
 export type Input = FieldName | ThingInput
-export type PostTroubles = Partial<Record<Input, string>>
+export type PostErrors = Partial<Record<Input, string>>
 
 /** A sentence for each wrong input of a trimmed post or page, in the order of the form. Drafts follow the same rules. */
-export function checkFields(post: PostFields, at: { noun: Noun; now: Date }): PostTroubles {
-  const troubles: PostTroubles = {}
+export function checkFields(post: PostFields, at: { noun: Noun; now: Date }): PostErrors {
+  const errors: PostErrors = {}
   for (const name of fieldNames) {
     const { counts, check } = postFields[name]
     const found = counts(post) ? check(post[name], post, at) : null
-    Object.assign(troubles, typeof found === 'string' ? { [name]: found } : found)
+    Object.assign(errors, typeof found === 'string' ? { [name]: found } : found)
   }
-  return troubles
+  return errors
 }
 
 /** The input and the sentence for a constraint of the database, such as `blogs_title_length`. */

@@ -54,13 +54,13 @@ export const tidiedThing = (thing: ReviewedThing): ReviewedThing => ({
 export type ThingInput = 'reviewedName' | 'reviewedMaker' | 'reviewedAddress'
 
 export function checkThing({ name, maker, address }: ReviewedThing): Partial<Record<ThingInput, string>> {
-  const troubles: Partial<Record<ThingInput, string>> = {}
-  if (name === '') troubles.reviewedName = 'Enter the name of what you review'
-  else if ([...name].length > 200) troubles.reviewedName = 'Use at most 200 characters'
-  if ([...maker].length > 200) troubles.reviewedMaker = 'Use at most 200 characters'
+  const errors: Partial<Record<ThingInput, string>> = {}
+  if (name === '') errors.reviewedName = 'Enter the name of what you review'
+  else if ([...name].length > 200) errors.reviewedName = 'Use at most 200 characters'
+  if ([...maker].length > 200) errors.reviewedMaker = 'Use at most 200 characters'
   if (address !== '' && !isWebAddress(address))
-    troubles.reviewedAddress = 'Enter a full address, such as https://example.com'
-  return troubles
+    errors.reviewedAddress = 'Enter a full address, such as https://example.com'
+  return errors
 }
 
 /** As the database has it: the browser would also accept spaces and quotes, and encode them. */

@@ -15,27 +15,26 @@ export type OutsideScript = {
   queue: (string | number)[][]
 }
 
-type OutsideTroubles = Partial<Record<'address' | 'siteId' | 'integrity', string>>
+type OutsideErrors = Partial<Record<'address' | 'siteId' | 'integrity', string>>
 
 // Without quotes, commas, semicolons and spaces, since it becomes a part of the content security policy.
 const addressShape = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(\/[A-Za-z0-9._~@+%/-]*)?$/
 const integrityShape = /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/
 
 /** A sentence for each invalid field. The constraints of `outside_code` refuse the same. */
-export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCode): OutsideTroubles {
-  const troubles: OutsideTroubles = {}
-  if (kind === 'none') return troubles
+export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCode): OutsideErrors {
+  const errors: OutsideErrors = {}
+  if (kind === 'none') return errors
   if (!addressShape.test(address) || address.length > 500 || !parseUrl(address))
-    troubles.address = 'Enter an address that begins with https://, such as https://stats.example.com'
+    errors.address = 'Enter an address that begins with https://, such as https://stats.example.com'
   else if (kind === 'script' && new URL(address).pathname === '/')
-    troubles.address = 'Enter the address of a script, such as https://example.com/script.js'
+    errors.address = 'Enter the address of a script, such as https://example.com/script.js'
   if (kind === 'script' && !integrityShape.test(integrity))
-    troubles.integrity = 'Enter the script’s integrity hash, such as sha384-…'
-  if (kind === 'matomo' && !/^[1-9][0-9]{0,8}$/.test(siteId))
-    troubles.siteId = 'Enter the site ID from Matomo'
+    errors.integrity = 'Enter the script’s integrity hash, such as sha384-…'
+  if (kind === 'matomo' && !/^[1-9][0-9]{0,8}$/.test(siteId)) errors.siteId = 'Enter the site ID from Matomo'
   if ((kind === 'plausible' || kind === 'umami') && !/^[A-Za-z0-9._-]{1,200}$/.test(siteId))
-    troubles.siteId = 'Enter letters, digits, dots and hyphens'
-  return troubles
+    errors.siteId = 'Enter letters, digits, dots and hyphens'
+  return errors
 }
 
 export function outsideScript(code: OutsideCode): OutsideScript | null {

@@ -64,7 +64,7 @@ function read(text: string): { css: string } | CssMistake {
 
   walk(sheet, {
     enter(node: CssNode) {
-      const words = troubleOf(node, functions)
+      const words = errorOf(node, functions)
       if (words) refuse(node.loc?.start.line ?? null, words)
       if (node.type === 'Function') functions.push(nameOf(node.name))
       if (node.type === 'Block') counts.depth++
@@ -91,7 +91,7 @@ function read(text: string): { css: string } | CssMistake {
 const nameOf = (name: string) => ident.decode(name).toLowerCase()
 
 /** Returns why a node is refused, or null. `within`: the names of the enclosing functions. */
-function troubleOf(node: CssNode, within: string[]): string | null {
+function errorOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {
     case 'Raw':

@@ -24,7 +24,7 @@ export const ownIds = [
   'recent',
   'related-posts',
   'reviews',
-  'script-trouble',
+  'script-error',
   'send',
   'sender',
   'settings',

@@ -1,7 +1,7 @@
 import { files, people, rows } from './people.ts'
 
 /** The ways in which credentials are invalid. */
-export const troubles = [
+export const errors = [
   'a session that was signed out',
   'a session of an account that was removed',
   'an expired token',
@@ -17,10 +17,10 @@ export const troubles = [
   'an empty token',
   'a text that is no token',
 ] as const
-export type TokenTrouble = (typeof troubles)[number]
+export type TokenError = (typeof errors)[number]
 
 /** Ended sessions: their tokens can still read until they expire, within ten minutes, but not write. */
-export const ended: TokenTrouble[] = [
+export const ended: TokenError[] = [
   'a session that was signed out',
   'a session of an account that was removed',
 ]

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createArrange, password } from './arrange.ts'
 import { createSnapshot, type TableRows } from './judge.ts'
 import { people } from './people.ts'
-import { ended, type TokenRequest, type TokenTrouble, tokenRequests, troubles } from './token-cases.ts'
+import { ended, errors, type TokenError, type TokenRequest, tokenRequests } from './token-cases.ts'
 
 let server: TestServer
 let jwtSecret: string
@@ -44,9 +44,9 @@ async function signIn(person: 'noor' | 'vera'): Promise<string> {
   return data.session.access_token
 }
 
-async function spoil(token: string, trouble: TokenTrouble): Promise<Headers> {
+async function spoil(token: string, error: TokenError): Promise<Headers> {
   const claims = claimsOf(token)
-  switch (trouble) {
+  switch (error) {
     case 'a session that was signed out':
       await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers: as(token) })
       return as(token)
@@ -120,19 +120,19 @@ describe('with a valid token', () => {
   })
 })
 
-describe.each(troubles)('with %s', trouble => {
-  if (ended.includes(trouble)) afterEach(() => tokens.clear())
+describe.each(errors)('with %s', error => {
+  if (ended.includes(error)) afterEach(() => tokens.clear())
 
   test.each(tokenRequests)('no request $does', async request => {
-    const headers = await spoil(await signIn(request.byAdmin ? 'vera' : 'noor'), trouble)
+    const headers = await spoil(await signIn(request.byAdmin ? 'vera' : 'noor'), error)
     const before = await state()
     const { status, text } = await send(request, headers)
     const isDone =
-      (request.isRead && ended.includes(trouble)) ||
-      (request.isPublic && trouble === 'the publishable key in the place of a token')
+      (request.isRead && ended.includes(error)) ||
+      (request.isPublic && error === 'the publishable key in the place of a token')
     if (isDone) expect(status).toBeLessThan(500)
     else expect([401, 403]).toContain(status)
-    if (trouble !== 'a session that was signed out') expect(text).not.toContain(people.noor.email)
+    if (error !== 'a session that was signed out') expect(text).not.toContain(people.noor.email)
     expect(await state()).toEqual(before)
   })
 })

@@ -92,13 +92,13 @@ test('keeps a form until its script loads', async ({ page, account: { name, emai
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   const send = page.locator('main form button[type=submit]')
-  const trouble = page.getByText('Part of this page did not load.')
+  const error = page.getByText('Part of this page did not load.')
   const again = page.getByRole('link', { name: 'Try again' })
   for (const press of [() => send.press('Enter'), () => send.press('Enter'), () => again.click()]) {
     const missed = page.waitForEvent('requestfailed')
     await press()
     await missed
-    await expect(trouble).toBeVisible()
+    await expect(error).toBeVisible()
     await expect(send).not.toHaveAttribute('aria-busy', 'true')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
@@ -108,5 +108,5 @@ test('keeps a form until its script loads', async ({ page, account: { name, emai
   await send.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name })).toBeVisible()
-  await expect(trouble).toHaveCount(0)
+  await expect(error).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type HostedSite, startHostedSite } from '#tests/support/hosted.ts'
-import { TROUBLES, type Trouble } from '../hosted/failing-gateway.ts'
+import { ERRORS, type ErrorMessage } from '../hosted/failing-gateway.ts'
 import { test as base, expect, letFormAge, OWNER, PASSWORD, signIn } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
 import { body, fillWords, openForm, paste, save, thumbnailField, titleField } from './writing.ts'
@@ -105,18 +105,18 @@ const WRONG =
 
 /** A gateway of the project that can fail for what is written below some paths. */
 async function failingGateway(page: Page, address: string) {
-  const gateway: { trouble: Trouble | null; paths: RegExp; asked: number } = {
-    trouble: null,
+  const gateway: { error: ErrorMessage | null; paths: RegExp; asked: number } = {
+    error: null,
     paths: /./,
     asked: 0,
   }
   await page.route(`${address}/**`, async route => {
-    const { trouble, paths } = gateway
+    const { error, paths } = gateway
     const method = route.request().method()
-    if (!trouble || /GET|OPTIONS|HEAD/.test(method) || !paths.test(route.request().url()))
+    if (!error || /GET|OPTIONS|HEAD/.test(method) || !paths.test(route.request().url()))
       return route.fallback()
     gateway.asked++
-    const answer = TROUBLES[trouble]
+    const answer = ERRORS[error]
     // A silence ends in the page as a closed connection does, only later.
     if (answer === 'silence') await page.waitForTimeout(300)
     if (typeof answer === 'string') return route.abort('connectionclosed')
@@ -129,21 +129,21 @@ test('uploads wait in their forms while the gateway fails', async ({ page, hoste
   expectedErrors.push(/Failed to load resource|Failed to fetch|Access-Control|CORS/)
   const gateway = await failingGateway(page, hosted.backendUrl)
   const main = page.locator('main')
-  /** Sends while what is below `paths` has the trouble. */
+  /** Sends while what is below `paths` fails. */
   async function outlasts(
-    trouble: Trouble,
+    error: ErrorMessage,
     paths: RegExp,
     send: () => Promise<unknown>,
     isStillThere: () => Promise<unknown>,
   ) {
-    Object.assign(gateway, { trouble, paths, asked: 0 })
+    Object.assign(gateway, { error, paths, asked: 0 })
     await send()
     await expect.poll(() => gateway.asked).toBeGreaterThan(0)
     await expect(main.locator('button[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText(/connection was interrupted|try again|save again/i).first()).toBeVisible()
     await expect(page.getByText(WRONG).filter({ visible: true })).toHaveCount(0)
     await isStillThere()
-    gateway.trouble = null
+    gateway.error = null
   }
 
   // The question before the first publication is asked once.
@@ -183,7 +183,7 @@ test('uploads wait in their forms while the gateway fails', async ({ page, hoste
   await thumbnailField(page).setInputFiles(await photo())
   await body(page).click()
   await page.keyboard.type('Before the picture.')
-  Object.assign(gateway, { trouble: 'connections are closed', paths: /./ })
+  Object.assign(gateway, { error: 'connections are closed', paths: /./ })
   const { buffer } = await photo()
   await paste(page, {}, [{ name: 'a.jpg', type: 'image/jpeg', base64: buffer.toString('base64') }])
   await page.locator('.editor figcaption').click()

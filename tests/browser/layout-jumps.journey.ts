@@ -73,7 +73,7 @@ async function openFields(page: Page) {
 }
 
 /** Opens each screen on a slow line. Returns those that jump, and on a touch screen fields with small letters. */
-async function findTroubles(page: Page): Promise<string[]> {
+async function findErrors(page: Page): Promise<string[]> {
   const { width } = page.viewportSize() ?? {}
   const isTouched = width === PHONE.viewport.width
   await watchShifts(page)
@@ -84,7 +84,7 @@ async function findTroubles(page: Page): Promise<string[]> {
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   })
-  const troubles: string[] = []
+  const jumps: string[] = []
   let fields = 0
   for (const paths of [screens, screensOfVisitors, reading])
     for (const path of paths) {
@@ -96,15 +96,15 @@ async function findTroubles(page: Page): Promise<string[]> {
       )
       const sum = shifts.reduce((sum, { by }) => sum + by, 0)
       if (sum > (paths === reading ? mostOfReading : most))
-        troubles.push(`${path} ${width} by ${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join(' | ')}`)
+        jumps.push(`${path} ${width} by ${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join(' | ')}`)
       if (!isTouched) continue
       await openFields(page)
       const { shown, small } = await page.evaluate(readSmallFields)
       fields += shown
-      troubles.push(...small.map(field => `${path} has small letters in ${field}`))
+      jumps.push(...small.map(field => `${path} has small letters in ${field}`))
     }
   if (isTouched) expect(fields).toBeGreaterThan(100)
-  return troubles
+  return jumps
 }
 
 test('no screen jumps on a slow line', async ({ admin: { page, id }, browser, context, site }) => {
@@ -122,8 +122,8 @@ test('no screen jumps on a slow line', async ({ admin: { page, id }, browser, co
     storageState: await context.storageState(),
   })
   const errors = collectErrors(phone)
-  const troubles = await Promise.all([page, await phone.newPage()].map(findTroubles))
-  expect(troubles.flat()).toEqual([])
+  const jumps = await Promise.all([page, await phone.newPage()].map(findErrors))
+  expect(jumps.flat()).toEqual([])
   expect(errors).toEqual([])
   await phone.close()
 })

@@ -134,7 +134,7 @@ test('deletes a comment once and stays open meanwhile', async () => {
   await until(() => page.getByText('Successfully deleted comments!'))
 })
 
-describe('a table in trouble', () => {
+describe('a table whose rows cannot be read', () => {
   test('shows a skeleton and then the error', async () => {
     await addPosts(['On gates', 'On hedges'])
     const answer = Promise.withResolvers<void>()
@@ -148,11 +148,11 @@ describe('a table in trouble', () => {
     await until(() => expect(document.querySelectorAll('.table-skeleton > div')).toHaveLength(5))
     expect(document.querySelector('thead input')).toHaveProperty('disabled', true)
     answer.resolve()
-    const trouble = await told('The posts could not be loaded.')
+    const error = await told('The posts could not be loaded.')
     expect(page.queryByText('No Data')).toBeNull()
     expect(document.querySelector('.data-table')).toBeNull()
     network.intercept = () => null
-    await press('Try again', trouble)
+    await press('Try again', error)
     await until(() => expect(names()).toHaveLength(2))
   })
 
@@ -172,8 +172,8 @@ describe('a table in trouble', () => {
     network.intercept = ({ method }) => (method === 'DELETE' ? cutOff() : null)
     await press('Delete selected (3)')
     await press('Delete', await dialog('Delete Posts'))
-    const trouble = await told('3 posts could not be deleted. The connection was interrupted.')
-    expect(trouble.textContent).toContain('Your selection is unchanged.')
+    const error = await told('3 posts could not be deleted. The connection was interrupted.')
+    expect(error.textContent).toContain('Your selection is unchanged.')
     expect(page.queryByText(/Successfully deleted/)).toBeNull()
     network.intercept = () => null
     await press('Delete selected (3)')

@@ -167,9 +167,9 @@ test('loads each part of the figures separately', async () => {
   await told('The comments could not be loaded.')
   expect(within(comments).queryByText('No Data')).toBeNull()
   answer.resolve()
-  const trouble = await told('The figures could not be loaded.')
+  const error = await told('The figures could not be loaded.')
   network.intercept = () => null
-  await press('Try again', trouble)
+  await press('Try again', error)
   await until(() => page.getByRole('region', { name: 'Total Posts' }))
   await press('Try again', comments)
   await until(() => within(comments).getByText('No Data'))

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { afterAll, expect, test } from 'vitest'
-import { PictureTrouble } from '#shared/files/check-picture.ts'
+import { PictureError } from '#shared/files/check-picture.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
@@ -15,30 +15,30 @@ const stored = { src: '/images/thumbnail/Content/a.webp?w=1280', width: 9, heigh
 
 /** An editor whose storage does in turn what `answers` say, and then stores. */
 function openEditor(...answers: Error[]) {
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const upload = async () => {
     const error = answers.shift()
     if (error) throw error
     return stored
   }
-  const onTrouble = (error: unknown) => troubles.push(error)
+  const onError = (error: unknown) => errors.push(error)
   const editor = new Editor({
     element: document.createElement('div'),
-    extensions: [...extensions, Uploads.configure({ upload, onTrouble })],
+    extensions: [...extensions, Uploads.configure({ upload, onError })],
     content: '<p>Before.</p>',
     injectCSS: false,
   })
   insertFiles(editor, [new File(['x'], 'a.png', { type: 'image/png' })], { alt: 'A hill', reach: 'wide' })
-  return { editor, troubles }
+  return { editor, errors }
 }
 
 test('keeps a picture whose upload failed', async () => {
   const away = new TypeError('Failed to fetch')
-  const { editor, troubles } = openEditor(away, away)
+  const { editor, errors } = openEditor(away, away)
   expect(storedHtml(editor)).toBe('<p>Before.</p>')
   expect(await uploadsSettled(editor)).toBe('waiting')
   expect(await uploadsSettled(editor)).toBe('waiting')
-  expect(troubles).toEqual([away, away])
+  expect(errors).toEqual([away, away])
   expect(storedHtml(editor)).toBe('<p>Before.</p>')
   expect(hasUnstored(editor)).toBe(true)
   expect(await uploadsSettled(editor)).toBe('stored')
@@ -78,7 +78,7 @@ test('a file is in no draft before it is stored', async () => {
 })
 
 test('one that is refused leaves the text', async () => {
-  const { editor } = openEditor(new PictureTrouble('This picture cannot be read'))
+  const { editor } = openEditor(new PictureError('This picture cannot be read'))
   expect(await uploadsSettled(editor)).toBe('refused')
   expect(editor.getHTML()).not.toContain('<figure')
   expect(await uploadsSettled(editor)).toBe('stored')

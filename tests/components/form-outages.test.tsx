@@ -5,7 +5,7 @@ import { printedToken } from '#tests/support/printed-token.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
+import { ERROR_NAMES, refusedAnswer } from '../hosted/failing-gateway.ts'
 import {
   addPosts,
   addReviews,
@@ -304,14 +304,14 @@ test.each(Object.entries(forms))(
     const { page, network, act, typed, done } = await openForm()
     const before = typed()
     let asked = 0
-    for (const trouble of TROUBLE_NAMES) {
+    for (const error of ERROR_NAMES) {
       asked = 0
       toasts.remove()
       // The client would repeat reads for seconds.
       network.intercept = ({ method }) => {
         if (method === 'GET') return null
         asked++
-        return troubledAnswer(trouble)
+        return refusedAnswer(error)
       }
       await act()
       await until(() => {

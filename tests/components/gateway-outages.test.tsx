@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
+import { ERROR_NAMES, refusedAnswer } from '../hosted/failing-gateway.ts'
 import { openForm, storedToken, type, typedIn } from './account-fixture.tsx'
 
 /** None of them is true of an outage. */
 const WRONG =
   /invalid|wrong|not found|incorrect|no account|expired|quota|Bad Gateway|<html|object Object|Successfully/i
 
-describe.each(TROUBLE_NAMES)('while %s', trouble => {
+describe.each(ERROR_NAMES)('while %s', error => {
   test.each(['/signin', '/signup'] as const)(
     'the form at %s keeps what was typed when offline',
     async address => {
       const email = address === '/signin' ? 'rosa@example.com' : `new-${crypto.randomUUID()}@example.com`
       const { page, field, password, submit, network } = await openForm(address)
-      network.intercept = ({ method }) => (method === 'GET' ? null : troubledAnswer(trouble))
+      network.intercept = ({ method }) => (method === 'GET' ? null : refusedAnswer(error))
       if (address === '/signup') type(field(/^Full name/), 'Nora New')
       type(field(/^Email/), email)
       type(password, PASSWORD)

@@ -24,7 +24,7 @@ function open(content: string) {
       Pasting,
       Uploads.configure({
         upload: async ({ name }) => ({ src: `https://example.com/${name}`, width: null, height: null }),
-        onTrouble: () => {},
+        onError: () => {},
       }),
     ],
     content,

@@ -116,10 +116,10 @@ test.each([
     isHosted: true,
     intercept: ({ url }) => (url.includes('/auth/v1/settings') ? new Response('', { status: 402 }) : null),
   })
-  const trouble = await told('The project’s setting could not be read.')
+  const error = await told('The project’s setting could not be read.')
   network.intercept = ({ url }) =>
     url.includes('/auth/v1/settings') ? Response.json({ mailer_autoconfirm }) : null
-  await press('Try again', trouble)
+  await press('Try again', error)
   await until(() => page.getByText(words))
   page.getByText(/^Change it in the project’s dashboard/)
   expect(page.queryByLabelText('Require new readers to confirm their email address')).toBeNull()

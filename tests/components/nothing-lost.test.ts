@@ -32,7 +32,7 @@ const editor = new Editor({
     ...extensions,
     Pasting,
     MovingBlocks,
-    Uploads.configure({ upload: () => new Promise(() => {}), onTrouble: () => {} }),
+    Uploads.configure({ upload: () => new Promise(() => {}), onError: () => {} }),
   ],
   injectCSS: false,
 })

@@ -58,7 +58,7 @@ export async function openForm(
   })
   const { page } = opened
   const field = (label: string): HTMLElement => page.getByLabelText(label)
-  const trouble = (label: string) =>
+  const error = (label: string) =>
     document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
   const button = (name: string, part: ParentNode = document) => {
     const found = [...part.querySelectorAll('button')].find(one => {
@@ -76,7 +76,7 @@ export async function openForm(
   return {
     ...opened,
     value: (label: string) => String(Reflect.get(field(label), 'value')),
-    trouble,
+    error,
     focused: (label: string) => until(() => expect(document.activeElement?.id).toBe(field(label).id)),
     editor,
     /** Waits for the editor, which comes with its own script. */

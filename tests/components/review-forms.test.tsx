@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { oddTexts } from '#tests/support/odd-texts.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
-import { TROUBLE_NAMES, troubledAnswer } from '../hosted/failing-gateway.ts'
+import { ERROR_NAMES, refusedAnswer } from '../hosted/failing-gateway.ts'
 import { expectToFade, stopClock } from './clock.ts'
 import { addPost, reader, server, stored, submit, type } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
@@ -130,11 +130,11 @@ describe('a new review', () => {
     expect(document.activeElement).not.toBe(page.getByLabelText('Review'))
   })
 
-  test.each(TROUBLE_NAMES)('while %s keeps text and stars and succeeds later', async trouble => {
-    const words = `Words while ${trouble}`
+  test.each(ERROR_NAMES)('while %s keeps text and stars and succeeds later', async error => {
+    const words = `Words while ${error}`
     const { page, network, field, post } = await openWith(words)
     type(page.getByLabelText('Rating'), '3')
-    network.intercept = ({ method }) => (method === 'POST' ? troubledAnswer(trouble) : null)
+    network.intercept = ({ method }) => (method === 'POST' ? refusedAnswer(error) : null)
     submit(page)
     await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
     expect(field).toHaveProperty('value', words)

@@ -165,7 +165,7 @@ describe('signing out', () => {
   test.each([
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['fails', () => Response.json({ code: 500, msg: 'raw words' }, { status: 500 })],
-  ])('happens locally when the service %s', async (_trouble, answer) => {
+  ])('happens locally when the service %s', async (_error, answer) => {
     const { page, network, path } = await openDialog()
     network.intercept = ({ url }) => (url.includes('/logout') ? answer() : null)
     fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign out' })))

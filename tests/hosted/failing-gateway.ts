@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a gateway in front of a hosted project answers in place of it. */
-export const TROUBLES = {
+export const ERRORS = {
   'the project is over its quota': { status: 402, body: '{"message":"exceed_egress_quota"}' },
   'there are too many requests': { status: 429, body: '{"message":"API rate limit exceeded"}' },
   'the gateway is broken': {
@@ -15,16 +15,16 @@ export const TROUBLES = {
   'connections are closed': 'closing',
 } as const
 
-export type Trouble = keyof typeof TROUBLES
+export type ErrorMessage = keyof typeof ERRORS
 
-const isTrouble = (name: string): name is Trouble => name in TROUBLES
-export const TROUBLE_NAMES = Object.keys(TROUBLES).filter(isTrouble)
+const isError = (name: string): name is ErrorMessage => name in ERRORS
+export const ERROR_NAMES = Object.keys(ERRORS).filter(isError)
 
 /** What `fetch` of a page makes of it. Silence ends as a connection that is closed does, when the page's patience is over. */
-export function troubledAnswer(name: Trouble): Response {
-  const trouble = TROUBLES[name]
-  if (typeof trouble === 'string') throw new TypeError('Failed to fetch')
-  const { status, body } = trouble
+export function refusedAnswer(name: ErrorMessage): Response {
+  const error = ERRORS[name]
+  if (typeof error === 'string') throw new TypeError('Failed to fetch')
+  const { status, body } = error
   return new Response(body, { status, headers: { 'content-type': typeOf(body) } })
 }
 
@@ -33,7 +33,7 @@ const typeOf = (body: string) => (body.startsWith('<') ? 'text/html' : 'applicat
 export interface FailingGateway {
   url: string
   /** What happens to requests from now on: null passes them on. */
-  trouble: Trouble | null
+  error: ErrorMessage | null
   /** Addresses that are passed on nevertheless. */
   spared: RegExp | null
   stop(): void
@@ -42,14 +42,12 @@ export interface FailingGateway {
 /** A gateway before the services at `backend`. */
 export async function startFailingGateway(backend: string): Promise<FailingGateway> {
   const server = createServer(async (request, response) => {
-    if (gateway.trouble && !gateway.spared?.test(request.url ?? '')) {
-      const trouble = TROUBLES[gateway.trouble]
-      if (trouble === 'closing') return void request.socket.destroy()
-      if (trouble === 'silence')
+    if (gateway.error && !gateway.spared?.test(request.url ?? '')) {
+      const error = ERRORS[gateway.error]
+      if (error === 'closing') return void request.socket.destroy()
+      if (error === 'silence')
         return void (await sleep(20_000, null, { ref: false }).then(() => response.destroy()))
-      return void response
-        .writeHead(trouble.status, { 'content-type': typeOf(trouble.body) })
-        .end(trouble.body)
+      return void response.writeHead(error.status, { 'content-type': typeOf(error.body) }).end(error.body)
     }
     const body = await buffer(request)
     const headers = new Headers()
@@ -71,7 +69,7 @@ export async function startFailingGateway(backend: string): Promise<FailingGatew
   const address = server.address()
   const gateway: FailingGateway = {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    trouble: null,
+    error: null,
     spared: null,
     stop() {
       server.close()

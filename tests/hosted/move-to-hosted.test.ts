@@ -15,7 +15,7 @@ import { freePort } from '#tests/support/site.ts'
 import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { startFailingGateway, TROUBLE_NAMES, TROUBLES } from './failing-gateway.ts'
+import { ERROR_NAMES, ERRORS, startFailingGateway } from './failing-gateway.ts'
 
 let project: HostedProject
 let server: TestServer
@@ -144,9 +144,9 @@ test('survives a momentary outage', async () => {
   await moveSite({ from, to: hostedSite(project.url, env()), replace: true, ...quiet })
   const { gateway, backUp, restore } = await behindGateway([100, 400, 800])
   const duringOutage = async <T>(work: Promise<T>) => {
-    gateway.trouble = 'the gateway is broken'
+    gateway.error = 'the gateway is broken'
     setTimeout(() => {
-      gateway.trouble = null
+      gateway.error = null
     }, 300)
     return work
   }
@@ -156,15 +156,15 @@ test('survives a momentary outage', async () => {
   expect(await filesOf(project.admin)).toEqual(await filesOf(server.sql))
 })
 
-test.each(TROUBLE_NAMES)('while %s, a backup and a restore change nothing', async trouble => {
+test.each(ERROR_NAMES)('while %s, a backup and a restore change nothing', async error => {
   const { gateway, folder, backUp, restore } = await behindGateway([1])
   const { file } = await backUp()
   // The name of a backup has its second.
   const kept = join(folder, 'kept.tar')
   await rename(file, kept)
   const before = await databaseContent(project.admin)
-  gateway.trouble = trouble
-  const { status } = typeof TROUBLES[trouble] === 'string' ? { status: null } : TROUBLES[trouble]
+  gateway.error = error
+  const { status } = typeof ERRORS[error] === 'string' ? { status: null } : ERRORS[error]
   const reason = status ?? /no answer: .+|does not answer \(.+\)/.source
   expect(await sentenceOf(backUp())).toMatch(RegExp(`^The storage of the project .*${reason}.*\\.$`))
   expect(await readdir(folder)).toEqual(['kept.tar'])

@@ -6,7 +6,7 @@ import { noise } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { peopleOf } from '../engine/people-of.ts'
-import { startFailingGateway, TROUBLE_NAMES, type Trouble } from './failing-gateway.ts'
+import { ERROR_NAMES, type ErrorMessage, startFailingGateway } from './failing-gateway.ts'
 
 // The pages of the build before a hosted project whose gateway fails.
 
@@ -17,7 +17,7 @@ let server: TestServer
 let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
 const said: string[] = []
 /** Each has read what goes on. */
-const sites = new Map<Trouble, Awaited<ReturnType<typeof openBehindGateway>>>()
+const sites = new Map<ErrorMessage, Awaited<ReturnType<typeof openBehindGateway>>>()
 
 beforeAll(async () => {
   for (const method of ['warn', 'error'] as const)
@@ -26,18 +26,18 @@ beforeAll(async () => {
   admin = await peopleOf(() => server).signedUpAdmin('ada')
   const { client, id } = admin
   const picture = new Blob([new Uint8Array(await noise(60, 40).png().toBuffer())], { type: 'image/png' })
-  for (const name of ['read', ...TROUBLE_NAMES.keys()])
+  for (const name of ['read', ...ERROR_NAMES.keys()])
     await client.storage.from('thumbnail').upload(`Thumbnail/${name}.png`, picture)
-  for (const slug of ['read', ...TROUBLE_NAMES.keys()])
+  for (const slug of ['read', ...ERROR_NAMES.keys()])
     await server.sql`
       insert into blogs (user_id, slug, title, introduction, topic, content, thumbnail)
       values (${id}, ${slug}, ${`Post ${slug}`}, 'x', 'Writing', '<p>Words.</p>', 'read.png')`
   await server.sql`
     insert into pages (slug, title, status, published_at) values ('about', 'About', 'published', now())`
   // One after another, since the backend bounds how many ask at once.
-  for (const trouble of TROUBLE_NAMES) {
+  for (const error of ERROR_NAMES) {
     const site = await openBehindGateway(await temporaryFolder('hosted-outages'))
-    sites.set(trouble, site)
+    sites.set(error, site)
     // A busy machine may be slower than a read may take.
     await vi.waitFor(async () => expect(await site.statuses(read)).toEqual(all(read, 200)), PATIENCE)
   }
@@ -47,16 +47,16 @@ afterAll(async () => {
   await server?.stop()
 })
 
-function siteOf(trouble: Trouble) {
-  const site = sites.get(trouble)
-  if (!site) throw new Error(`No site is ready for '${trouble}'.`)
+function siteOf(error: ErrorMessage) {
+  const site = sites.get(error)
+  if (!site) throw new Error(`No site is ready for '${error}'.`)
   return site
 }
 
 /** A site behind a gateway of its own, with the renditions of `dataDir`. */
-async function openBehindGateway(dataDir: string, trouble: Trouble | null = null) {
+async function openBehindGateway(dataDir: string, error: ErrorMessage | null = null) {
   const gateway = await startFailingGateway(server.url)
-  gateway.trouble = trouble
+  gateway.error = error
   const config = readConfig({
     DATA_DIR: dataDir,
     SUPABASE_URL: gateway.url,
@@ -92,11 +92,11 @@ const all = (paths: string[], status: number) => Object.fromEntries(paths.map(pa
 const PATIENCE = { timeout: 15_000, interval: 500 }
 
 // They wait for most of their time, so all at once.
-test.concurrent.for(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as const))(
+test.concurrent.for(ERROR_NAMES.map((error, number) => [error, number] as const))(
   'while %s, known pages are served and all recovers',
-  async ([trouble, number]) => {
-    const { gateway, ask, statuses } = siteOf(trouble)
-    gateway.trouble = trouble
+  async ([error, number]) => {
+    const { gateway, ask, statuses } = siteOf(error)
+    gateway.error = error
     await sleep(PAGE_LIFE + 100)
     expect(await statuses(read)).toEqual(all(read, 200))
     // Of a project that does not answer, a page waits eight seconds once, and then less.
@@ -122,7 +122,7 @@ test.concurrent.for(TROUBLE_NAMES.map((trouble, number) => [trouble, number] as 
       expect.not.stringMatching(/not found/i),
     ])
 
-    gateway.trouble = null
+    gateway.error = null
     const back = [...read, `/blog/${number}`, picture(number)]
     await vi.waitFor(async () => expect(await statuses(back)).toEqual(all(back, 200)), PATIENCE)
     expect((await ask('/blog/nothing-like-it')).status).toBe(404)
@@ -144,24 +144,24 @@ test('starts during an outage and recovers', async () => {
   expect((await ask(picture('read'))).status).toBe(200)
   expect(said.join('\n')).toContain('Supabase responded with 402.')
   expect(said.join('\n')).not.toMatch(/\[object Object\]|<html>/)
-  gateway.trouble = null
+  gateway.error = null
   await vi.waitFor(async () => expect(await statuses(read)).toEqual(all(read, 200)), PATIENCE)
 })
 
-test.concurrent.for(TROUBLE_NAMES)('while %s, previews are neither refused nor wrong', async trouble => {
-  const { gateway, ask } = siteOf(trouble)
+test.concurrent.for(ERROR_NAMES)('while %s, previews are neither refused nor wrong', async error => {
+  const { gateway, ask } = siteOf(error)
   const { data } = await admin.client.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}` }
   const ofPost = () => ask('/preview', { method: 'POST', headers, body: '<p>Words.</p>' })
   const ofSite = () =>
     ask('/preview/site', { method: 'POST', headers, body: '{"path":"/blog/read","site":{}}' })
   const isAway = { status: 503, retryAfter: '3', text: expect.not.stringMatching(/no such|for admin/) }
-  gateway.trouble = trouble
+  gateway.error = error
   for (const answer of await Promise.all([ofPost(), ofSite()])) expect(answer).toMatchObject(isAway)
   // Only what is read after the question whether an administrator asks. A silence, again of seconds, is read as a closed connection.
   gateway.spared = /is_admin/
-  if (trouble !== 'nothing is answered') expect(await ofSite()).toMatchObject(isAway)
-  gateway.trouble = null
+  if (error !== 'nothing is answered') expect(await ofSite()).toMatchObject(isAway)
+  gateway.error = null
   for (const preview of [ofPost, ofSite])
     await vi.waitFor(async () => expect((await preview()).status).toBe(200), PATIENCE)
 })

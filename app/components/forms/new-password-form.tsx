@@ -11,7 +11,7 @@ import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { backendCode } from '#shared/data/backend-code.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { AccountName, ChosenPasswordField } from './account-fields.tsx'
-import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from './check-account.ts'
+import { confirmationError, givenPasswordError, newPasswordError } from './check-account.ts'
 
 type Props = {
   asksCurrent?: boolean
@@ -26,11 +26,11 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   const [factorId, setFactorId] = useState<string | null>(null)
   const isPending = !asksCurrent && link?.type === 'recovery'
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
-  const { troubles, show, form } = useForm({
+  const { errors, show, form } = useForm({
     check: typed => ({
-      currentPassword: asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null,
-      newPassword: newPasswordTrouble(typed('newPassword')),
-      confirmPassword: confirmationTrouble(typed('newPassword'), typed('confirmPassword')),
+      currentPassword: asksCurrent ? givenPasswordError(typed('currentPassword')) : null,
+      newPassword: newPasswordError(typed('newPassword')),
+      confirmPassword: confirmationError(typed('newPassword'), typed('confirmPassword')),
       code: factorId === null || /^\d{6}$/.test(typed('code')) ? null : 'Enter the six-digit code',
     }),
     onInvalid({ confirmPassword }) {
@@ -74,16 +74,16 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
           name="currentPassword"
           autoComplete="current-password"
           required
-          error={troubles.currentPassword}
+          error={errors.currentPassword}
         />
       )}
-      <ChosenPasswordField label="New Password" name="newPassword" error={troubles.newPassword} />
+      <ChosenPasswordField label="New Password" name="newPassword" error={errors.newPassword} />
       <PasswordField
         label="Confirm Password"
         name="confirmPassword"
         autoComplete="new-password"
         required
-        error={troubles.confirmPassword}
+        error={errors.confirmPassword}
       />
       {factorId !== null && (
         <TextField
@@ -92,7 +92,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={troubles.code}
+          error={errors.code}
         />
       )}
       <Button type="submit" variant={variant} size="tall" wide busy={busy}>

@@ -51,7 +51,7 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
 
   const codeIn = (typed: Typed) =>
     trimmed({ kind, address: typed('address'), siteId: typed('siteId'), integrity: typed('integrity') })
-  const { troubles, clear, form } = useForm({
+  const { errors, clear, form } = useForm({
     check: typed => checkOutsideCode(codeIn(typed)),
     submit: typed => {
       const sent = codeIn(typed)
@@ -68,7 +68,7 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
     <TextField
       label={label}
       hint={hint}
-      error={troubles[name]}
+      error={errors[name]}
       name={name}
       autoCapitalize="none"
       autoComplete="off"

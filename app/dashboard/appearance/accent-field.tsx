@@ -8,7 +8,7 @@ const ownBlue = '#1545d0'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
-export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
+export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
   const id = useId()
   const picked = typed.look.accent
   const change = (accent: string | null) => onChange(now => ({ look: { ...now.look, accent } }))
@@ -29,7 +29,7 @@ export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
           placeholder={ownBlue}
           maxLength={7}
           value={picked ?? ''}
-          error={troubles['look.accent'] ?? null}
+          error={errors['look.accent'] ?? null}
           onChange={({ target }) => change(target.value.trim().toLowerCase() || null)}
         />
         {picked !== null && (

@@ -33,9 +33,9 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>
-      {picking.trouble && (
+      {picking.error && (
         <p className="field-error" role="alert">
-          {picking.trouble}
+          {picking.error}
         </p>
       )}
       <UploadButtons

@@ -1,7 +1,7 @@
 import { titled } from '#app/loading/titled.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import { listLookDifferences } from '../settings/list-differences.ts'
-import type { Troubles } from '../settings/part-props.ts'
+import type { Errors } from '../settings/part-props.ts'
 import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { type OpenedSettings, useSettingsForm } from '../settings/use-settings-form.ts'
@@ -25,7 +25,7 @@ function LookForm(opened: OpenedSettings) {
   )
 }
 
-async function checkCss({ look: { css } }: AllSettings): Promise<Troubles> {
+async function checkCss({ look: { css } }: AllSettings): Promise<Errors> {
   if (css === '') return {}
   const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(css)

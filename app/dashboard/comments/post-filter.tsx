@@ -59,7 +59,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
         label="Post"
         hideLabel
         fieldClass="table-tools-grow"
-        error={named.trouble ?? found.trouble}
+        error={named.error ?? found.error}
         type="search"
         className="input-small"
         placeholder="All posts"

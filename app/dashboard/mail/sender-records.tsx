@@ -2,7 +2,7 @@ import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { copyText } from '#app/ui/copy-text.ts'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { readSenderCheck } from '#shared/data/mail-check.ts'
 import type { SenderRecord } from '#shared/newsletter/sender-check.ts'
 import { EmailAddress } from '../email-address.tsx'
@@ -17,11 +17,11 @@ const stateWords: Record<SenderRecord['state'], string> = {
 }
 
 export function SenderRecords() {
-  const { value, trouble, loading, reload } = useLoaded(readSenderCheck)
+  const { value, error, loading, reload } = useLoaded(readSenderCheck)
   return (
     <Panel id="sender" title="Sender reputation (SPF, DKIM, DMARC)">
-      <LoadTrouble title="The sender’s domain could not be checked." of={{ trouble, loading, reload }} />
-      {!trouble && !value && <RowsSkeleton />}
+      <LoadError title="The sender’s domain could not be checked." of={{ error, loading, reload }} />
+      {!error && !value && <RowsSkeleton />}
       {value && (
         <div className="panel-form sender-records">
           <p>

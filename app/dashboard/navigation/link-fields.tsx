@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Field, TextField } from '#app/ui/field.tsx'
-import type { LinkEntry, LinkTroubles } from './link-list.ts'
+import type { LinkEntry, LinkErrors } from './link-list.ts'
 
 type Props = {
   entry: LinkEntry
-  troubles: LinkTroubles | null
+  errors: LinkErrors | null
   choices: ReactNode
   onChange: (changes: Partial<LinkEntry>) => void
 }
@@ -12,7 +12,7 @@ type Props = {
 const TYPED = 'typed'
 const PAGE = 'page '
 
-export function LinkFields({ entry, troubles, choices, onChange }: Props) {
+export function LinkFields({ entry, errors, choices, onChange }: Props) {
   const { label, pageId, address, isTyped } = entry
 
   function choose(value: string) {
@@ -26,7 +26,7 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
     <>
       <TextField
         label="Label"
-        error={troubles?.label}
+        error={errors?.label}
         className="input-small"
         value={label}
         onChange={({ target }) => onChange({ label: target.value })}
@@ -47,7 +47,7 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
       {isTyped && (
         <TextField
           label="Address"
-          error={troubles?.address}
+          error={errors?.address}
           fieldClass="place-links-address"
           className="input-small"
           inputMode="url"

@@ -31,6 +31,6 @@ test.each([
   [{ label: 'é'.repeat(61) }, { label: 'Use at most 60 characters' }],
   [{ address: 'javascript:alert(1)' }, { address: expect.stringContaining('Enter an address') }],
   [{ address: '', pageId: 7 }, null],
-])('%j is checked', (rest, troubles) => {
-  expect(checkLink(entry('a', rest))).toEqual(troubles)
+])('%j is checked', (rest, errors) => {
+  expect(checkLink(entry('a', rest))).toEqual(errors)
 })

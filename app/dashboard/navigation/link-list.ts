@@ -7,7 +7,7 @@ import { type LinkPlace, linkPlaces } from '#shared/settings/navigation.ts'
 
 export type LinkEntry = WrittenLink & { isTyped: boolean }
 export type Entries = Record<LinkPlace, LinkEntry[]>
-export type LinkTroubles = { label?: string; address?: string }
+export type LinkErrors = { label?: string; address?: string }
 
 export const newEntry = (): LinkEntry => ({
   label: '',
@@ -37,11 +37,11 @@ export const isSameNavigation = (one: WrittenNavigation, other: WrittenNavigatio
   JSON.stringify(linkPlaces.map(place => one[place])) ===
   JSON.stringify(linkPlaces.map(place => other[place]))
 
-export function checkLink({ label, pageId, address }: LinkEntry): LinkTroubles | null {
-  const troubles: LinkTroubles = {}
-  if (label.trim() === '') troubles.label = 'Enter a label'
-  else if ([...label.trim()].length > 60) troubles.label = 'Use at most 60 characters'
+export function checkLink({ label, pageId, address }: LinkEntry): LinkErrors | null {
+  const errors: LinkErrors = {}
+  if (label.trim() === '') errors.label = 'Enter a label'
+  else if ([...label.trim()].length > 60) errors.label = 'Use at most 60 characters'
   if (pageId === null && !isNavigationAddress(address.trim()))
-    troubles.address = 'Enter an address, such as /blog/a-post, https://example.com or mailto:me@example.com'
-  return Object.keys(troubles).length > 0 ? troubles : null
+    errors.address = 'Enter an address, such as /blog/a-post, https://example.com or mailto:me@example.com'
+  return Object.keys(errors).length > 0 ? errors : null
 }

@@ -45,7 +45,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const written = writtenFrom(entries)
   const isChanged = !isSameNavigation(written, saved)
 
-  const { troubles, clear, form } = useForm({
+  const { errors, clear, form } = useForm({
     // Each row shows what is wrong in it.
     check: () => ({
       links: [...entries.top, ...entries.footer].some(checkLink) ? 'A link is invalid' : null,
@@ -93,7 +93,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
           title="Top bar"
           hint="The first four are shown in the top bar on wide screens. All of them are in the menu."
           list={entries.top}
-          isChecked={Boolean(troubles.links)}
+          isChecked={Boolean(errors.links)}
           choices={choices}
           onChange={top => setEntries(entries => ({ ...entries, top }))}
         />
@@ -101,7 +101,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
           title="Footer"
           hint="Shown at the end of every page."
           list={entries.footer}
-          isChecked={Boolean(troubles.links)}
+          isChecked={Boolean(errors.links)}
           choices={choices}
           onChange={footer => setEntries(entries => ({ ...entries, footer }))}
         />

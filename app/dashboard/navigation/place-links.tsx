@@ -35,7 +35,7 @@ export function PlaceLinks({ title, hint, list, isChecked, choices, onChange }: 
           {(entry, _place, set) => (
             <LinkFields
               entry={entry}
-              troubles={isChecked ? checkLink(entry) : null}
+              errors={isChecked ? checkLink(entry) : null}
               choices={choices}
               onChange={set}
             />

@@ -1,5 +1,5 @@
 import { EmailField } from '#app/components/forms/account-fields.tsx'
-import { emailTrouble } from '#app/components/forms/check-account.ts'
+import { emailError } from '#app/components/forms/check-account.ts'
 import { showFormError, useAct } from '#app/loading/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -16,8 +16,8 @@ type Props = { onClose: () => void; onAdded: () => void }
 
 export function AddSubscriber({ onClose, onAdded }: Props) {
   const { busy, act } = useAct()
-  const { troubles, form, show } = useForm({
-    check: typed => ({ email: emailTrouble(typed('email')) }),
+  const { errors, form, show } = useForm({
+    check: typed => ({ email: emailError(typed('email')) }),
     submit: typed =>
       act(async client => {
         const state = await addSubscriber(client, typed('email'))
@@ -32,7 +32,7 @@ export function AddSubscriber({ onClose, onAdded }: Props) {
   return (
     <ConfirmDialog title="Add a subscriber" act="Add" form={form} busy={busy} onClose={onClose}>
       <p>The address gets an email with a confirmation link, and posts once it is confirmed.</p>
-      <EmailField autoComplete="off" error={troubles.email} />
+      <EmailField autoComplete="off" error={errors.email} />
     </ConfirmDialog>
   )
 }

@@ -26,10 +26,10 @@ const countNew = (outcomes: string[]) => outcomes.filter(outcome => outcome === 
 
 export default function ImportSubscribersPage() {
   const [listed, setListed] = useState<Listed | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const { busy, act } = useAct()
-  const { troubles, clear, form } = useForm({
+  const { errors, clear, form } = useForm({
     check: typed => ({ agreed: typed('agreed') ? null : 'First confirm that these people have agreed.' }),
     submit: add,
   })
@@ -38,23 +38,23 @@ export default function ImportSubscribersPage() {
   async function choose(file: File | null) {
     setFile(file)
     setListed(null)
-    setTrouble(null)
+    setError(null)
     clear()
     if (!file) return
     await act(
       async client => {
         const list = await readCsv(file)
-        if (typeof list === 'string') return setTrouble(list)
+        if (typeof list === 'string') return setError(list)
         setListed({ list, outcomes: await importSubscribers(client, list, true), isDone: false })
       },
-      error => setTrouble(`The file could not be checked. ${errorSentence(error)}`),
+      error => setError(`The file could not be checked. ${errorSentence(error)}`),
     )
   }
 
   async function add() {
     if (!listed) return
     const { list } = listed
-    setTrouble(null)
+    setError(null)
     let finished = 0
     await act(
       async client => {
@@ -65,7 +65,7 @@ export default function ImportSubscribersPage() {
         toast.success('The list was imported')
       },
       error =>
-        setTrouble(
+        setError(
           `${grouped(finished)} of ${counted(list.length, 'line')} were imported. ${errorSentence(error)} Import the list again: nobody is added twice.`,
         ),
     )
@@ -87,13 +87,13 @@ export default function ImportSubscribersPage() {
             busy={busy}
             onChoose={choose}
           />
-          {trouble && <FieldError role="alert">{trouble}</FieldError>}
+          {error && <FieldError role="alert">{error}</FieldError>}
           {listed && !listed.isDone && added > 0 && (
             <form {...form}>
-              <Tick name="agreed" aria-invalid={troubles.agreed ? true : undefined}>
+              <Tick name="agreed" aria-invalid={errors.agreed ? true : undefined}>
                 These people have agreed to get this site’s posts by email
               </Tick>
-              {troubles.agreed && <FieldError role="alert">{troubles.agreed}</FieldError>}
+              {errors.agreed && <FieldError role="alert">{errors.agreed}</FieldError>}
               <div className="row">
                 <Button variant="main" type="submit" busy={busy}>
                   {`Add ${counted(added, 'subscriber')}`}

@@ -1,12 +1,12 @@
 import type { Loaded } from '#app/loading/use-loaded.ts'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import type { PreviewedLetter } from '#shared/data/preview.ts'
 import { addSheet } from '../site-preview/show-own-css.ts'
 
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
 export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
-  const { former: letter, trouble, loading, reload } = loaded
-  if (trouble) return <LoadTrouble title="The email could not be shown." of={{ trouble, loading, reload }} />
+  const { former: letter, error, loading, reload } = loaded
+  if (error) return <LoadError title="The email could not be shown." of={{ error, loading, reload }} />
   if (!letter) return null
   const { html, css } = withoutLinks(letter.html)
   return (

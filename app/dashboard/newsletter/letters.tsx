@@ -1,8 +1,8 @@
 import { titled } from '#app/loading/titled.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Empty } from '#app/ui/empty.tsx'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
 import { listRecentlyOut } from '#shared/data/admin-posts.ts'
 import { listSendings } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'
@@ -30,7 +30,7 @@ export default function Letters() {
       {({ sendings, unsent, isOffered, refusals, answer }) => (
         <>
           {isGoing && refusals > 2 && (
-            <Trouble
+            <ErrorMessage
               title={`The mail server refused ${counted(refusals, 'email')} in a row.`}
               reason={`${answer} They will be retried at growing intervals. None are lost.`}
             />

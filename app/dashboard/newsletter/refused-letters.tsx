@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useLoaded } from '#app/loading/use-loaded.ts'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { listRefusedLetters, type Sending } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 
 export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }) {
   const [isOpen, setOpen] = useState(false)
-  const { value, trouble, loading, reload } = useLoaded(
+  const { value, error, loading, reload } = useLoaded(
     client => listRefusedLetters(client, id),
     isOpen ? `${id} ${failed}` : null,
   )
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{`${counted(failed, 'email was', 'emails were')} rejected`}</summary>
-      <LoadTrouble title="The list could not be loaded." of={{ trouble, loading, reload }} />
+      <LoadError title="The list could not be loaded." of={{ error, loading, reload }} />
       <ul>
         {value?.map(({ email, answer }) => (
           <li key={email}>

@@ -6,11 +6,11 @@ import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { readLetterPreview } from '#shared/data/preview.ts'
 import {
   findSending,
@@ -30,12 +30,12 @@ export const meta = titled('Send a post')
 
 export default function SendPost() {
   const { slugOrId = '' } = useParams()
-  const { value, trouble, loading, reload } = useLoaded(async client => {
+  const { value, error, loading, reload } = useLoaded(async client => {
     const post = await findWritten(client, 'post', slugOrId)
     return { post, sending: post && (await findSending(client, post.id)) }
   }, slugOrId)
 
-  if (trouble) return <LoadTrouble title="The post could not be loaded." of={{ trouble, loading, reload }} />
+  if (error) return <LoadError title="The post could not be loaded." of={{ error, loading, reload }} />
   if (!value) return <RowsSkeleton />
   if (!value.post) return <Empty as="h1" words="This post does not exist." />
   if (!value.sending) return <NoLetters as="h1" />

@@ -1,21 +1,22 @@
 import { Moment } from '#app/components/moment.tsx'
 import type { Loaded } from '#app/loading/use-loaded.ts'
 import { useSite } from '#app/loading/use-site.ts'
-import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
+import { ErrorMessage, LoadError } from '#app/ui/error-message.tsx'
 import type { PlannedBackups } from '#shared/data/planned-backups.ts'
 import { dateIn } from '#shared/text/dates.ts'
 
 export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
   const site = useSite()
-  const { value, trouble } = loaded
-  if (trouble) return <LoadTrouble title="The backup status could not be loaded." of={loaded} />
+  const { value, error } = loaded
+  if (error) return <LoadError title="The backup status could not be loaded." of={loaded} />
   if (!value) return null
   const { every, madeAt, failedAt, reason, isLate } = value
   const newest = madeAt === null ? 'There is no backup yet.' : `The latest is from ${dateIn(site, madeAt)}.`
-  if (failedAt !== null) return <Trouble title="The last backup failed." reason={`${reason} ${newest}`} />
+  if (failedAt !== null)
+    return <ErrorMessage title="The last backup failed." reason={`${reason} ${newest}`} />
   if (isLate)
     return (
-      <Trouble
+      <ErrorMessage
         title="A backup is missing."
         reason={`A backup is scheduled every ${hours(every)}. ${newest}`}
       />

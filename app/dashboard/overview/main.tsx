@@ -15,7 +15,7 @@ import { Activity, activityDays } from './activity.tsx'
 import { Backups } from './backups.tsx'
 import { Counts, CountsSkeleton } from './counts.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { MailTrouble } from './mail-trouble.tsx'
+import { MailError } from './mail-error.tsx'
 import { MostReviewed } from './most-reviewed.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
 import { RecentUsers } from './recent-users.tsx'
@@ -68,7 +68,7 @@ export default function Main() {
             }}
           />
           <div className="main-backups">
-            <MailTrouble loaded={mails} />
+            <MailError loaded={mails} />
             <Backups loaded={backups} />
           </div>
           <WhenLoaded of={figures} title="The figures could not be loaded." waiting={<CountsSkeleton />}>
@@ -91,5 +91,5 @@ export default function Main() {
   )
 }
 
-const isWaiting = ({ value, trouble, loading }: Pick<Loaded<unknown>, 'value' | 'trouble' | 'loading'>) =>
-  loading && value === null && trouble === null
+const isWaiting = ({ value, error, loading }: Pick<Loaded<unknown>, 'value' | 'error' | 'loading'>) =>
+  loading && value === null && error === null

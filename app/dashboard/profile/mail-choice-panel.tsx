@@ -1,9 +1,9 @@
 import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import {
   type AnswerKind,
   chooseMails,
@@ -32,9 +32,9 @@ const often: { value: Rhythm; words: string }[] = [
 ]
 
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const { value: shown, trouble, loading, reload, change } = useLoaded(findMailChoices, userId)
+  const { value: shown, error, loading, reload, change } = useLoaded(findMailChoices, userId)
   const { busy, act } = useAct()
-  if (shown === 'off' || (!shown && !trouble)) return null
+  if (shown === 'off' || (!shown && !error)) return null
 
   async function save(choice: Partial<MailChoices>) {
     if (!shown || shown === 'off' || busy) return
@@ -53,7 +53,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
 
   return (
     <Panel id="mail-choices" title="Email to me" busy={busy}>
-      <LoadTrouble title="Your email preferences could not be loaded." of={{ trouble, loading, reload }} />
+      <LoadError title="Your email preferences could not be loaded." of={{ error, loading, reload }} />
       {shown && (
         <div className="panel-form">
           {!shown.isProven && (

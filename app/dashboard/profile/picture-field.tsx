@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function PictureField({ current, name, picked, onPick, onPrepare }: Props) {
-  const { input, trouble, onChange, takeBack } = usePickedPicture({
+  const { input, error, onChange, takeBack } = usePickedPicture({
     prepare: squarePicture,
     onPick,
     onPrepare,
@@ -36,8 +36,8 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
           ref={input}
           id={id}
           accept={pictureTypes.join()}
-          aria-describedby={trouble ? `${id}-error` : undefined}
-          aria-invalid={trouble ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
           onChange={onChange}
         >
           <Icon name="image" />
@@ -49,9 +49,9 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
           </Button>
         )}
       </div>
-      {trouble && (
+      {error && (
         <FieldError id={`${id}-error`} role="alert">
-          {trouble}
+          {error}
         </FieldError>
       )}
     </div>

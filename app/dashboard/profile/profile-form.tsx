@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nameTrouble } from '#app/components/forms/check-account.ts'
+import { nameError } from '#app/components/forms/check-account.ts'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { useAct } from '#app/loading/use-act.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -34,8 +34,8 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     return () => clearTimeout(closing)
   }, [saved])
 
-  const { troubles, form } = useForm({
-    check: typed => ({ username: nameTrouble(typed('username')) }),
+  const { errors, form } = useForm({
+    check: typed => ({ username: nameError(typed('username')) }),
     submit(typed) {
       if (!preparing) return act(client => save(client, typed('username')), fail)
     },
@@ -70,7 +70,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
         autoComplete="name"
         defaultValue={profile.username}
         required
-        error={troubles.username}
+        error={errors.username}
       />
       <div className="row">
         <Button type="submit" variant="main" busy={busy || preparing}>

@@ -5,7 +5,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 /** Side of a stored avatar in pixels; pages show at most 320. */
 const side = 512
 
-/** Crops the centre of a picture to a square of at most 512 pixels. Throws PictureTrouble. */
+/** Crops the centre of a picture to a square of at most 512 pixels. Throws PictureError. */
 export async function squarePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, bitmap => {

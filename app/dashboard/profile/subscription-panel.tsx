@@ -5,8 +5,8 @@ import { useSite } from '#app/loading/use-site.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import type { SubscriptionAct } from '#shared/data/subscription.ts'
 import { readLetterChoice, sayLetterChoice } from '#shared/newsletter/subscription.ts'
 import { Panel } from '../panel.tsx'
@@ -19,10 +19,10 @@ const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
 
 export function SubscriptionPanel() {
   const { offersLetters } = useSite()
-  const { value: own, trouble, loading, reload, choose } = useOwnSubscription(offersLetters)
+  const { value: own, error, loading, reload, choose } = useOwnSubscription(offersLetters)
   const { busy, act } = useAct()
   const [isAsked, setAsked] = useState(false)
-  if (own === 'off' || (!own && !trouble)) return null
+  if (own === 'off' || (!own && !error)) return null
   const isSubscribed = own?.state === 'confirmed'
 
   const run = (
@@ -42,7 +42,7 @@ export function SubscriptionPanel() {
 
   return (
     <Panel id="posts_by_mail" title="Posts by email" busy={busy}>
-      <LoadTrouble title="Your subscription could not be loaded." of={{ trouble, loading, reload }} />
+      <LoadError title="Your subscription could not be loaded." of={{ error, loading, reload }} />
       {own && !own.isProven && (
         <div className="panel-form">
           <p>

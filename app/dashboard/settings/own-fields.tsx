@@ -56,7 +56,7 @@ function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {
   )
 }
 
-function TimeZoneField({ label, hint, typed, troubles, onChange }: OwnFieldProps) {
+function TimeZoneField({ label, hint, typed, errors, onChange }: OwnFieldProps) {
   const zones = useId()
   return (
     <>
@@ -66,7 +66,7 @@ function TimeZoneField({ label, hint, typed, troubles, onChange }: OwnFieldProps
         list={zones}
         name="timeZone"
         value={typed.timeZone}
-        error={troubles.timeZone ?? null}
+        error={errors.timeZone ?? null}
         onChange={({ target }) => onChange({ timeZone: target.value })}
       />
       <datalist id={zones}>
@@ -78,12 +78,12 @@ function TimeZoneField({ label, hint, typed, troubles, onChange }: OwnFieldProps
   )
 }
 
-function CssField({ typed, troubles, onChange }: OwnFieldProps) {
+function CssField({ typed, errors, onChange }: OwnFieldProps) {
   return (
     <Field
       label="CSS for public pages"
       hint="docs/styling.md names the variables and parts that stay. Not in the dashboard, and not on the pages of accounts: you can always come back here. At most 32 kB; pictures and fonts from this site only."
-      error={troubles['look.css'] ?? null}
+      error={errors['look.css'] ?? null}
     >
       {control => (
         <textarea

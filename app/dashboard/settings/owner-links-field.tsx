@@ -21,14 +21,14 @@ const icons = [
   ...linkIcons.map(icon => ({ value: icon, words: names[icon], icon })),
 ]
 
-export function OwnerLinksField({ label: legend, typed, troubles, onChange }: OwnFieldProps) {
+export function OwnerLinksField({ label: legend, typed, errors, onChange }: OwnFieldProps) {
   const { links } = typed.owner
-  const trouble = troubles['owner.links']
+  const error = errors['owner.links']
   const change = (links: OwnerLink[]) => onChange(now => ({ owner: { ...now.owner, links } }))
   return (
     <fieldset className="stack">
       <legend className="field-label">{legend}</legend>
-      {trouble && (
+      {error && (
         <FieldError role="alert">
           Each link needs a label and an address that starts with https://, http://, mailto: or /.
         </FieldError>
@@ -46,7 +46,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
               placeholder="Text"
               value={label}
               maxLength={siteBounds.labelLength}
-              aria-invalid={trouble && label.trim() === '' ? true : undefined}
+              aria-invalid={error && label.trim() === '' ? true : undefined}
               onChange={({ target }) => set({ label: target.value })}
             />
             <TextField
@@ -54,7 +54,7 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
               hideLabel
               placeholder="https://"
               value={url}
-              aria-invalid={trouble && !isAddress(url) ? true : undefined}
+              aria-invalid={error && !isAddress(url) ? true : undefined}
               onChange={({ target }) => set({ url: target.value.trim() })}
             />
             <SelectField

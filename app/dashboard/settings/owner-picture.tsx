@@ -6,9 +6,9 @@ import { UploadButtons } from '../upload-buttons.tsx'
 import { useUploadedPicture } from '../use-uploaded-picture.ts'
 import type { OwnFieldProps } from './part-props.ts'
 
-export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps) {
+export function OwnerPicture({ label, typed, errors, onChange }: OwnFieldProps) {
   const { name, avatar: address } = typed.owner
-  const trouble = troubles['owner.avatar'] ?? null
+  const error = errors['owner.avatar'] ?? null
   const change = (avatar: string | null) => onChange(now => ({ owner: { ...now.owner, avatar } }))
   // The address of an upload is not meant for people.
   const isUploaded = address?.startsWith('/images/avatars/')
@@ -19,14 +19,14 @@ export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps
   })
   return (
     <div className="row settings-form-picture">
-      <Avatar src={picking.unsent ?? (trouble ? null : address)} name={name} size="large" />
+      <Avatar src={picking.unsent ?? (error ? null : address)} name={name} size="large" />
       <div className="stack">
         <TextField
           label={label}
           hint="The URL of a square picture, or upload one."
           placeholder={isUploaded ? 'An uploaded picture' : undefined}
           value={isUploaded ? '' : (address ?? '')}
-          error={picking.trouble ?? trouble}
+          error={picking.error ?? error}
           onChange={({ target }) => change(target.value.trim() || null)}
         />
         <UploadButtons

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { readProjectConfirmation } from '#shared/data/project-confirmation.ts'
 
 /** `children`: the field of this setting. On hosted Supabase, which knows nothing of it, what the project's own setting is. */
 export function ProjectConfirmation({ label, children }: { label: string; children: ReactNode }) {
   const { backend } = useSession()
   const { url, key } = backend
-  const { value, trouble, loading, reload } = useLoaded(() => readProjectConfirmation(url ?? '', key), url)
+  const { value, error, loading, reload } = useLoaded(() => readProjectConfirmation(url ?? '', key), url)
   if (url === null || value === 'site') return children
   return (
     <div className="field">
       <p className="field-label">{label}</p>
       {value === null ? (
-        trouble === null ? (
+        error === null ? (
           <Waiting>
             <Bone height="40px" />
           </Waiting>
         ) : (
-          <LoadTrouble title="The project’s setting could not be read." of={{ trouble, loading, reload }} />
+          <LoadError title="The project’s setting could not be read." of={{ error, loading, reload }} />
         )
       ) : (
         <p>{value ? 'On' : 'Off'}, as the Supabase project says.</p>

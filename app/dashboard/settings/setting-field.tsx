@@ -23,7 +23,7 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
   const { label, hint, control } = setting
   const value = valueAt(part.typed, path)
   const change = (value: unknown) => part.onChange(now => withValue(allSettings, now, path, value))
-  const field = { label, hint: hints[path] ?? hint, error: part.troubles[path] ?? null }
+  const field = { label, hint: hints[path] ?? hint, error: part.errors[path] ?? null }
   switch (control.kind) {
     case 'line':
       return (

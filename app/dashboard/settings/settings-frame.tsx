@@ -23,13 +23,13 @@ type Props = {
 }
 
 export function SettingsFrame({ form: name, label, state, list, onRestore }: Props) {
-  const { form, typed, troubles, change, busy, isChanged, isValid, undo, clash, conflict } = state
+  const { form, typed, errors, change, busy, isChanged, isValid, undo, clash, conflict } = state
   const [showsVersions, setShowsVersions] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
   return (
     <form {...form} className="settings-form" aria-label={label}>
       <div className="settings-form-parts">
-        <SettingsPanels form={name} typed={typed} troubles={troubles} onChange={change} />
+        <SettingsPanels form={name} typed={typed} errors={errors} onChange={change} />
       </div>
       <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>

@@ -14,7 +14,7 @@ const inks = ['By position', 'Blue', 'Green', 'Rust', 'Plum'].map((words, index)
 /** Random, since a restored version or an old address may contain the id of a removed topic. */
 const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
 
-export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
+export function TopicsField({ typed, errors, onChange }: OwnFieldProps) {
   const { topics } = typed
   const add = () => onChange({ topics: [...topics, { id: newId(), name: '', ink: null }] })
   const isWrong = (name: string) =>
@@ -23,9 +23,9 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
     topics.filter(other => other.name.trim() === name.trim()).length > 1
   return (
     <>
-      {troubles.topics && (
+      {errors.topics && (
         <div>
-          <FieldError role="alert">{troubles.topics}</FieldError>
+          <FieldError role="alert">{errors.topics}</FieldError>
         </div>
       )}
       <OrderedRows
@@ -40,7 +40,7 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
               hideLabel
               value={name}
               maxLength={siteBounds.topicLength}
-              aria-invalid={troubles.topics && isWrong(name) ? true : undefined}
+              aria-invalid={errors.topics && isWrong(name) ? true : undefined}
               onChange={({ target }) => set({ name: target.value })}
             />
             <SelectField

@@ -10,9 +10,9 @@ import { mergeSettings } from '#shared/settings/merge-settings.ts'
 import { isSame, tidied, valueAt, withValue } from '#shared/settings/settings-tree.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
-import type { SettingsChange, Troubles } from './part-props.ts'
+import type { Errors, SettingsChange } from './part-props.ts'
 import type { SettingsClash } from './settings-conflict.tsx'
-import { troubleOfSaving } from './settings-troubles.ts'
+import { errorOfSaving } from './settings-errors.ts'
 
 export type OpenedSettings = {
   saved: AllSettings
@@ -24,7 +24,7 @@ export type OpenedSettings = {
 type Options = OpenedSettings & {
   success: string
   /** Finds mistakes besides those of the rules that all settings have. */
-  check?: (typed: AllSettings) => Promise<Troubles>
+  check?: (typed: AllSettings) => Promise<Errors>
 }
 
 /** What is typed during a pending save is not lost. */
@@ -36,7 +36,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   const [typed, setTyped] = useState(saved)
   const [clash, setClash] = useState<SettingsClash | null>(null)
   // The values stand in `typed`, and are checked there.
-  const { troubles, show, clear, form } = useForm({ check: () => ({}), submit })
+  const { errors, show, clear, form } = useForm({ check: () => ({}), submit })
 
   function change(changes: SettingsChange) {
     setTyped(now => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }))
@@ -101,7 +101,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
         await revalidate()
       },
       error => {
-        const found = troubleOfSaving(error, saved, typed)
+        const found = errorOfSaving(error, saved, typed)
         if (found) show(found)
         else showFormError(error)
       },
@@ -112,7 +112,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
     form,
     typed,
     saved,
-    troubles,
+    errors,
     busy,
     isChanged: !isSame(allSettings, typed, saved),
     change,

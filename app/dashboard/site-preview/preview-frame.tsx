@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
 import { useLoaded } from '#app/loading/use-loaded.ts'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import { previewedLink, readSitePreview } from '#shared/data/preview.ts'
 import type { Site } from '#shared/settings/site.ts'
@@ -23,7 +23,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRoom(stage)
-  const { value, trouble, loading, reload } = useLoaded(client => readSitePreview(client, path, site), path)
+  const { value, error, loading, reload } = useLoaded(client => readSitePreview(client, path, site), path)
   const [ready, setReady] = useState<string | null>(null)
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
 
@@ -59,8 +59,8 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
 
   return (
     <div className="preview-frame" ref={stage} aria-busy={loading}>
-      {trouble ? (
-        <LoadTrouble title="The preview could not be loaded." of={{ trouble, loading, reload }} />
+      {error ? (
+        <LoadError title="The preview could not be loaded." of={{ error, loading, reload }} />
       ) : value === null ? (
         <div className="wrap">
           <PostSkeleton />

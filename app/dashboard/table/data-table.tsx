@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { countedAtMost } from '#shared/data/table-page.ts'
 import { counted, grouped } from '#shared/text/count.ts'
@@ -25,7 +25,7 @@ type Props<Row> = {
 /** A table from 1260 px on, a list of records below; the first column is a record's heading. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { empty = 'No Data', table, acts, picking } = props
-  const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble } = table
+  const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, error } = table
   const heading = useId()
   const box = useRef<HTMLElement>(null)
   const rows = page?.rows ?? []
@@ -37,8 +37,8 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
 
   return (
     <>
-      <LoadTrouble title={`The ${noun}s could not be loaded.`} of={table} />
-      {(page || !trouble) && (
+      <LoadError title={`The ${noun}s could not be loaded.`} of={table} />
+      {(page || !error) && (
         <div className="panel" aria-busy={loading}>
           <p className="quiet data-table-found" id={heading} role="status">
             {total !== undefined && found}

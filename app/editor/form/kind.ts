@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Written } from '#shared/data/written.ts'
 import type { Noun } from '#shared/posts/field.ts'
-import type { PostTroubles } from '#shared/posts/post-values.ts'
+import type { PostErrors } from '#shared/posts/post-values.ts'
 import type { TypedPost } from './typed-post.ts'
 
 export type FieldsProps = {
   post: TypedPost
-  troubles: PostTroubles
+  errors: PostErrors
   onChange: (change: (post: TypedPost) => TypedPost) => void
 }
 

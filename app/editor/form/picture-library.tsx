@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { addressOfUsed, listPictures, type UsedPicture } from '#shared/data/pictures.ts'
 import { counted } from '#shared/text/count.ts'
@@ -15,7 +15,7 @@ type Props = { onChoose: (picture: UsedPicture) => void; onClose: () => void }
 export default function PictureLibrary({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), pauseMs)
-  const { value, former, trouble, loading, reload, extend } = useLoaded(
+  const { value, former, error, loading, reload, extend } = useLoaded(
     client => listPictures(client, search),
     search,
   )
@@ -42,7 +42,7 @@ export default function PictureLibrary({ onChoose, onClose }: Props) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <LoadTrouble title="The pictures could not be loaded." of={{ trouble, loading, reload }} />
+      <LoadError title="The pictures could not be loaded." of={{ error, loading, reload }} />
       <p className="hint" role="status">
         {value &&
           (value.pictures.length === 0 ? 'No pictures found' : counted(value.pictures.length, 'picture'))}

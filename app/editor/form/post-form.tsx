@@ -82,7 +82,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     if (act === 'shortcuts') setDialog('shortcuts')
     else form.submit({ stays: act === 'save', publishes: act === 'publish' && form.isUnpublished })
   })
-  const { typed, troubles, busy, change } = form
+  const { typed, errors, busy, change } = form
 
   async function leave(asks: Promise<string | null> | null) {
     await new Promise(resolve => setTimeout(resolve, backToList))
@@ -151,11 +151,11 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       <div className="post-form-columns" inert={form.isLeaving}>
         <div className="stack">
           {kind.noun === 'post' && picture}
-          <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
+          <WordFields kind={kind} post={typed} errors={errors} onChange={change} />
           {Editor ? (
             <Editor form={form} start={start} address={seen && kind.addressStart + seen.slug} />
-          ) : editor.trouble ? (
-            <MissingScript error={editor.trouble} />
+          ) : editor.error ? (
+            <MissingScript error={editor.error} />
           ) : (
             <EditorSkeleton />
           )}
@@ -168,8 +168,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           hidden={!panel.isOpen}
           onKeyDown={event => event.key === 'Escape' && isSheet() && panel.toggle()}
         >
-          <kind.Fields post={typed} troubles={troubles} onChange={change} />
-          <SlugField kind={kind} post={typed} troubles={troubles} onChange={change} />
+          <kind.Fields post={typed} errors={errors} onChange={change} />
+          <SlugField kind={kind} post={typed} errors={errors} onChange={change} />
           {kind.noun === 'page' && picture}
           {kind.noun === 'post' && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
           {/* Last, since it comes with the editor and would move what is below it. */}

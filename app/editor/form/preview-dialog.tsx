@@ -3,7 +3,7 @@ import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
 import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { readPreview } from '#shared/data/preview.ts'
 import type { Kind } from './kind.ts'
@@ -16,7 +16,7 @@ export function PreviewDialog({ kind, form, onClose }: Props) {
   const { session } = useSession()
   const [typed] = useState(form.present)
   const cover = useObjectUrl(form.picture?.blob ?? null)
-  const { value, trouble, loading, reload } = useLoaded(client => readPreview(client, typed.content))
+  const { value, error, loading, reload } = useLoaded(client => readPreview(client, typed.content))
   const own = session.state === 'signed in' ? (session.profile?.username ?? '') : ''
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -28,8 +28,8 @@ export function PreviewDialog({ kind, form, onClose }: Props) {
         <span className="hint">Preview</span>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
-      <LoadTrouble title="The preview could not be loaded." of={{ trouble, loading, reload }} />
-      {value === null && !trouble && (
+      <LoadError title="The preview could not be loaded." of={{ error, loading, reload }} />
+      {value === null && !error && (
         <div className="wrap">
           <PostSkeleton />
         </div>

@@ -4,10 +4,10 @@ import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { createDraftLink, draftLinkDays, endDraftLink, listDraftLinks } from '#shared/data/draft-links.ts'
 import { counted } from '#shared/text/count.ts'
@@ -63,7 +63,7 @@ export function PrivateLink({ post }: { post: number }) {
           </Button>
         </div>
       )}
-      <LoadTrouble title="The links could not be loaded." of={links} />
+      <LoadError title="The links could not be loaded." of={links} />
       <ul className="ruled">
         {links.value?.map(({ id, endsAt, by }) => (
           <li key={id} className="between">

@@ -27,14 +27,14 @@ export function StatusField({ post, choices, onChange }: StatusProps) {
   )
 }
 
-export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
+export function PublishingFields({ post, errors, onChange }: FieldsProps) {
   const known = useSite().topics.map(({ name }) => name)
   const topics = known.includes(post.topic) || post.topic === '' ? known : [post.topic, ...known]
   return (
     <>
       <SelectField
         label="Topic"
-        error={troubles.topic}
+        error={errors.topic}
         name="topic"
         required
         value={post.topic}
@@ -45,7 +45,7 @@ export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
         onChoose={({ value }) => onChange(post => ({ ...post, topic: value }))}
       />
       <StatusField post={post} choices={['published', 'draft', 'scheduled']} onChange={onChange} />
-      {post.status === 'scheduled' && <AppearsAt post={post} troubles={troubles} onChange={onChange} />}
+      {post.status === 'scheduled' && <AppearsAt post={post} errors={errors} onChange={onChange} />}
       <Tick
         name="areReviewsClosed"
         checked={post.areReviewsClosed}
@@ -57,7 +57,7 @@ export function PublishingFields({ post, troubles, onChange }: FieldsProps) {
   )
 }
 
-function AppearsAt({ post: { publishedAt: at }, troubles, onChange }: FieldsProps) {
+function AppearsAt({ post: { publishedAt: at }, errors, onChange }: FieldsProps) {
   const { timeZone } = useSite()
   const [typed, setTyped] = useState('')
   const shown = at === null ? '' : wallTime(new Date(at), timeZone)
@@ -74,7 +74,7 @@ function AppearsAt({ post: { publishedAt: at }, troubles, onChange }: FieldsProp
           </output>
         </>
       }
-      error={troubles.publishedAt}
+      error={errors.publishedAt}
     >
       {control => (
         <input

@@ -9,7 +9,7 @@ function Form() {
   const [post, setPost] = useState<TypedPost>({ ...emptyPost, status: 'scheduled' })
   return (
     <>
-      <PublishingFields post={post} troubles={{}} onChange={setPost} />
+      <PublishingFields post={post} errors={{}} onChange={setPost} />
       <code>{post.publishedAt}</code>
     </>
   )

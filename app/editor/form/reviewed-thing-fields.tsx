@@ -23,12 +23,12 @@ const ownRatings = [
   ...ratings.map(rating => ({ value: String(rating), words: `${rating} out of 5`, rating })),
 ]
 
-export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: FieldsProps) {
+export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChange }: FieldsProps) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
-  const text = (part: 'name' | 'maker' | 'address', name: keyof FieldsProps['troubles']) => ({
+  const text = (part: 'name' | 'maker' | 'address', name: keyof FieldsProps['errors']) => ({
     name,
-    error: troubles[name],
+    error: errors[name],
     value: thing?.[part],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [part]: target.value }),
   })

@@ -25,7 +25,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
   const { picture: picked, typed, change } = form
   const isUpdate = form.seen !== null
   const current = typed.thumbnail
-  const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
+  const { input, error, pick, onChange, takeBack } = usePickedPicture({
     prepare: preparePicture,
     onPick: form.pick,
     onPrepare: form.setPreparing,
@@ -70,8 +70,8 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
         type="file"
         className="sr-only"
         accept={pictureTypes.join()}
-        aria-describedby={trouble ? `${id}-error` : shown ? undefined : `${id}-hint`}
-        aria-invalid={trouble ? true : undefined}
+        aria-describedby={error ? `${id}-error` : shown ? undefined : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
         onChange={onChange}
       />
       {shown ? (
@@ -87,9 +87,9 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
           </span>
         </label>
       )}
-      {trouble && (
+      {error && (
         <FieldError id={`${id}-error`} role="alert">
-          {trouble}
+          {error}
         </FieldError>
       )}
       <div className="row">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkFields, type PostFields, type PostTroubles } from '#shared/posts/post-values.ts'
+import { checkFields, type PostErrors, type PostFields } from '#shared/posts/post-values.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
-import { emptyPost, remainingTroubles, trimmedPost, withSlug, withTitle } from './typed-post.ts'
+import { emptyPost, remainingErrors, trimmedPost, withSlug, withTitle } from './typed-post.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const checkPost = (post: PostFields, now: Date) => checkFields(post, { noun: 'post', now })
@@ -74,7 +74,7 @@ describe('checking', () => {
     isRatedByReaders: false,
   } as const
 
-  const things: [parts: Partial<ReviewedThing>, troubles: PostTroubles][] = [
+  const things: [parts: Partial<ReviewedThing>, errors: PostErrors][] = [
     [{}, {}],
     [{ address: 'https://example.com/b?c=1' }, {}],
     [{ name: ' ' }, { reviewedName: 'Enter the name of what you review' }],
@@ -91,8 +91,8 @@ describe('checking', () => {
   const reviewedAddress = 'Enter a full address, such as https://example.com'
   for (const address of noAddresses) things.push([{ address }, { reviewedAddress }])
 
-  test.each(things)('what the post reviews, with %j', (parts, troubles) => {
-    expect(checkPost(trimmedPost({ ...whole, reviewed: { ...thing, ...parts } }), now)).toEqual(troubles)
+  test.each(things)('what the post reviews, with %j', (parts, errors) => {
+    expect(checkPost(trimmedPost({ ...whole, reviewed: { ...thing, ...parts } }), now)).toEqual(errors)
   })
 
   test.each([
@@ -118,13 +118,13 @@ describe('checking', () => {
 })
 
 describe('after an edit', () => {
-  const left = (troubles: PostTroubles, changes: Partial<typeof emptyPost>) =>
-    remainingTroubles(troubles, emptyPost, { ...emptyPost, ...changes }, { noun: 'post', now })
+  const left = (errors: PostErrors, changes: Partial<typeof emptyPost>) =>
+    remainingErrors(errors, emptyPost, { ...emptyPost, ...changes }, { noun: 'post', now })
 
   test('clears the error of the corrected field only', () => {
-    const troubles = { title: 'Enter a title', topic: 'Choose a topic' }
-    expect(left(troubles, { title: 'A title', slug: 'a-title' })).toEqual({ topic: 'Choose a topic' })
-    expect(left(troubles, { title: ' ' })).toEqual(troubles)
+    const errors = { title: 'Enter a title', topic: 'Choose a topic' }
+    expect(left(errors, { title: 'A title', slug: 'a-title' })).toEqual({ topic: 'Choose a topic' })
+    expect(left(errors, { title: ' ' })).toEqual(errors)
   })
 
   test('adds no error', () => {
@@ -132,8 +132,8 @@ describe('after an edit', () => {
   })
 
   test('shows an error of the server until its field is edited', () => {
-    const troubles = { slug: 'Another post already has this slug.', content: 'Too long' }
-    expect(left(troubles, { introduction: 'Why' })).toEqual(troubles)
-    expect(left(troubles, { title: 'B', slug: 'b' })).toEqual({ content: 'Too long' })
+    const errors = { slug: 'Another post already has this slug.', content: 'Too long' }
+    expect(left(errors, { introduction: 'Why' })).toEqual(errors)
+    expect(left(errors, { title: 'B', slug: 'b' })).toEqual({ content: 'Too long' })
   })
 })

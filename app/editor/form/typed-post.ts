@@ -5,8 +5,8 @@ import {
   checkFields,
   emptyFields,
   fieldsOf,
+  type PostErrors,
   type PostFields,
-  type PostTroubles,
   trimmed,
 } from '#shared/posts/post-values.ts'
 import { slugOf } from '#shared/posts/slug.ts'
@@ -34,14 +34,14 @@ export const withSlug = (post: TypedPost, slug: string): TypedPost =>
 export const trimmedPost = (post: TypedPost): TypedPost => ({ ...post, ...trimmed(post) })
 
 /** The errors that an edit outside the body has not corrected. A slug that the database refused is wrong until it is edited. */
-export function remainingTroubles(
-  troubles: PostTroubles,
+export function remainingErrors(
+  errors: PostErrors,
   before: TypedPost,
   after: TypedPost,
   at: { noun: Noun; now: Date },
-): PostTroubles {
+): PostErrors {
   const found: Partial<Record<string, string>> = checkFields(trimmedPost(after), at)
-  if (before.slug === after.slug) found.slug = troubles.slug
-  found.content = troubles.content
-  return Object.fromEntries(Object.entries(troubles).filter(([input]) => found[input]))
+  if (before.slug === after.slug) found.slug = errors.slug
+  found.content = errors.content
+  return Object.fromEntries(Object.entries(errors).filter(([input]) => found[input]))
 }

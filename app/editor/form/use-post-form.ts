@@ -8,13 +8,13 @@ import type { VersionText } from '#shared/data/versions.ts'
 import type { Written } from '#shared/data/written.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
-import { checkFields, type PostTroubles, refusalOf } from '#shared/posts/post-values.ts'
+import { checkFields, type PostErrors, refusalOf } from '#shared/posts/post-values.ts'
 import type { EditorHandle } from '../text/editor.tsx'
 import type { Kind } from './kind.ts'
 import { type EditConflict, PostSaver } from './post-saver.ts'
 import { hasPublished } from './remembered.ts'
 import { goesOut, isPublic, saveWords } from './save-words.ts'
-import { remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
+import { remainingErrors, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
@@ -52,7 +52,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const [conflict, setConflict] = useState<(EditConflict & { sent: Sent }) | null>(null)
   const [saver] = useState(() => new PostSaver(noun))
   const { busy: isSaving, act } = useAct()
-  const [troubles, setTroubles] = useState<PostTroubles>({})
+  const [errors, setErrors] = useState<PostErrors>({})
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -112,12 +112,12 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     if (isResumed) focusOn(form.current, 'title')
   }, [isResumed])
 
-  function refuse(found: PostTroubles) {
+  function refuse(found: PostErrors) {
     const [field] = Object.keys(found)
     // At once, so that the field can get the focus: it may be hidden, or inert while the form is left.
     flushSync(() => {
       setLeaving(false)
-      setTroubles(found)
+      setErrors(found)
       onRefused(Object.keys(found))
     })
     if (field === 'content') text?.focus()
@@ -129,7 +129,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     const after = next(before)
     latest.current.typed = after
     setTyped(after)
-    setTroubles(troubles => remainingTroubles(troubles, before, after, { noun, now: new Date() }))
+    setErrors(errors => remainingErrors(errors, before, after, { noun, now: new Date() }))
     draft.changed()
   }
 
@@ -174,7 +174,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     change,
     picture,
     pick,
-    troubles,
+    errors,
     busy,
     /** Later input would be in neither the post nor its draft. */
     isLeaving: (isSaving && isLeaving) || isDone,
@@ -185,7 +185,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     isUnpublished: !isPublic(typed, new Date()),
     onDraftPlace: onPlace,
     contentChanged() {
-      if (troubles.content) setTroubles(({ content: _, ...others }) => others)
+      if (errors.content) setErrors(({ content: _, ...others }) => others)
       draft.changed()
     },
     text,

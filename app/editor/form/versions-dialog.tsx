@@ -3,9 +3,9 @@ import { ExactMoment } from '#app/components/exact-moment.tsx'
 import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { listVersions, readVersion, type Version, type VersionText } from '#shared/data/versions.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import { DifferenceView } from './difference-view.tsx'
@@ -67,7 +67,7 @@ function VersionList({ chosen, onChoose, ...of }: ListProps) {
           </li>
         ))}
       </ol>
-      <LoadTrouble
+      <LoadError
         title="The versions could not be loaded."
         of={pages ? { ...versions, reload: showOlder } : versions}
       />
@@ -85,8 +85,8 @@ type ChosenProps = { version: Version; form: FormState; onRestore: (text: Versio
 function ChosenVersion({ version, form, onRestore }: ChosenProps) {
   const [now] = useState(() => withPicked(form.present(), form.picture))
   const loaded = useLoaded(client => readVersion(client, version.id))
-  const { value, trouble } = loaded
-  if (trouble) return <LoadTrouble title="This version could not be loaded." of={loaded} />
+  const { value, error } = loaded
+  if (error) return <LoadError title="This version could not be loaded." of={loaded} />
   if (!value) return <Waiting>…</Waiting>
   return (
     <section aria-labelledby={`version-${version.id}`}>

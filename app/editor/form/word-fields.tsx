@@ -9,12 +9,12 @@ type Props = FieldsProps & { kind: Pick<Kind, 'noun' | 'addressStart' | 'introdu
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-export function WordFields({ kind, post, troubles, onChange }: Props) {
+export function WordFields({ kind, post, errors, onChange }: Props) {
   const typing = typingInto(onChange)
 
   return (
     <>
-      <Field label="Title" hideLabel error={troubles.title}>
+      <Field label="Title" hideLabel error={errors.title}>
         {control => (
           <GrowingText
             {...control}
@@ -37,12 +37,12 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
           placeholder="Subtitle"
           name="subtitle"
           dir="auto"
-          error={troubles.subtitle}
+          error={errors.subtitle}
           value={post.subtitle}
           {...typing((post, subtitle) => ({ ...post, subtitle }))}
         />
       )}
-      <Field label="Introduction" hideLabel hint={kind.introduction.hint} error={troubles.introduction}>
+      <Field label="Introduction" hideLabel hint={kind.introduction.hint} error={errors.introduction}>
         {control => (
           <GrowingText
             {...control}
@@ -61,10 +61,10 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
   )
 }
 
-export function SlugField({ kind, post, troubles, onChange }: Props) {
+export function SlugField({ kind, post, errors, onChange }: Props) {
   if (post.title === '' && post.slug === '') return null
   return (
-    <Field label="Slug" error={troubles.slug}>
+    <Field label="Slug" error={errors.slug}>
       {control => (
         <div className="input word-fields-slug">
           <span aria-hidden="true">{kind.addressStart}</span>

@@ -5,7 +5,7 @@ import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { findWritten, type Written } from '#shared/data/written.ts'
 import { isSamePost } from '#shared/posts/post-values.ts'
 import { formAddress } from './form-address.ts'
@@ -26,11 +26,11 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
     const of = (isNew || post) && { ofPage: kind.noun === 'page', postId: post?.id ?? null }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
   }, slugOrId ?? '')
-  const { value, trouble } = loaded
+  const { value, error } = loaded
 
-  if (trouble && !isNew) return <LoadTrouble title={`The ${kind.noun} could not be loaded.`} of={loaded} />
+  if (error && !isNew) return <LoadError title={`The ${kind.noun} could not be loaded.`} of={loaded} />
   // What was begun before is offered above the form, and would move it.
-  if (!value && !trouble)
+  if (!value && !error)
     return (
       <>
         <div className="row dashboard-head">
@@ -48,7 +48,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const opened = value?.post ?? null
   return (
     <>
-      <LoadTrouble title="Your earlier unsaved draft could not be loaded." of={loaded} />
+      <LoadError title="Your earlier unsaved draft could not be loaded." of={loaded} />
       <Writing
         key={opened?.id}
         kind={kind}

@@ -1,9 +1,9 @@
-import { PictureTrouble, refuseUnreadable } from '#shared/files/check-picture.ts'
+import { PictureError, refuseUnreadable } from '#shared/files/check-picture.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Crop = { left: number; top: number; width: number; height: number }
 
-/** Applies the EXIF orientation. Throws PictureTrouble. */
+/** Applies the EXIF orientation. Throws PictureError. */
 export async function decodePicture<T>(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
@@ -17,7 +17,7 @@ export async function decodePicture<T>(
   }
 }
 
-/** `longest`: pixels of the longer side. Throws PictureTrouble. */
+/** `longest`: pixels of the longer side. Throws PictureError. */
 export async function drawPicture(
   bitmap: ImageBitmap,
   part: Crop,
@@ -39,7 +39,7 @@ async function write(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob
   return webp.type === 'image/png' && isOpaque ? encode(canvas, 'image/jpeg', 0.85) : webp
 }
 
-/** Throws PictureTrouble. */
+/** Throws PictureError. */
 export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
   if (!blob) throw unprepared()
@@ -58,7 +58,7 @@ function everyPixelCovers(data: Uint8ClampedArray): boolean {
   return true
 }
 
-/** Of whole pixels, at least one. Throws PictureTrouble. */
+/** Of whole pixels, at least one. Throws PictureError. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
@@ -69,4 +69,4 @@ export function openCanvas(width: number, height: number): CanvasRenderingContex
   return context
 }
 
-const unprepared = () => new PictureTrouble('Your browser could not process this picture')
+const unprepared = () => new PictureError('Your browser could not process this picture')

@@ -1,11 +1,11 @@
-import { checkPicture, mostPixels, orUnreadable, PictureTrouble } from '#shared/files/check-picture.ts'
+import { checkPicture, mostPixels, orUnreadable, PictureError } from '#shared/files/check-picture.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { decodePicture, drawPicture } from './draw-picture.ts'
 import { movingGif } from './moving-gif.ts'
 
 const longestSide = 1920
 
-/** Scales to at most 1920 pixels and removes metadata; an animation keeps its frames. Throws PictureTrouble. */
+/** Scales to at most 1920 pixels and removes metadata; an animation keeps its frames. Throws PictureError. */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, async bitmap => {
@@ -15,7 +15,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
     const { frames, blob } = orUnreadable(() => movingGif(bytes))
     if (frames === 1) return drawn
     if (frames * width * height > mostPixels)
-      throw new PictureTrouble('Choose an animation of at most 50 megapixels in all its frames')
+      throw new PictureError('Choose an animation of at most 50 megapixels in all its frames')
     return { ...drawn, blob, width, height }
   })
 }

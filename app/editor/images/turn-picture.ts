@@ -4,7 +4,7 @@ import { decodePicture, encode, openCanvas } from './draw-picture.ts'
 /** Pixels of the longer side: what is cut out of it is as large as pages show pictures. */
 const LONGEST = 3840
 
-/** Upright, then turned by quarters to the right. Throws PictureTrouble. */
+/** Upright, then turned by quarters to the right. Throws PictureError. */
 export async function turnPicture(file: File, quarters: number): Promise<HTMLCanvasElement> {
   const { kind, bytes } = await checkPicture(file)
   return decodePicture(bytes, kind.type, async bitmap => {
@@ -19,7 +19,7 @@ export async function turnPicture(file: File, quarters: number): Promise<HTMLCan
   })
 }
 
-/** A part of a picture, in percent, as a file of its name. Throws PictureTrouble. */
+/** A part of a picture, in percent, as a file of its name. Throws PictureError. */
 export async function cutPicture(
   canvas: HTMLCanvasElement,
   part: { x: number; y: number; width: number; height: number },

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useLatest } from '#app/ui/use-latest.ts'
-import { PictureTrouble } from '#shared/files/check-picture.ts'
+import { PictureError } from '#shared/files/check-picture.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Options = {
-  /** Throws PictureTrouble. */
+  /** Throws PictureError. */
   prepare: (file: File) => Promise<PreparedPicture>
   onPick: (picture: PreparedPicture | null) => void
   /** Called before and after preparing a picture, which takes about a second for a large photograph. */
@@ -13,21 +13,21 @@ type Options = {
 
 /** Prepares a picked file for upload, or says why it cannot be used. A later pick replaces an earlier one. */
 export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { start } = useLatest()
 
   async function pick(file: File | undefined) {
     if (!file) return
     const signal = start()
-    setTrouble(null)
+    setError(null)
     onPrepare(true)
     try {
       const picture = await prepare(file)
       if (!signal.aborted) onPick(picture)
     } catch (error) {
       if (signal.aborted) return
-      setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
+      setError(error instanceof PictureError ? error.message : 'This picture cannot be read')
       input.current?.focus()
     } finally {
       if (!signal.aborted) onPrepare(false)
@@ -36,7 +36,7 @@ export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
 
   return {
     input,
-    trouble,
+    error,
     pick,
     onChange({ target }: { target: HTMLInputElement }) {
       pick(target.files?.[0])

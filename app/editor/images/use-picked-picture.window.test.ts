@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PictureTrouble } from '#shared/files/check-picture.ts'
+import { PictureError } from '#shared/files/check-picture.ts'
 import { usePickedPicture } from './use-picked-picture.ts'
 
 const picture = (name: string) => ({ name, blob: new Blob([name]), width: 1, height: 1, colour: null })
@@ -8,7 +8,7 @@ const picture = (name: string) => ({ name, blob: new Blob([name]), width: 1, hei
 /** Preparing takes as many milliseconds as the file's name says. A name with 'bad' fails. */
 async function prepare({ name }: File) {
   await new Promise(resolve => setTimeout(resolve, Number.parseInt(name, 10)))
-  if (name.includes('bad')) throw new PictureTrouble('Choose another picture')
+  if (name.includes('bad')) throw new PictureError('Choose another picture')
   return picture(name)
 }
 
@@ -56,17 +56,17 @@ describe('usePickedPicture', () => {
     act(() => pick('100 good.jpg'))
     await pass(500)
     expect(picked).toEqual(['100 good.jpg'])
-    expect(result.current.trouble).toBeNull()
+    expect(result.current.error).toBeNull()
   })
 
   it('shows why a file cannot be used: until the next one is picked', async () => {
     const { pick, picked, preparing, result } = render()
     act(() => pick('100 bad.jpg'))
     await pass(100)
-    expect(result.current.trouble).toBe('Choose another picture')
+    expect(result.current.error).toBe('Choose another picture')
     expect(preparing).toEqual([true, false])
     act(() => pick('100 good.jpg'))
-    expect(result.current.trouble).toBeNull()
+    expect(result.current.error).toBeNull()
     await pass(100)
     expect(picked).toEqual(['100 good.jpg'])
   })

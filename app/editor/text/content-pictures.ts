@@ -2,8 +2,8 @@ import { preparePicture } from '#app/editor/images/prepare-picture.ts'
 import { errorSentence, isAboutFile } from '#app/loading/error-sentence.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
-import { FileTrouble, uploadFile, uploadPicture } from '#shared/data/files.ts'
-import { PictureTrouble } from '#shared/files/check-picture.ts'
+import { FileError, uploadFile, uploadPicture } from '#shared/data/files.ts'
+import { PictureError } from '#shared/files/check-picture.ts'
 import { contentPicture } from '#shared/posts/picture-addresses.ts'
 import { isPicture, type UploadOptions } from './uploads.ts'
 
@@ -12,7 +12,7 @@ export const contentPictures = (connect: () => Promise<Client>, megabytes: numbe
   async upload(file) {
     const picture = await preparePicture(file)
     const name = await uploadPicture(await connect(), 'thumbnail', 'Content', picture).catch(error => {
-      throw isAboutFile(error) ? new PictureTrouble(errorSentence(error)) : error
+      throw isAboutFile(error) ? new PictureError(errorSentence(error)) : error
     })
     return { src: contentPicture(name, 1280), width: picture.width, height: picture.height }
   },
@@ -21,8 +21,8 @@ export const contentPictures = (connect: () => Promise<Client>, megabytes: numbe
     toast.success(`‘${file.name}’ was added`)
     return attached
   },
-  onTrouble(error, file) {
-    const isAbout = error instanceof PictureTrouble || error instanceof FileTrouble
+  onError(error, file) {
+    const isAbout = error instanceof PictureError || error instanceof FileError
     const sentence = isAbout ? error.message : errorSentence(error)
     toast.error(isPicture(file) ? sentence : `‘${file.name}’ was not uploaded. ${sentence}`)
   },

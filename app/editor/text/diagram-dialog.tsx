@@ -22,7 +22,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   const [given] = useState(() => (editor.isActive('diagram') ? editor.getAttributes('diagram') : null))
   const [source, setSource] = useState<string>(given?.source ?? EXAMPLE)
   const [shown, setShown] = useState<DrawnDiagram | string | null>(null)
-  const { troubles, show, isOpen, form } = useForm({
+  const { errors, show, isOpen, form } = useForm({
     check: () => ({ source: source.trim() ? null : 'Describe the diagram' }),
     async submit(typed) {
       try {
@@ -52,7 +52,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
       <Field
         label="Source"
         hint="In Mermaid syntax: flowchart, sequenceDiagram, classDiagram, pie …"
-        error={troubles.source ?? null}
+        error={errors.source ?? null}
       >
         {control => (
           <TextArea

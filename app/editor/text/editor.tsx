@@ -15,7 +15,7 @@ import type { Asked } from '#shared/blocks/asking.ts'
 import { entry, tool } from '#shared/blocks/editor-block.ts'
 import { readRemoved } from '#shared/data/preview.ts'
 import { listSnippets, readSnippet } from '#shared/data/snippets.ts'
-import type { PostTroubles } from '#shared/posts/post-values.ts'
+import type { PostErrors } from '#shared/posts/post-values.ts'
 import type { DraftContent } from '../form/draft-autosave.ts'
 import { typewriter, useRemembered } from '../form/remembered.ts'
 import { blockEntries } from './block-entries.ts'
@@ -52,7 +52,7 @@ const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 export type EditorHandle = ReturnType<typeof handleOf>
 
 type Props = {
-  form: { troubles: PostTroubles; contentChanged: () => void; onEditor: (editor: EditorHandle) => void }
+  form: { errors: PostErrors; contentChanged: () => void; onEditor: (editor: EditorHandle) => void }
   start: DraftContent
   address: string | null
 }
@@ -152,7 +152,7 @@ export default function Editor({ form, start, address }: Props) {
         <BlockHandle editor={editor} address={address} />
       </div>
       <PartsAsHtml editor={editor} />
-      {form.troubles.content && <FieldError role="alert">{form.troubles.content}</FieldError>}
+      {form.errors.content && <FieldError role="alert">{form.errors.content}</FieldError>}
       <UnsavedGuard isChanged={isUnstored} />
       {/* Their forms cannot stand in that of the post. */}
       {createPortal(

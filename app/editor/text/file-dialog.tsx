@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
-import { FileTrouble, uploadFile } from '#shared/data/files.ts'
+import { FileError, uploadFile } from '#shared/data/files.ts'
 import {
   attachableKinds,
   attachableNames,
@@ -24,7 +24,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
   const { busy, act } = useAct()
-  const { troubles, show, isOpen, form } = useForm({
+  const { errors, show, isOpen, form } = useForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
     async submit() {
       if (file)
@@ -48,7 +48,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   }
 
   function tell(error: unknown, name: string) {
-    const sentence = error instanceof FileTrouble ? error.message : errorSentence(error)
+    const sentence = error instanceof FileError ? error.message : errorSentence(error)
     if (isOpen()) show({ file: sentence })
     else showFailure(error, `‘${name}’ was not uploaded. ${sentence}`)
   }
@@ -61,7 +61,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
         label="File"
         hint={`${attachableNames}, at most ${largestFile} MB`}
         accept={attachableKinds.map(({ ending }) => `.${ending}`).join()}
-        error={troubles.file}
+        error={errors.file}
         chosen={file}
         onChoose={setFile}
       />

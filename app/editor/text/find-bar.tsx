@@ -124,7 +124,7 @@ export function FindBar({ editor, onClose }: Props) {
           Replace all
         </Button>
       </div>
-      {script.trouble ? <MissingScript error={script.trouble} /> : null}
+      {script.error ? <MissingScript error={script.error} /> : null}
       <div className="row">
         {choices.map(({ name, label }) => (
           <Tick key={name} checked={wanted[name] ?? false} onTick={isTicked => change({ [name]: isTicked })}>

@@ -9,7 +9,7 @@ const findList = findParentNode(({ type }) => type.name === 'orderedList')
 /** Sets the first number of the list that the caret is in. */
 export function FirstNumberDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const list = findList(editor.state.selection)
-  const { troubles, form } = useForm({
+  const { errors, form } = useForm({
     check: typed => ({
       number: /^\d{1,4}$/.test(typed('number')) ? null : 'Enter a whole number from 0 to 9999',
     }),
@@ -29,7 +29,7 @@ export function FirstNumberDialog({ editor, onClose }: { editor: Editor; onClose
         name="number"
         inputMode="numeric"
         defaultValue={list?.node.attrs.start}
-        error={troubles.number}
+        error={errors.number}
       />
     </ConfirmDialog>
   )

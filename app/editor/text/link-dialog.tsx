@@ -11,7 +11,7 @@ import { OwnTitlesField } from './own-titles-field.tsx'
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present = String(editor.getAttributes('link').href ?? '')
-  const { troubles, form } = useForm({
+  const { errors, form } = useForm({
     check: typed => ({
       address:
         addressIn(typed) === null
@@ -46,7 +46,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       <OwnTitlesField
         present={present}
-        error={troubles.address}
+        error={errors.address}
         onChoose={({ title, address }) => setLink(address, title)}
       />
     </ConfirmDialog>

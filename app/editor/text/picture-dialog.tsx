@@ -39,7 +39,7 @@ type Props = {
 export default function PictureDialog({ editor, isGallery, onClose }: Props) {
   const figure = isGallery ? null : figureAt(editor.state)
   const isSelected = figure !== null
-  const { troubles, typed, form } = useForm({
+  const { errors, typed, form } = useForm({
     check: typed => ({
       address:
         !isSelected && pictureAddress(typed('address')) === null
@@ -146,7 +146,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
             name="address"
             inputMode="url"
             autoComplete="off"
-            error={troubles.address}
+            error={errors.address}
           />
         </>
       )}

@@ -4,9 +4,9 @@ import { showFormError, useAct } from '#app/loading/use-act.ts'
 import type { Loaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { backendCode } from '#shared/data/backend-code.ts'
 import {
@@ -31,8 +31,8 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   const [removed, setRemoved] = useState<Snippet | null>(null)
   const isNew = renamed === null
   const { busy, act } = useAct()
-  const { troubles, show, isOpen, form } = useForm({
-    check: typed => ({ name: troubleOf(typed('name'), isNew ? content : '') }),
+  const { errors, show, isOpen, form } = useForm({
+    check: typed => ({ name: errorOf(typed('name'), isNew ? content : '') }),
     submit(typed) {
       const name = typed('name')
       return act(
@@ -106,13 +106,13 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           label="Name"
           name="name"
           hint={isNew ? 'For the selection, or the block at the cursor' : undefined}
-          error={troubles.name ?? null}
+          error={errors.name ?? null}
           defaultValue={renamed ?? ''}
           maxLength={LONGEST_SNIPPET_NAME}
           autoFocus
         />
       )}
-      <LoadTrouble title="The snippets could not be loaded." of={names} />
+      <LoadError title="The snippets could not be loaded." of={names} />
       {names.value?.length === 0 && !asksName && (
         <p className="quiet">
           Select something, or place the cursor in a block, and click ‘Save as snippet’.
@@ -143,7 +143,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   )
 }
 
-function troubleOf(name: string, content: string): string | null {
+function errorOf(name: string, content: string): string | null {
   if (name === '') return 'Enter a name'
   return content.includes(' src="blob:')
     ? 'One of its pictures is still uploading: try again in a moment'

@@ -1,8 +1,8 @@
 import { type Editor, Extension } from '@tiptap/core'
 import type { Attrs, Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
-import { FileTrouble } from '#shared/data/files.ts'
-import { PictureTrouble } from '#shared/files/check-picture.ts'
+import { FileError } from '#shared/data/files.ts'
+import { PictureError } from '#shared/files/check-picture.ts'
 import { closedSlice, insertSlice } from './insert-slice.ts'
 import { removeBlock } from './moving-blocks.ts'
 import { nodesOf, picturesOf } from './nodes-of.ts'
@@ -10,11 +10,11 @@ import { nodesOf, picturesOf } from './nodes-of.ts'
 export type StoredPicture = { src: string; width: number | null; height: number | null }
 
 export type UploadOptions = {
-  /** Throws PictureTrouble for a file that will never be taken. */
+  /** Throws PictureError for a file that will never be taken. */
   upload: (file: File) => Promise<StoredPicture>
-  /** The same for a file that is no picture. Throws FileTrouble. */
+  /** The same for a file that is no picture. Throws FileError. */
   attach: (file: File) => Promise<{ href: string; facts: string }>
-  onTrouble: (error: unknown, file: File) => void
+  onError: (error: unknown, file: File) => void
 }
 
 /** `waiting`: still in the text, and sent again by `uploadsSettled`. `refused`: taken out of it. */
@@ -87,7 +87,7 @@ export function startUpload(editor: Editor, file: File): string {
 }
 
 function send(editor: Editor, address: string, file: File) {
-  const { running, waiting, stored, upload, attach, onTrouble } = editor.storage.uploads
+  const { running, waiting, stored, upload, attach, onError } = editor.storage.uploads
   waiting.delete(address)
   const arrived = Promise.race([isPicture(file) ? upload(file) : attach(file), tooLong(file)])
     .then((attrs): Outcome => {
@@ -96,10 +96,10 @@ function send(editor: Editor, address: string, file: File) {
       return 'stored'
     })
     .catch((error): Outcome => {
-      const isRefused = error instanceof PictureTrouble || error instanceof FileTrouble
+      const isRefused = error instanceof PictureError || error instanceof FileError
       if (!isRefused) waiting.set(address, file)
       else if (!editor.isDestroyed) removeSent(editor, address)
-      onTrouble(error, file)
+      onError(error, file)
       return isRefused ? 'refused' : 'waiting'
     })
     .finally(() => running.delete(address))

@@ -57,5 +57,5 @@ const subscribeToNothing = () => () => {}
 function whatShows(session: Session): 'sign in' | 'bones' | 'menu' {
   if (session.state === 'loading') return storedUser() ? 'bones' : 'sign in'
   if (session.state === 'none') return 'sign in'
-  return session.profile || session.trouble ? 'menu' : 'bones'
+  return session.profile || session.error ? 'menu' : 'bones'
 }

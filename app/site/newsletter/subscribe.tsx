@@ -32,17 +32,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refusal = await askSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
   if (refusal === null) return redirect(ASKED, 303)
   if (refusal === 'PT404') throw data(null, { status: 404 })
-  const { status, trouble } = TROUBLES[refusal] ?? FAILED
-  return data({ typed, trouble, isOfAddress: status === 422 }, { status })
+  const { status, error } = ERRORS[refusal] ?? FAILED
+  return data({ typed, error, isOfAddress: status === 422 }, { status })
 }
 
 const FAILED = {
   status: 503,
-  trouble: 'This is not working right now. Please try again in a few minutes.',
+  error: 'This is not working right now. Please try again in a few minutes.',
 }
-const TROUBLES: Record<string, typeof FAILED> = {
-  PT422: { status: 422, trouble: 'Enter an email address, like name@example.com' },
-  PT429: { status: 429, trouble: 'Too many people are subscribing right now. Please try again in an hour.' },
+const ERRORS: Record<string, typeof FAILED> = {
+  PT422: { status: 422, error: 'Enter an email address, like name@example.com' },
+  PT429: { status: 429, error: 'Too many people are subscribing right now. Please try again in an hour.' },
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,12 +66,12 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
       </AccountPage>
     )
   const typed = actionData?.typed ?? { email: '', topics: [], weekday: null }
-  const trouble = actionData?.trouble ?? null
+  const error = actionData?.error ?? null
   return (
     <AccountPage title="Posts by email" art={3}>
       <p>New posts in your inbox, without tracking. Every email has an unsubscribe link.</p>
       <form method="post" action="/subscribe">
-        {trouble && !actionData?.isOfAddress && <p role="alert">{trouble}</p>}
+        {error && !actionData?.isOfAddress && <p role="alert">{error}</p>}
         <input type="hidden" name="source" value="page" />
         <Honeypot />
         <EmailField
@@ -81,7 +81,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
           autoComplete="email"
           autoFocus={actionData?.isOfAddress}
           defaultValue={typed.email}
-          error={actionData?.isOfAddress ? trouble : null}
+          error={actionData?.isOfAddress ? error : null}
         />
         <ChoiceFields choice={typed} />
         <Button variant="main" size="tall" type="submit">

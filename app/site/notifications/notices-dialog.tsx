@@ -4,9 +4,9 @@ import { useLoaded } from '#app/loading/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
-import { LoadTrouble } from '#app/ui/trouble.tsx'
 import { type BellNotice, listNotices, readNotices } from '#shared/data/notices.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import '#app/styles/notices.css'
@@ -32,7 +32,7 @@ export const NoticeCount = ({ children }: { children: string | number }) => (
 )
 
 function NoticeList({ onRead, onClose }: Props) {
-  const { value: list, trouble, loading, reload, change } = useLoaded(listNotices)
+  const { value: list, error, loading, reload, change } = useLoaded(listNotices)
   const { busy, act } = useAct()
   const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
   const isNew = list?.some(({ isRead }) => !isRead)
@@ -55,8 +55,8 @@ function NoticeList({ onRead, onClose }: Props) {
     onRead()
   }
 
-  if (trouble)
-    return <LoadTrouble title="Your notifications could not be loaded." of={{ trouble, loading, reload }} />
+  if (error)
+    return <LoadError title="Your notifications could not be loaded." of={{ error, loading, reload }} />
   if (!list)
     return (
       <Waiting className="stack">

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, parseRating, reviewTrouble } from './check-review.ts'
+import { changesOf, parseRating, reviewError } from './check-review.ts'
 
 describe('the text of a review', () => {
-  it('is required', () => expect(reviewTrouble('')).toBe('Write a few words first'))
+  it('is required', () => expect(reviewError('')).toBe('Write a few words first'))
   it('has at most 10,000 characters, counting an emoji as one', () => {
-    expect(reviewTrouble('🖊'.repeat(10_000))).toBeNull()
-    expect(reviewTrouble('a'.repeat(10_001))).toBe(
+    expect(reviewError('🖊'.repeat(10_000))).toBeNull()
+    expect(reviewError('a'.repeat(10_001))).toBe(
       'A review can have at most 10,000 characters; this one has 10,001',
     )
   })

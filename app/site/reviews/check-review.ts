@@ -3,7 +3,7 @@ import { grouped } from '#shared/text/count.ts'
 const longestReview = 10_000
 
 /** Validates a review's text and returns an error sentence or null. An emoji counts as one character. */
-export function reviewTrouble(content: string): string | null {
+export function reviewError(content: string): string | null {
   if (content === '') return 'Write a few words first'
   const { length } = [...content]
   if (length <= longestReview) return null

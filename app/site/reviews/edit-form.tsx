@@ -8,7 +8,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { findReview, type Review, updateReview } from '#shared/data/reviews.ts'
-import { changesOf, reviewTrouble } from './check-review.ts'
+import { changesOf, reviewError } from './check-review.ts'
 import { RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { Unfinished } from './use-unfinished.ts'
 
@@ -46,12 +46,12 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
     !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
   )
   const replaced = there ?? review
-  const { troubles, typed, show, form } = useForm({
+  const { errors, typed, show, form } = useForm({
     initial: { content: gone ? goneMeanwhile : there && changedElsewhere },
     check(typed) {
       const { content, rating } = reviewIn(typed)
       const isEmpty = content === '' && rating === null
-      return { content: isEmpty ? null : (reviewTrouble(content) ?? (gone ? goneMeanwhile : null)) }
+      return { content: isEmpty ? null : (reviewError(content) ?? (gone ? goneMeanwhile : null)) }
     },
     submit,
   })
@@ -121,7 +121,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
       <ReviewText
         label={isReply ? 'Edit reply' : 'Edit review'}
         area={GrowingText}
-        error={troubles.content}
+        error={errors.content}
         ref={text}
         readOnly={busy}
         defaultValue={start.content}

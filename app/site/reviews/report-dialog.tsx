@@ -21,7 +21,7 @@ type Props = {
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
   const { user } = useSession()
   const { busy, act } = useAct()
-  const { troubles, show, form } = useForm({
+  const { errors, show, form } = useForm({
     submit: typed => act(client => send(client, typed('reason')), fail),
   })
 
@@ -47,7 +47,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
       <p>
         Report to the administrators the comment by <bdi>{review.username}</bdi>. Nobody else sees it.
       </p>
-      <Field label="Reason (optional)" error={troubles.reason}>
+      <Field label="Reason (optional)" error={errors.reason}>
         {control => <TextArea {...control} name="reason" rows={3} maxLength={longestReason} />}
       </Field>
     </ConfirmDialog>

@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { createReview, type Review } from '#shared/data/reviews.ts'
-import { reviewTrouble } from './check-review.ts'
+import { reviewError } from './check-review.ts'
 import { Trap, useHumanCheck } from './human-check.tsx'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { MailOffer } from './use-mail-offer.ts'
@@ -39,9 +39,9 @@ export function ReviewForm(props: Props) {
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
-  const { troubles, typed, send, show, clear, form } = useForm({
+  const { errors, typed, send, show, clear, form } = useForm({
     initial: { content: answered?.review === null ? goneMeanwhile : null },
-    check: typed => ({ content: reviewTrouble(typed('content')) }),
+    check: typed => ({ content: reviewError(typed('content')) }),
     submit,
   })
   const { trap, goOn, passes } = useHumanCheck()
@@ -154,7 +154,7 @@ export function ReviewForm(props: Props) {
       )}
       <ReviewText
         label={answered ? 'Reply' : 'Review'}
-        error={troubles.content}
+        error={errors.content}
         ref={text}
         className="input-plain"
         readOnly={busy}

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
-import { Trouble } from '#app/ui/trouble.tsx'
 import { countPlaces, reviewsPerPage } from '#shared/data/reviews.ts'
 import { countShown } from './shown-list.ts'
 import type { useReviews } from './use-reviews.ts'
@@ -15,9 +15,9 @@ type Props = {
 }
 
 export function ReviewList({ reviews, outdated, ref, children }: Props) {
-  const { trouble, loading, extending, reload, loadMore } = reviews
+  const { error, loading, extending, reload, loadMore } = reviews
   const { summary, of, rows } = reviews.shown
-  const waiting = outdated && !trouble
+  const waiting = outdated && !error
   const held = useHeldHeight(waiting)
   const found = countPlaces(summary, of.filter)
   const titled =
@@ -26,23 +26,23 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
       : 'Some comments could not be refreshed.'
   return (
     <div className="review-list-place" {...held}>
-      {trouble && !extending && <Trouble title={titled} reason={trouble} busy={loading} onRetry={reload} />}
+      {error && !extending && <ErrorMessage title={titled} reason={error} busy={loading} onRetry={reload} />}
       {waiting && <ReviewsSkeleton />}
-      {!outdated && !waiting && !trouble && rows.length === 0 && <Empty words="No Data" />}
+      {!outdated && !waiting && !error && rows.length === 0 && <Empty words="No Data" />}
       {!outdated && !waiting && rows.length > 0 && (
         <ul ref={ref} className="review-list ruled" tabIndex={-1} aria-label="Comments">
           {children}
-          {trouble && extending && (
+          {error && extending && (
             <li className="review-list-more">
-              <Trouble
+              <ErrorMessage
                 title="More comments could not be loaded."
-                reason={trouble}
+                reason={error}
                 busy={loading}
                 onRetry={loadMore}
               />
             </li>
           )}
-          {countShown(rows) < found && !trouble && <More waiting={loading && extending} onMore={loadMore} />}
+          {countShown(rows) < found && !error && <More waiting={loading && extending} onMore={loadMore} />}
         </ul>
       )}
     </div>

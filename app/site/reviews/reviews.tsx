@@ -78,7 +78,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const reports = useReports()
   const mailOffer = useMailOffer()
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
-  const failing = reviews.trouble !== null
+  const failing = reviews.error !== null
   useUnfinished(editDrafts(post.id), { failing }, setEdited)
   useUnfinished(replyDrafts(post.id), { failing, forVisitors: true }, setAnswered)
   const restoredFocus = useRestoredFocus(() => [

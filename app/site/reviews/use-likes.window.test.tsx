@@ -28,7 +28,7 @@ test('undoes a pending click with the next one', async () => {
       state: 'signed in',
       user: { id: 'wren', email: 'wren@example.com', hasOneTimePassword: false },
       profile: null,
-      trouble: null,
+      error: null,
     },
     connectSignedIn: async () => client,
   }

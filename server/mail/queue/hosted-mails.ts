@@ -5,7 +5,7 @@ import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { logSentence } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
-import { connectionTrouble, isBehindPooler } from '#server/database/database.ts'
+import { connectionError, isBehindPooler } from '#server/database/database.ts'
 import { listen } from '#server/database/listen.ts'
 import { type Login, longestAnswer, openPool } from '#server/database/pool.ts'
 import { poolSql, type Sql } from '#server/database/sql.ts'
@@ -114,7 +114,7 @@ async function requireSame(sql: Sql, client: Client): Promise<void> {
         )
     })
   } catch (error) {
-    if (isWrongLogin(error)) throw new ConfigError(`DATABASE_URL: ${connectionTrouble(error)}`)
+    if (isWrongLogin(error)) throw new ConfigError(`DATABASE_URL: ${connectionError(error)}`)
     throw error
   }
 }

@@ -1,19 +1,19 @@
 import { useAct } from '#app/loading/use-act.ts'
 import type { Loaded } from '#app/loading/use-loaded.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { LoadTrouble, Trouble } from '#app/ui/trouble.tsx'
+import { ErrorMessage, LoadError } from '#app/ui/error-message.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
 import { counted } from '#shared/text/count.ts'
 
-export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
-  const { value, trouble, loading, reload } = loaded
+export function MailError({ loaded }: { loaded: Loaded<FailedMails> }) {
+  const { value, error, loading, reload } = loaded
   const { busy, act } = useAct()
   const isHosted = useSession().backend.url !== null
-  if (trouble) return <LoadTrouble title="The email status could not be loaded." of={loaded} />
+  if (error) return <LoadError title="The email status could not be loaded." of={loaded} />
   const [newest] = value?.failed ?? []
   if (value && newest)
     return (
-      <Trouble
+      <ErrorMessage
         title={`${counted(value.failed.length, 'mail')} could not be sent.`}
         reason={`The mail server’s response for ${newest.email}: ${newest.answer}`}
         busy={busy || loading}
@@ -34,7 +34,7 @@ export function MailTrouble({ loaded }: { loaded: Loaded<FailedMails> }) {
     )
   if (!value?.late) return null
   return (
-    <Trouble
+    <ErrorMessage
       title={`${counted(value.late, 'mail')} ${value.late === 1 ? 'waits' : 'wait'} to be sent.`}
       reason="The mail server is not accepting them yet; the log says why. They are retried for a day."
     />

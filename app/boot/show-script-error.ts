@@ -1,5 +1,5 @@
 /** Runs inline from its source text, so it may use nothing outside of itself. */
-export function showTrouble({
+export function showScriptError({
   id,
   scriptMissing,
   pressHeld,

@@ -17,9 +17,9 @@ type Props = {
   onRetry?: () => void
 }
 
-export function Trouble({ title, reason, busy, act = 'Try again', onRetry }: Props) {
+export function ErrorMessage({ title, reason, busy, act = 'Try again', onRetry }: Props) {
   return (
-    <div className="row trouble" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
+    <div className="row error-message" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
       <Icon name="alert" />
       <p>
         <b>{title}</b>
@@ -34,8 +34,8 @@ export function Trouble({ title, reason, busy, act = 'Try again', onRetry }: Pro
   )
 }
 
-type LoadProps = { title: string; of: { trouble: string | null; loading: boolean; reload: () => unknown } }
+type LoadProps = { title: string; of: { error: string | null; loading: boolean; reload: () => unknown } }
 
-export function LoadTrouble({ title, of: { trouble, loading, reload } }: LoadProps) {
-  return trouble && <Trouble title={title} reason={trouble} busy={loading} onRetry={reload} />
+export function LoadError({ title, of: { error, loading, reload } }: LoadProps) {
+  return error && <ErrorMessage title={title} reason={error} busy={loading} onRetry={reload} />
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { showTrouble } from './show-trouble.ts'
+import { showScriptError } from './show-script-error.ts'
 
 const held = vi.fn()
 addEventListener('held', held)
@@ -7,8 +7,8 @@ addEventListener('held', held)
 beforeEach(() => {
   held.mockClear()
   document.body.innerHTML =
-    '<template id="trouble"><div role="alert">It did not arrive. <a href="#again">Try again</a></div></template>'
-  showTrouble({ id: 'trouble', scriptMissing: 'missing', pressHeld: 'held' })
+    '<template id="script-error"><div role="alert">It did not arrive. <a href="#again">Try again</a></div></template>'
+  showScriptError({ id: 'script-error', scriptMissing: 'missing', pressHeld: 'held' })
 })
 
 const sentence = () => document.querySelector('[role=alert]')?.textContent

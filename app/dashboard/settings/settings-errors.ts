@@ -1,8 +1,8 @@
 import type { AllSettings } from '#shared/settings/site.ts'
-import type { Troubles } from './part-props.ts'
+import type { Errors } from './part-props.ts'
 
 /** Returns the sentence for a constraint that only the database can check; null for any other error. */
-export function troubleOfSaving(error: unknown, saved: AllSettings, typed: AllSettings): Troubles | null {
+export function errorOfSaving(error: unknown, saved: AllSettings, typed: AllSettings): Errors | null {
   const message = typeof error === 'object' && error && 'message' in error ? String(error.message) : ''
   if (message.includes('settings_topics_in_use')) {
     const remaining = new Set(typed.topics.flatMap(({ id, name }) => [id, name]))
