@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const sources = globSync('{*,{app,bench,deploy,docs,server,shared,supabase,tests}/**/*}', { cwd: ROOT })
-// A file of the owner in an example.
-const elsewhere = ['dump.sql']
+// Files in examples.
+const elsewhere = ['dump.sql', '_limit_replies.sql']
 
 test.each(globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT }))(
   'every file that %s names exists',
