@@ -150,15 +150,19 @@ export const races: Race[] = [
       }),
   },
   ...(['approve', 'remove', 'bar'] as const).map(act => ({
-    name: `a review that is deleted while a link of a mail is used to ${act} does not deadlock`,
+    name: `a link of a mail to ${act} a review waits for its deletion`,
     run: (sql: Sql) =>
       race(sql, {
-        given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', '${act}', ${rows.noorsComment})`,
+        given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', '${act}', ${rows.noorsComment});
+          update public.comments set status = 'held' where id = ${rows.noorsComment}`,
         first: one => one`select from public.comments where id = ${rows.noorsComment} for update`,
-        second: two =>
-          two`select public.use_act_link('of a mail', public.read_act_link('of a mail') ->> 'seen')`,
+        second: async two => {
+          const [used] = await two<{ state: string }>`
+            select public.use_act_link('of a mail', public.read_act_link('of a mail') ->> 'seen') ->> 'state' as state`
+          return used?.state
+        },
         finish: one => one`delete from public.comments where id = ${rows.noorsComment}`,
-        code: 'success',
+        code: 'gone',
         stays: bothAdmins,
         comments: [rows.verasComment, rows.tomasComment],
       }),
@@ -320,7 +324,7 @@ interface Course {
   second(two: Sql): Promise<unknown>
   /** What the first request does after the second one waits for it. */
   finish?(one: Sql): Promise<unknown>
-  /** SQLSTATE of the second request. */
+  /** SQLSTATE of the second request, or the text that it answers. */
   code: string
   /** Sorted ids of the remaining administrators. */
   stays: string[]
@@ -340,8 +344,8 @@ async function race(
     const both = await sql.begin(async one => {
       await first(one)
       const outcome = sql.begin(second).then(
-        () => {
-          ended = 'success'
+        answer => {
+          ended = typeof answer === 'string' ? answer : 'success'
         },
         error => {
           ended = String(Reflect.get(error, 'code'))
