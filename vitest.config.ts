@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: 4,
     globalSetup: 'tests/support/stop-shared-servers.ts',
     // Refusals are what the access matrix is about; its server says one line of each.
-    onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
+    onConsoleLog: text => (/(^Refused: | Applied \d+ migrations )/.test(text) ? false : undefined),
     projects: [
       // Vitest begins with the first by name, and gives each environment processes of its own.
       // Functions, without Postgres, other processes or replaced modules; `npm run test:unit` runs these two.

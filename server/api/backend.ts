@@ -125,9 +125,15 @@ async function prepare(
     // An older program must not change the database of a newer one.
     const done = await requireKnownMigrations(sql)
     const isOlder = (await listMigrations()).some(file => !done.has(file.slice(0, 14)))
-    if (isOlder && done.size > 0) await beforeMigrations?.([...done].sort().at(-1) ?? '')
+    const version = [...done].sort().at(-1)
+    if (isOlder && version) await beforeMigrations?.(version)
     await createSupabaseSchemas(sql)
-    for (const file of await migrate(sql)) logSentence('info', `Applied migration ${file}`)
+    const applied = await migrate(sql)
+    if (applied.length > 0)
+      logSentence(
+        'info',
+        `Applied ${applied.length} migrations to ${version ?? 'an empty database'}: ${applied.at(-1)} is the newest.`,
+      )
     await requirePolicies(sql)
     await renameOddFiles(sql, files)
     if (!shared) return

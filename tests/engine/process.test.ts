@@ -64,6 +64,19 @@ test('is measured on a private port', async () => {
 })
 
 describe('starting', () => {
+  test('logs the migrations of an empty database in one line', async () => {
+    const site = await start({ dataDir: await temporary() })
+    const lines = site
+      .log()
+      .split('\n')
+      .filter(line => line.includes('igration'))
+    expect(lines).toEqual([
+      expect.stringMatching(
+        / info Applied \d+ migrations to an empty database: \d{14}_\w+\.sql is the newest\.$/,
+      ),
+    ])
+  })
+
   test('creates no account on a port in use', async () => {
     const dataDir = await temporary()
     const port = await freePort()

@@ -26,7 +26,7 @@ const warnings = () =>
   said.mock.calls
     .flat()
     .map(String)
-    .filter(line => !line.includes(' Applied migration'))
+    .filter(line => !line.includes(' info '))
 
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const server = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...env })
