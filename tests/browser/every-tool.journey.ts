@@ -76,7 +76,7 @@ test('formatting survives editor, database and page', async ({
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/begins with https/)
+    await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/starts with https/)
     await page.getByLabel('Address').fill('example.com')
     await page.keyboard.press('Enter')
     await expect(body(page)).toBeFocused()

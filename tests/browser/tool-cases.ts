@@ -112,7 +112,7 @@ export const toolCases: ToolCase[] = [
     },
     stored: '<p>Some words[^1] here.</p><p>[^1]: As they <em>say.</em></p>',
     shown:
-      /<p>Some words<sup><a id="ref_1"[^>]* href="#note_1" role="doc-noteref" aria-label="Footnote 1">1<\/a><\/sup> here.<\/p>/,
+      /<p>Some words<sup><a id="ref_1"[^>]* href="#note_1" role="doc-noteref" aria-label="Footnote 1"[^>]*>1<\/a><\/sup> here.<\/p>/,
   },
   {
     name: 'a snippet, saved from the selection and inserted by its name',
