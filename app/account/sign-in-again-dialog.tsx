@@ -1,5 +1,7 @@
 import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
+import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
+import { isWrongCode } from '#app/loading/error-sentence.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -10,14 +12,19 @@ import { useForm } from '#app/ui/use-form.ts'
 export function SignInAgainDialog() {
   const { user, isAsked } = useLostSession()
   const email = user?.email ?? ''
+  const asksCode = user !== null && user.secondFactor !== 'none'
   const { busy, act } = useAct({ isForVisitors: true })
   const { errors, show, clear, form } = useForm({
-    check: typed => ({ password: givenPasswordError(typed('password')) }),
+    check: typed => ({
+      password: givenPasswordError(typed('password')),
+      code: asksCode ? codeError(typed('code')) : null,
+    }),
     submit: typed =>
       act(
-        client => signInAgain(client, email, typed('password')),
+        client => signInAgain(client, email, typed('password'), typed('code')),
         error => {
           if (error instanceof WrongPassword) show({ password: 'This is not your password' })
+          else if (isWrongCode(error)) show({ code: WRONG_CODE })
           else showAccountError(error)
         },
       ),
@@ -41,6 +48,7 @@ export function SignInAgainDialog() {
         Sign in as <b>{email}</b> to go on.
       </p>
       <OwnPasswordField email={email} error={errors.password} />
+      {asksCode && <CodeField error={errors.code} />}
     </ConfirmDialog>
   )
 }

@@ -3,9 +3,12 @@ import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, givenPasswordError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
+import { MissingScript } from '#app/loading/missing-script.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { useScript } from '#app/loading/use-script.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { storedUser } from '#app/session/stored-session.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
@@ -19,16 +22,20 @@ import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
 import { SendAgain } from './send-again.tsx'
+import { usePasskey } from './use-passkey.ts'
 import { useResend } from './use-resend.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 
+const loadSecondFactor = () => import('#app/components/forms/second-factor-form.tsx')
+
 export const meta = titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
-  const { link, backend, isUnclaimed } = useSession()
+  const { link, backend, isUnclaimed, user } = useSession()
+  const passkey = usePasskey()
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
@@ -44,7 +51,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         const { error } = await auth.signInWithPassword({ email, password: typed('password') })
         setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
         if (error) throw error
-        toast.success('Successfully logged in!')
+        if (storedUser()?.secondFactor !== 'missing') toast.success('Successfully logged in!')
       }, fail),
   })
 
@@ -55,6 +62,8 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
+  // A project of Supabase has them only where it is set up for this address.
+  const hasPasskeys = backend.url === null
   const confirming = link && link.type !== 'recovery' ? link : null
   // Supabase's service keeps name and password of whoever was the first to sign up. The same element before and after the link is used, so that it keeps what was typed.
   if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
@@ -62,12 +71,18 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />
   if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />
 
+  if (user?.secondFactor === 'missing') return <SecondFactorStep />
+
   return (
     <VisitorsOnly>
       <AccountPage title="Sign in" art={1}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
         <form {...form}>
-          <EmailField label="Email" error={errors.email} />
+          <EmailField
+            label="Email"
+            error={errors.email}
+            {...(hasPasskeys && { autoComplete: 'username webauthn', onFocus: passkey.offer })}
+          />
           <PasswordField
             label="Password"
             name="password"
@@ -87,12 +102,30 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Sign in
           </Button>
+          {hasPasskeys && (
+            <Button size="tall" wide busy={passkey.busy} onClick={passkey.signIn}>
+              Sign in with a passkey
+            </Button>
+          )}
           <p>
             Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
           </p>
         </form>
         {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
         {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
+      </AccountPage>
+    </VisitorsOnly>
+  )
+}
+
+/** After the password of an account with an authenticator. Its script comes with the first of them. */
+function SecondFactorStep() {
+  const { module, error } = useScript(loadSecondFactor)
+  const Form = module?.default
+  return (
+    <VisitorsOnly>
+      <AccountPage title="Sign in" heading="Enter your code" art={1}>
+        {Form ? <Form /> : error ? <MissingScript error={error} /> : <p role="status">Loading</p>}
       </AccountPage>
     </VisitorsOnly>
   )

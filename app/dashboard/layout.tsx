@@ -5,6 +5,7 @@ import { DashboardNav } from './dashboard-nav.tsx'
 import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import { PasswordQuestion } from './password-question.tsx'
+import { SecondFactorFirst } from './second-factor-first.tsx'
 
 /** Guards all pages below /dashboard. Its HTML contains no data; the browser loads it with the reader's session. */
 export default function DashboardLayout() {
@@ -14,9 +15,11 @@ export default function DashboardLayout() {
         <DashboardNav />
         <main id="main">
           <OneTimePassword />
-          <PasswordQuestion>
-            <Outlet />
-          </PasswordQuestion>
+          <SecondFactorFirst>
+            <PasswordQuestion>
+              <Outlet />
+            </PasswordQuestion>
+          </SecondFactorFirst>
         </main>
       </div>
     </RequireSession>

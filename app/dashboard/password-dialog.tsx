@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
+import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
+import { isWrongCode } from '#app/loading/error-sentence.ts'
 import { showError, useAct } from '#app/loading/use-act.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -14,18 +16,24 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onCon
 }
 
 export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
-  const email = useSession().user?.email ?? ''
+  const { user } = useSession()
+  const email = user?.email ?? ''
+  const asksCode = user !== null && user?.secondFactor !== 'none'
   const { busy, act } = useAct()
   const { errors, show, form } = useForm({
-    check: typed => ({ password: givenPasswordError(typed('password')) }),
+    check: typed => ({
+      password: givenPasswordError(typed('password')),
+      code: asksCode ? codeError(typed('code')) : null,
+    }),
     submit: typed =>
       act(
         async client => {
-          await signInAgain(client, email, typed('password'))
+          await signInAgain(client, email, typed('password'), typed('code'))
           await onConfirm(client)
         },
         error => {
           if (error instanceof WrongPassword) show({ password: error.message })
+          else if (isWrongCode(error)) show({ code: WRONG_CODE })
           else showError(error)
         },
       ),
@@ -35,6 +43,7 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
     <ConfirmDialog {...dialog} form={form} busy={busy}>
       {children}
       <OwnPasswordField email={email} error={errors.password} />
+      {asksCode && <CodeField error={errors.code} />}
     </ConfirmDialog>
   )
 }

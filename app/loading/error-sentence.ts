@@ -65,10 +65,12 @@ export class SignInDeclined extends SessionEnded {
 const hasCode = (code: string) => (error: unknown) => reasonOf(error).code === code
 
 export const isRefused = hasCode('42501')
-/** A recent password is needed, see `private.require_fresh_password`. */
-export const needsPassword = hasCode('BY001')
+/** A recent password or a second factor is needed, see `private.require_fresh_password` and `server/backend/auth/own-session.ts`. */
+export const needsPassword = (error: unknown) =>
+  ['BY001', 'BY002', 'reauthentication_needed', 'insufficient_aal'].includes(reasonOf(error).code)
 export const isUnconfirmed = hasCode('email_not_confirmed')
 export const isWrongPassword = hasCode('invalid_credentials')
+export const isWrongCode = hasCode('mfa_verification_failed')
 
 /** Whether the rows of the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {

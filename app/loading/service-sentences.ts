@@ -7,6 +7,7 @@ export const linkSpent = 'This link no longer works: it has expired or was alrea
 export const tooLargeWords = 'This is too large to send.'
 export const tooMany = 'Too many attempts in a short time. Please wait a moment and try again.'
 
+const needsFactor = 'This needs your second factor. Sign out, sign in with it, and try again.'
 const noAccount = 'Your account no longer exists.'
 const sameMoment = 'Someone else changed it at the same time. Please try again.'
 
@@ -63,7 +64,16 @@ const byCode: Record<string, string> = {
   captcha_failed:
     'The service requires a captcha, which this site does not support. Please contact the site owner.',
   BY001: 'Please confirm this with your password and try again.',
-  BY002: 'This requires your second factor. Sign out, sign in with it, and try again.',
+  BY002: needsFactor,
+  insufficient_aal: needsFactor,
+  mfa_verification_failed: 'This code is not current.',
+  mfa_challenge_expired: 'The code came too late. Please enter the present one.',
+  mfa_ip_address_mismatch: 'Your network changed meanwhile. Please enter the present code.',
+  mfa_factor_name_conflict: 'You have another authenticator with this name.',
+  webauthn_verification_failed: 'The passkey was not accepted. Please try again.',
+  webauthn_challenge_expired: 'The passkey came too late. Please try again.',
+  webauthn_credential_exists: 'This passkey has been added already.',
+  too_many_passkeys: 'You have 10 passkeys, which is the most. Remove one first.',
   PGRST301: ended,
   PGRST303: ended,
   session_expired: ended,

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endLoss, loseSession, needSession } from './lost-session.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 
-const user = { id: 'noor', email: 'noor@example.com', hasOneTimePassword: false }
+const user = {
+  id: 'noor',
+  email: 'noor@example.com',
+  hasOneTimePassword: false,
+  secondFactor: 'none' as const,
+}
 const tokenOf = (sub: string, number: number) => `h.${btoa(JSON.stringify({ sub, number }))}.s`
 
 // As PostgREST and our own services answer.

@@ -15,7 +15,12 @@ const session = {
 describe('the stored user', () => {
   it('is the user of the stored session', () => {
     keeping(JSON.stringify(session))
-    expect(storedUser()).toEqual({ id: 'wren', email: 'wren@example.com', hasOneTimePassword: false })
+    expect(storedUser()).toEqual({
+      id: 'wren',
+      email: 'wren@example.com',
+      hasOneTimePassword: false,
+      secondFactor: 'none',
+    })
   })
 
   it.each([

@@ -6,6 +6,8 @@ export type SessionUser = {
   email: string
   /** Whether the account still has the password that the first start printed into the log. */
   hasOneTimePassword: boolean
+  /** 'missing' while the session has given the password alone: it may do what readers do, and nothing of the dashboard. */
+  secondFactor: 'none' | 'missing' | 'given'
 }
 
 export const storageKey = 'sb-byline-auth-token'
@@ -19,12 +21,26 @@ export function storedUser(): SessionUser | null {
 function parseUser(text: string): SessionUser | null {
   const session = parseRecord(text)
   const isWhole = session && ['access_token', 'refresh_token', 'expires_at'].every(name => name in session)
-  return isWhole ? toUser(session.user) : null
+  return isWhole ? toUser(session.user, session.access_token) : null
 }
 
-export function toUser(user: unknown): SessionUser | null {
+export function toUser(user: unknown, accessToken: unknown): SessionUser | null {
   if (!isRecord(user) || typeof user.id !== 'string' || typeof user.email !== 'string') return null
   const data = user.app_metadata
   const hasOneTimePassword = isRecord(data) && data.one_time_password === true
-  return { id: user.id, email: user.email, hasOneTimePassword }
+  const secondFactor = !hasFactor(user.factors)
+    ? 'none'
+    : levelOf(accessToken) === 'aal2'
+      ? 'given'
+      : 'missing'
+  return { id: user.id, email: user.email, hasOneTimePassword, secondFactor }
+}
+
+const hasFactor = (factors: unknown) =>
+  Array.isArray(factors) && factors.some(factor => isRecord(factor) && factor.status === 'verified')
+
+/** The claim `aal` of a token, which the service verifies. */
+function levelOf(accessToken: unknown): unknown {
+  const [, payload = ''] = String(accessToken).split('.')
+  return allowed(() => parseRecord(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), null)?.aal
 }

@@ -85,7 +85,7 @@ export function useEmailLink({
   async function check(link: SessionLink) {
     const client = await connect()
     // The token's claims are not verified here, so the auth service names the account.
-    const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user)
+    const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user, link.accessToken)
     if (!user) throw null
     const present = storedUser()
     const isAsked = present ? present.id === user.id : wasAsked(user.email)

@@ -57,7 +57,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     const client = await connectTo({ url, key })
     if (!unsubscribe.current) {
       const { data } = client.auth.onAuthStateChange((event, session) =>
-        follow(event, session && toUser(session.user)),
+        follow(event, session && toUser(session.user, session.access_token)),
       )
       unsubscribe.current = () => data.subscription.unsubscribe()
     }
@@ -66,7 +66,8 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
 
   // Once the session is rendered, so that what needs it does not go meanwhile.
   useEffect(() => {
-    if (!user) return
+    // What waits may need the second factor, too.
+    if (!user || user.secondFactor === 'missing') return
     forgetRefusal()
     endLoss(user.id)
   }, [user])

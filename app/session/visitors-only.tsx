@@ -9,7 +9,8 @@ const options = { key: referrerKey, passingThrough }
 const code = import.meta.env.SSR ? `(${storeReferrer})(${JSON.stringify(options)})` : ''
 
 export function VisitorsOnly({ children }: { children: ReactNode }) {
-  const signedIn = useSession().user !== null
+  const { user } = useSession()
+  const signedIn = user !== null && user?.secondFactor !== 'missing'
   const navigate = useNavigate()
 
   useEffect(() => {

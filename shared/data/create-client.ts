@@ -23,6 +23,7 @@ export function createClient(url: string, key: string, { auth, fetch, retry = tr
     fetch,
     flowType: 'implicit',
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
   })
   const fetchAsUser: typeof fetch = async (input, init) => {
     const { data } = await authClient.getSession()

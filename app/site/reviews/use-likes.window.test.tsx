@@ -26,7 +26,12 @@ test('undoes a pending click with the next one', async () => {
     ...sessionValue,
     session: {
       state: 'signed in',
-      user: { id: 'wren', email: 'wren@example.com', hasOneTimePassword: false },
+      user: {
+        id: 'wren',
+        email: 'wren@example.com',
+        hasOneTimePassword: false,
+        secondFactor: 'none' as const,
+      },
       profile: null,
       error: null,
     },

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
+import { isDeclined } from '#shared/data/passkeys.ts'
+
+/** `offer`: passkeys among what the browser fills into the address. `signIn`: its window, which ends the offer. */
+export function usePasskey() {
+  const { connect } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function begin({ auth }: Client, mediation: CredentialMediationRequirement) {
+    running.current?.abort()
+    running.current = new AbortController()
+    const { error } = await auth.signInWithPasskey({ options: { mediation, signal: running.current.signal } })
+    if (error) throw error
+    toast.success('Successfully logged in!')
+  }
+
+  function fail(error: unknown) {
+    if (isDeclined(error)) toast.error('No passkey was used.')
+    else showAccountError(error)
+  }
+
+  async function offer() {
+    if (running.current || !(await canOffer())) return
+    try {
+      await begin(await connect(), 'conditional')
+    } catch (error) {
+      if (!isDeclined(error)) fail(error)
+    }
+  }
+
+  return { busy, offer, signIn: () => act(client => begin(client, 'optional'), fail) }
+}
+
+const canOffer = async () =>
+  typeof PublicKeyCredential === 'function' &&
+  (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true

@@ -1,0 +1,32 @@
+import { TextField } from '#app/ui/field.tsx'
+import { isCodeOfApp } from '#shared/data/second-factor.ts'
+
+const RECOVERY_CODE = /^([\s-]*[a-z\d]){16}[\s-]*$/i
+
+/** A code of an authenticator app, or one of the recovery codes. */
+export function CodeField({
+  error,
+  autoFocus = false,
+}: {
+  error: string | null | undefined
+  autoFocus?: boolean
+}) {
+  return (
+    <TextField
+      label="Code from your authenticator app"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={autoFocus}
+      required
+      hint="Or one of your recovery codes."
+      error={error}
+    />
+  )
+}
+
+export const codeError = (code: string): string | null =>
+  isCodeOfApp(code) || RECOVERY_CODE.test(code) ? null : 'Enter the six digits of the app, or a recovery code'
+
+export const WRONG_CODE = 'This code is not current'

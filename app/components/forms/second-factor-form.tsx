@@ -1,0 +1,49 @@
+import { isWrongCode } from '#app/loading/error-sentence.ts'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { giveSecondFactor } from '#shared/data/second-factor.ts'
+import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
+
+/** For a session that has given the password alone. */
+export default function SecondFactorForm() {
+  const { user } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { errors, show, form } = useForm({
+    check: typed => ({ code: codeError(typed('code')) }),
+    submit: typed =>
+      act(
+        async client => {
+          await giveSecondFactor(client, typed('code'))
+          toast.success('Successfully logged in!')
+        },
+        error => {
+          if (isWrongCode(error)) show({ code: WRONG_CODE })
+          else showAccountError(error)
+        },
+      ),
+  })
+
+  return (
+    <form {...form}>
+      <p>
+        You are signing in as <b>{user?.email}</b>.
+      </p>
+      <CodeField error={errors.code} autoFocus />
+      <Button type="submit" variant="main" size="tall" wide busy={busy}>
+        Continue
+      </Button>
+      <p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => act(async ({ auth }) => void (await auth.signOut({ scope: 'local' })))}
+        >
+          Sign in as someone else
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Client, dataOf } from './client.ts'
+
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
+
+/** Whether a person closed the window of the browser, or has no passkey, which browsers do not tell apart. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+export async function listPasskeys({ auth }: Client): Promise<Passkey[]> {
+  const passkeys = await dataOf(auth.passkey.list())
+  return passkeys.map(({ id, friendly_name, created_at, last_used_at }) => ({
+    id,
+    name: friendly_name || 'Passkey',
+    createdAt: created_at,
+    lastUsedAt: last_used_at ?? null,
+  }))
+}
+
+export async function addPasskey({ auth }: Client): Promise<void> {
+  await dataOf(auth.registerPasskey())
+}
+
+export async function renamePasskey(
+  { auth }: Client,
+  passkeyId: string,
+  friendlyName: string,
+): Promise<void> {
+  await dataOf(auth.passkey.update({ passkeyId, friendlyName }))
+}
+
+export async function removePasskey({ auth }: Client, passkeyId: string): Promise<void> {
+  await dataOf(auth.passkey.delete({ passkeyId }))
+}

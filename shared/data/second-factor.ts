@@ -1,0 +1,23 @@
+import { backendCode } from './backend-code.ts'
+import { type Client, dataOf } from './client.ts'
+
+/** Makes the session aal2 with a code of an authenticator, or with a recovery code. Throws what the service answers. */
+export async function giveSecondFactor({ auth }: Client, code: string): Promise<void> {
+  if (!isCodeOfApp(code)) {
+    await dataOf(auth.mfa.recoveryCodes.verify({ code }))
+    return
+  }
+  const { totp } = await dataOf(auth.mfa.listFactors())
+  const [first, ...others] = totp
+  if (!first) throw new Error('Your account has a second factor that this site does not support.')
+  for (const factor of [first, ...others]) {
+    const { error } = await auth.mfa.challengeAndVerify({
+      factorId: factor.id,
+      code: code.replace(/\s/g, ''),
+    })
+    if (!error) return
+    if (backendCode(error) !== 'mfa_verification_failed' || factor === totp.at(-1)) throw error
+  }
+}
+
+export const isCodeOfApp = (code: string): boolean => /^\s*\d{3}\s?\d{3}\s*$/.test(code)
