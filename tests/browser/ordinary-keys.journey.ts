@@ -46,6 +46,45 @@ test('lists continue and join by keyboard', async ({ admin: { page } }) => {
   expect(await html(page)).toBe(`<ol start="3">${items('ab', 'c')}</ol>`)
 })
 
+test('deletes what is selected from a toggle into a callout', async ({ admin: { page } }) => {
+  await openForm(page)
+  const { keyboard } = page
+  const toggle = '<details><summary>a</summary><p>b|</p></details>'
+  for (const key of ['Backspace', 'x']) {
+    await begin(page, `${toggle}<aside class="callout-tip"><p>c</p><p>d</p></aside>`)
+    await keyboard.press('Shift+ArrowDown')
+    await caretSettled(page)
+    await keyboard.press(key)
+    await caretSettled(page)
+    const rest = key === 'x' ? 'bxc' : 'bc'
+    expect(await html(page)).toBe(`<details><summary>a</summary><p>${rest}</p><p>d</p></details>`)
+  }
+})
+
+test('makes a tip of an item by the menu of blocks', async ({ admin: { page } }) => {
+  await openForm(page)
+  const { keyboard } = page
+  await begin(page, `<ol>${items('a|', 'b')}</ol>`)
+  await keyboard.press('Enter')
+  await keyboard.type('/tip')
+  await expect(page.getByRole('option', { name: 'Tip', exact: true, selected: true })).toBeVisible()
+  await keyboard.press('Enter')
+  await caretSettled(page)
+  await keyboard.type('x')
+  const tip = '<aside class="callout-tip"><p>x</p></aside>'
+  expect(await html(page)).toBe(`<ol>${items('a')}</ol>${tip}<ol start="2">${items('b')}</ol>`)
+})
+
+test('keeps a formula when everything becomes a heading', async ({ admin: { page } }) => {
+  await openForm(page)
+  const formula = '<p class="math-block"><code>x^2</code></p>'
+  await begin(page, `<p>a|</p>${formula}<p>b</p>`)
+  await page.keyboard.press('ControlOrMeta+a')
+  await caretSettled(page)
+  await page.keyboard.press('ControlOrMeta+Alt+2')
+  expect(await html(page)).toBe(`<h2>a</h2>${formula}<h2>b</h2>`)
+})
+
 test('ArrowUp leads above the first block', async ({ admin: { page } }) => {
   await openForm(page)
   for (const block of [
