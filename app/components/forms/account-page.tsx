@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StillCover } from '#app/components/still-cover.tsx'
+import { Cover } from '#app/components/cover.tsx'
 
 type Props = {
   title: string
@@ -8,11 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-const drawings = {
-  1: <StillCover figure="swell" ink={4} />,
-  2: <StillCover figure="fan" ink={7} />,
-  3: <StillCover figure="weave" ink={3} />,
-}
+const covers = { 1: 'swell-4-d833ec95', 2: 'fan-7-510d8dd2', 3: 'weave-3-abe0a958' }
 
 export function AccountPage({ title, heading = title, art, children }: Props) {
   return (
@@ -23,7 +19,9 @@ export function AccountPage({ title, heading = title, art, children }: Props) {
           {children}
         </div>
       </div>
-      <div className="account-page-art">{drawings[art]}</div>
+      <div className="account-page-art">
+        <Cover code={covers[art]} />
+      </div>
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { StillCover } from '#app/components/still-cover.tsx'
+import { Cover } from '#app/components/cover.tsx'
 import { useReload } from '#app/loading/use-reload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Lost } from './lost.tsx'
@@ -8,7 +8,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (
-    <Lost art={<StillCover figure="sun" ink={6} />} heading={title}>
+    <Lost art={<Cover code="sun-6-574ea7d1" />} heading={title}>
       <p>{reason}</p>
       {reloading ? (
         <Button variant="main" busy />

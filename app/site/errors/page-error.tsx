@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { StillCover } from '#app/components/still-cover.tsx'
+import { Cover } from '#app/components/cover.tsx'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
 import { titled } from '#app/loading/titled.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -19,7 +19,7 @@ const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.s
 function ReadOnlyPage() {
   const { pathname } = useLocation()
   return (
-    <Lost art={<StillCover figure="sun" ink={6} />} heading="This page does not accept submissions.">
+    <Lost art={<Cover code="sun-6-574ea7d1" />} heading="This page does not accept submissions.">
       <p>It is read-only. Nothing was changed.</p>
       <a className="button button-main" href={pathname}>
         Open the page
