@@ -101,30 +101,20 @@ function select(editor: Editor, query: SearchQuery, first: SearchResult | null) 
 /** Ends the search that is running. */
 let stop = () => {}
 
-/** Milliseconds after which a search that a change of the text has begun is named. */
-const LATE = 200
-
 function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
   stop()
   const { doc } = editor.state
   const { search, read } = patternSearch(wanted, doc)
-  const setRunning = () =>
-    set(editor, new PatternQuery(wanted, doc, 'running', patternIn(editor.state)?.found))
   if (isNew) set(editor, new PatternQuery(wanted, doc, 'running'))
-  const late = setTimeout(setRunning, LATE)
-  const end = runPattern(search, result => {
-    stop()
+  stop = runPattern(search, result => {
     const [status, found]: [PatternStatus, SearchResult[]] =
       typeof result === 'string' ? [result, []] : ['done', read(result)]
-    const query = new PatternQuery(wanted, doc, status, found)
+    // The replacement may have changed meanwhile.
+    const query = new PatternQuery(patternIn(editor.state)?.wanted ?? wanted, doc, status, found)
     if (isNew)
       select(editor, query, query.findNext(editor.state, editor.state.selection.from) ?? found[0] ?? null)
     else set(editor, query)
   })
-  stop = () => {
-    clearTimeout(late)
-    end()
-  }
 }
 
 const act = (command: Command) => (editor: Editor) => {
