@@ -7,6 +7,7 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { replaceSuperseded } from '#server/database/squashed-migrations.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
 import type { Manifest } from './archive-format.ts'
 import type { Restoring } from './archive-reader.ts'
@@ -50,11 +51,12 @@ export async function buildSite(
 /** Those that made the tables of an archive. A later version may have others before the last of them. Throws ConfigError. */
 export async function migrationsOf({ migrations }: Manifest): Promise<string[]> {
   const known = (await listMigrations()).map(file => file.slice(0, 14))
-  if (migrations.some(version => !known.includes(version)))
+  const versions = replaceSuperseded(migrations, known)
+  if (versions.some(version => !known.includes(version)))
     throw new ConfigError(
       'This archive was made by a newer or different version of Byline: it has migrations that this version does not have. Nothing was changed. Restore it with the version that made it.',
     )
-  return migrations
+  return versions
 }
 
 /** A whole database may take a while to write its last checkpoint. One that failed, perhaps on a full disk, is shut down immediately. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
 import { failpoint } from '#server/base/failpoint.ts'
 import type { Sql } from './sql.ts'
+import { replaceSuperseded } from './squashed-migrations.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
@@ -14,16 +15,20 @@ export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
 export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Promise<Set<string>> {
   const [history] = await sql`
     select where to_regclass('supabase_migrations.schema_migrations') is not null`
-  const done = history
+  const rows = history
     ? await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`
     : []
-  const files = await listMigrations(folder)
-  const unknown = done.filter(({ version }) => !files.some(file => file.startsWith(`${version}_`)))
+  const known = (await listMigrations(folder)).map(file => file.slice(0, 14))
+  const done = replaceSuperseded(
+    rows.map(({ version }) => version),
+    known,
+  )
+  const unknown = done.filter(version => !known.includes(version))
   if (unknown.length > 0)
     throw new ConfigError(
-      `The database has migrations that this version of Byline does not have: ${unknown.map(row => row.version).join(', ')}. The database is from a newer or different version: start that version, or restore a backup made by this one.`,
+      `The database has migrations that this version of Byline does not have: ${unknown.join(', ')}. The database is from a newer or different version: start that version, or restore a backup made by this one.`,
     )
-  return new Set(done.map(({ version }) => version))
+  return new Set(done)
 }
 
 /** The versions of those of ours that a project of Supabase has. Somebody else may have others in its history. */
@@ -38,16 +43,30 @@ export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]>
 export async function migrate(sql: Sql, folder = MIGRATIONS, wanted?: string[]): Promise<string[]> {
   const done = await requireKnownMigrations(sql, folder)
   const isMissing = (version: string) => !done.has(version) && (wanted?.includes(version) ?? true)
-  const files = (await listMigrations(folder)).filter(file => isMissing(file.slice(0, 14)))
+  const all = await listMigrations(folder)
+  const files = all.filter(file => isMissing(file.slice(0, 14)))
   await sql.begin(async step => {
     await step.unsafe(`
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
     `)
+    await recordSquashed(
+      step,
+      all.filter(file => done.has(file.slice(0, 14))),
+    )
     for (const file of files) await applyMigration(step, folder, file)
   })
   failpoint('migrations-committed')
   return files
+}
+
+/** `files` are those that the database has: whatever else is in its history is superseded by some of them. */
+async function recordSquashed(sql: Sql, files: string[]): Promise<void> {
+  const versions = files.map(file => file.slice(0, 14))
+  const names = files.map(file => file.slice(15, -4))
+  await sql`delete from supabase_migrations.schema_migrations where version <> all (${versions})`
+  await sql`insert into supabase_migrations.schema_migrations (version, name)
+    select * from unnest(${versions}::text[], ${names}::text[]) on conflict do nothing`
 }
 
 async function applyMigration(sql: Sql, folder: string, file: string): Promise<void> {

@@ -12,6 +12,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { until } from '#tests/support/until.ts'
+import { restoreSet } from '../upgrades/restore-set.ts'
 import { peopleOf } from './people-of.ts'
 
 let folder: string
@@ -175,18 +176,27 @@ test('rejects with the error of the output when writing fails', async () => {
 
 test('updates an archive of an older version', async () => {
   const server = await startTestServer()
-  const { id } = await peopleOf(() => server).signedUp('two')
-  await server.sql`alter table profiles drop constraint profiles_username_one_line`
-  await server.sql`drop function private.in_one_line`
-  await server.sql`delete from supabase_migrations.schema_migrations where version = '20261126060200'`
-  await server.sql`update profiles set username = E'Two\nlines' where id = ${id}`
+  await server.sql`alter table pages drop constraint pages_slug_reserved`
+  await server.sql`alter table pages add constraint pages_slug_reserved check (slug <> 'archive')`
+  await server.sql`delete from supabase_migrations.schema_migrations where name = 'reserve_slugs'`
+  await server.sql`insert into pages (slug, title, content) values ('subscribe', 'Subscribe', '<p>x</p>')`
   const file = join(folder, 'earlier.tar')
   expect((await operate('backup', [file], { env: { DATA_DIR: server.dataDir } })).code).toBe(0)
   await server.stop()
   const dataDir = await temporaryFolder('brought-up-to-date')
   expect(await restore(file, dataDir)).toMatchObject({ code: 0 })
   const restored = await startTestServer({ DATA_DIR: dataDir })
-  expect(await restored.sql`select username from profiles`).toEqual([{ username: 'Two lines' }])
+  expect(await restored.sql`select slug from pages`).toEqual([{ slug: 'subscribe-page' }])
+  await restored.stop()
+})
+
+test('restores an archive whose migrations are superseded', async () => {
+  const file = join(folder, 'superseded.tar')
+  expect((await operate('backup', [file], { env: { DATA_DIR: await restoreSet('19ec6e9b') } })).code).toBe(0)
+  const dataDir = await temporaryFolder('superseded')
+  expect(await restore(file, dataDir)).toMatchObject({ code: 0 })
+  const restored = await startTestServer({ DATA_DIR: dataDir })
+  expect(await restored.sql`select title from blogs where slug = 'renamed'`).toEqual([{ title: 'Renamed' }])
   await restored.stop()
 })
 

@@ -114,7 +114,7 @@ test('a program that is older than its data is refused in a sentence, and change
   const decoder = new PictureDecoder()
   const opened = openBackend({ ...config, backend: config.backend }, { decoder })
   await expect(opened).rejects.toThrow(ConfigError)
-  await expect(opened).rejects.toThrow('does not have: 29990101000000. It is newer than this program')
+  await expect(opened).rejects.toThrow('does not have: 29990101000000. The database is from a newer')
   decoder.close()
   expect(await inDatabase(dataDir, privileges)).toEqual(before)
 })

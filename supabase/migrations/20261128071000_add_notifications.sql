@@ -1,0 +1,319 @@
+-- Functions call those of other features, whose migrations come later.
+set check_function_bodies = off;
+
+-- Which mails somebody wants. Without a row an administrator gets everything and a reader nothing.
+create table private.mail_choices (
+  user_id uuid constraint mail_choices_pkey primary key
+    constraint mail_choices_user_id_fkey references public.profiles (id) on delete cascade,
+  review text not null default 'each',
+  held text not null default 'each',
+  report text not null default 'each',
+  answer boolean not null default false,
+  approval boolean not null default false,
+  constraint mail_choices_rhythms_known check (array[review, held, report] <@ array['each', 'daily', 'never'])
+);
+
+-- What an account is notified of in the browser: answers and approvals, the newest hundred of each, and for administrators the newest
+-- hundred of what waits for them. For that, which is in other tables, a row says only that it was read.
+create table private.notices (
+  user_id uuid constraint notices_user_id_fkey references public.profiles (id) on delete cascade,
+  kind text constraint notices_kind_known check (kind in ('answer', 'approval', 'held', 'report')),
+  comment_id bigint constraint notices_comment_id_fkey references public.comments (id) on delete cascade,
+  told_at timestamptz not null default clock_timestamp(),
+  read_at timestamptz not null default '-infinity',
+  constraint notices_pkey primary key (user_id, kind, comment_id)
+);
+create index notices_newest on private.notices (user_id, kind, told_at desc);
+create index notices_of_comment on private.notices (comment_id);
+
+alter table private.mail_choices enable row level security;
+alter table private.notices enable row level security;
+revoke all on private.mail_choices, private.notices from public, anon, authenticated, service_role;
+
+-- Whether an account wants this kind. An address counts as its own when it was confirmed by a mailed link, an administrator's always.
+create or replace function private.wants_mail(of_user uuid, of_kind text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_for_administrators(of_kind)
+      then profiles.role = 'admin' and coalesce(to_jsonb(choices) ->> of_kind, 'each') <> 'never'
+      else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
+        and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at) end
+  from public.profiles join auth.users on users.id = profiles.id
+    left join private.mail_choices as choices on choices.user_id = profiles.id
+  where profiles.id = of_user
+$$;
+revoke execute on function private.wants_mail(uuid,text) from public, anon, authenticated, service_role;
+
+create or replace function private.tell_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
+  select to_user, of_kind, of_comment, is_daily, due, due + interval '1 day'
+  from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
+      as choice (is_daily),
+    lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
+  where private.sends_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
+$$;
+revoke execute on function private.tell_by_mail(uuid,text,bigint) from public, anon, authenticated, service_role;
+
+create or replace function private.tell_administrators(of_kind text, of_comment bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
+$$;
+revoke execute on function private.tell_administrators(text,bigint) from public, anon, authenticated, service_role;
+
+-- Whose review or reply a reply answers.
+create or replace function private.tell_answered(reply public.comments) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell_by_mail(user_id, 'answer', reply.id) from public.comments
+  where id = coalesce(reply.answers, reply.parent) and user_id <> reply.user_id
+$$;
+revoke execute on function private.tell_answered(public.comments) from public, anon, authenticated, service_role;
+
+create or replace function private.tell_of_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'held' then
+    perform private.tell_administrators('held', new.id);
+  elsif tg_op = 'UPDATE' then
+    perform private.tell_by_mail(new.user_id, 'approval', new.id), private.tell_answered(new);
+  else
+    perform private.tell_administrators('review', new.id), private.tell_answered(new);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_comment() from public, anon, authenticated, service_role;
+
+create or replace function private.tell_of_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_administrators('report', new.comment_id);
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_report() from public, anon, authenticated, service_role;
+
+-- Which mails the caller gets, {review, held, report, answer, approval, isProven}: the first three, for administrators, are 'each', 'daily' or 'never'.
+-- Null: no server sends any.
+create or replace function public.mail_choices() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
+    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
+    'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
+  from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
+  where profiles.id = (select auth.uid()) and private.sends_mails()
+$$;
+revoke execute on function public.mail_choices() from public, anon, authenticated, service_role;
+grant execute on function public.mail_choices() to authenticated;
+
+create or replace function private.is_for_administrators(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind in ('review', 'held', 'report')
+$$;
+revoke execute on function private.is_for_administrators(text) from public, anon, authenticated, service_role;
+
+-- The next eight o'clock in the morning of the site.
+create or replace function private.next_morning() returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select (date_trunc('day', (now() at time zone time_zone) - interval '8 hours') + interval '1 day 8 hours') at time zone time_zone
+  from public.settings
+$$;
+revoke execute on function private.next_morning() from public, anon, authenticated, service_role;
+
+-- What a digest tells, {email, count, items}: at most fifty items of what is still to be told. Null: there is nothing.
+-- Each review of a digest has links to approve, remove or bar. Its own row of the queue says of what they are.
+create or replace function private.describe_digest(digest private.outbox) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('email', min(told ->> 'email'), 'count', count(*), 'items', jsonb_agg(
+      jsonb_build_object('mail', id, 'kind', kind, 'by', told -> 'by', 'quote', left(told ->> 'quote', 200), 'comment', told -> 'comment', 'post', told -> 'post',
+        'slug', told -> 'slug') order by id) filter (where place <= 50))
+  from (
+    select single.id, single.kind, told, row_number() over (order by single.id) as place
+    from private.outbox as single, private.describe_mail(single) as told
+    where single.digest_id = digest.id and told is not null) as singles
+  having count(*) > 0
+$$;
+revoke execute on function private.describe_digest(private.outbox) from public, anon, authenticated, service_role;
+
+-- Collects what waits for the account of a mail. True: this mail is not the next one any more. What is told once a day becomes one mail. So does what
+-- else waits when that makes more than five in ten minutes; while five were told, the others wait.
+create or replace function private.collect_mails(mail private.outbox) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  waiting bigint[];
+  told timestamptz[];
+  digest private.outbox;
+begin
+  -- Other processes that take mails of this account wait here, and then see what became of them.
+  perform pg_advisory_xact_lock(hashtextextended('mails of ' || mail.user_id, 0));
+  waiting := array(
+    select id from private.outbox
+    where user_id = mail.user_id and state = 'waiting' and private.is_for_administrators(kind) and is_daily = mail.is_daily
+      and handed = 0 and held_until <= now() and (due_at <= now() or not is_daily)
+    for update skip locked);
+  if mail.is_daily then
+    if cardinality(waiting) < 2 then
+      return false;
+    end if;
+  else
+    told := array(
+      select case state when 'sent' then sent_at else now() end as at from private.outbox
+      where user_id = mail.user_id and private.is_for_administrators(kind) and not is_daily
+        and (sent_at > now() - interval '10 minutes' or (state = 'waiting' and (held_until > now() or handed > 0)))
+      order by at desc);
+    if cardinality(told) >= 5 then
+      update private.outbox set due_at = told[5] + interval '10 minutes' where id = any (waiting);
+      return mail.id = any (waiting);
+    end if;
+    if cardinality(told) + cardinality(waiting) <= 5 then
+      return false;
+    end if;
+  end if;
+  select * into digest from private.outbox where user_id = mail.user_id and kind = 'digest' and state = 'waiting' and handed = 0;
+  if digest.held_until > now() then
+    -- Its text is being written.
+    update private.outbox set due_at = digest.held_until where id = any (waiting);
+    return mail.id = any (waiting);
+  end if;
+  if digest.id is null then
+    insert into private.outbox (user_id, kind, expires_at) values (mail.user_id, 'digest', now() + interval '1 day') returning * into digest;
+  end if;
+  update private.outbox set state = 'collected', digest_id = digest.id where id = any (waiting);
+  return found;
+end
+$$;
+revoke execute on function private.collect_mails(private.outbox) from public, anon, authenticated, service_role;
+
+create or replace function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.mail_choices (user_id, review, held, report, answer, approval)
+  select id, choose_mails.review, choose_mails.held, choose_mails.report, choose_mails.answer, choose_mails.approval
+  from public.profiles where id = (select auth.uid())
+  on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
+    approval = excluded.approval
+$$;
+revoke execute on function public.choose_mails(text,text,text,boolean,boolean) from public, anon, authenticated, service_role;
+grant execute on function public.choose_mails(text,text,text,boolean,boolean) to authenticated;
+
+create or replace function private.bound_notices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.notices
+  where user_id = new.user_id and kind = new.kind and told_at < (
+    select told_at from private.notices where user_id = new.user_id and kind = new.kind order by told_at desc offset 99 limit 1);
+  return null;
+end
+$$;
+revoke execute on function private.bound_notices() from public, anon, authenticated, service_role;
+
+create or replace function private.note_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.notices (user_id, kind, comment_id)
+  select user_id, 'answer', new.id from public.comments
+  where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
+  union all
+  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
+  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at;
+  return null;
+end
+$$;
+revoke execute on function private.note_comment() from public, anon, authenticated, service_role;
+
+-- The notices of the caller. Nothing is told of what is held or not out any more.
+create or replace function private.present_notices() returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean)
+language sql stable security definer rows 100 set search_path = ''
+as $$
+  with reported as (
+    select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
+  ), waiting as (
+    (select 'held' as kind, id as comment_id, created_at as told_at
+      from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
+    union all
+    select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
+  )
+  select waiting.kind, waiting.comment_id, waiting.told_at, coalesce(marks.read_at >= waiting.told_at, false)
+  from waiting left join private.notices as marks
+    on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
+  union all
+  select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
+  from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
+  where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
+    and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+    and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
+$$;
+revoke execute on function private.present_notices() from public, anon, authenticated, service_role;
+
+create or replace function public.count_notices() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.present_notices() where not is_read
+$$;
+revoke execute on function public.count_notices() from public, anon, authenticated, service_role;
+grant execute on function public.count_notices() to authenticated;
+
+-- The newest first. `name` is the author's, `quote` the first words.
+create or replace function public.list_notices()
+returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
+language sql stable security definer rows 100 set search_path = ''
+as $$
+  select notice.kind, notice.comment_id, notice.told_at, notice.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
+  from private.present_notices() as notice join public.comments on comments.id = notice.comment_id
+    join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
+  order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
+$$;
+revoke execute on function public.list_notices() from public, anon, authenticated, service_role;
+grant execute on function public.list_notices() to authenticated;
+
+-- Marks as read what the caller was told of until a moment, or the one of them about a comment.
+create or replace function public.read_notices(until timestamptz, about bigint default null) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.notices (user_id, kind, comment_id, told_at, read_at)
+  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.present_notices()
+  where not is_read and told_at <= until and (about is null or comment_id = about)
+  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
+$$;
+revoke execute on function public.read_notices(timestamp with time zone,bigint) from public, anon, authenticated, service_role;
+grant execute on function public.read_notices(timestamp with time zone,bigint) to authenticated;
+
+-- Imports run as service_role.
+create or replace trigger tell_of_comment after insert on public.comments
+  for each row when (current_user = 'authenticated') execute function private.tell_of_comment();
+
+create or replace trigger tell_of_status after update of status on public.comments
+  for each row when (old.status <> new.status) execute function private.tell_of_comment();
+
+-- An edit is judged before the row is written, without naming the status.
+create or replace trigger tell_of_edit after update of content on public.comments
+  for each row when (old.status = 'shown' and new.status = 'held') execute function private.tell_of_comment();
+
+create or replace trigger tell_of_report after insert on public.reports
+  for each row when (current_user = 'authenticated') execute function private.tell_of_report();
+
+create or replace trigger bound_notices after insert on private.notices for each row execute function private.bound_notices();
+
+-- Imports run as service_role.
+create or replace trigger note_reply after insert on public.comments
+  for each row when (current_user = 'authenticated' and new.parent is not null and new.status = 'shown')
+  execute function private.note_comment();
+
+create or replace trigger note_approval after update of status on public.comments
+  for each row when (old.status = 'held' and new.status = 'shown') execute function private.note_comment();
+
+reset check_function_bodies;
