@@ -17,8 +17,9 @@ export interface TaskBounds {
 export function memoryBounds(memory: number, cores: number) {
   return {
     slots: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),
-    inspection: Math.min(512 * MB, Math.floor(memory * 0.3)),
-    rendition: Math.min(700 * MB, Math.floor(memory * 0.4)),
+    // At least what a photo of 13 megapixels needs: 131 MB to inspect a progressive one, 194 MB to encode it.
+    inspection: Math.min(512 * MB, Math.max(160 * MB, Math.floor(memory * 0.3))),
+    rendition: Math.min(700 * MB, Math.max(200 * MB, Math.floor(memory * 0.4))),
   }
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { avifBomb, noise } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { RENDITION } from './bounds.ts'
+import { memoryBounds, RENDITION } from './bounds.ts'
 import { type FindFile, PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
@@ -151,4 +151,20 @@ test.runIf(process.platform === 'linux')('gives all threads of a process a lower
   const niceness = (await Promise.all(stats)).map(stat => Number(stat.split(') ').at(-1)?.split(' ')[16]))
   expect(niceness.length).toBeGreaterThan(1)
   expect(Math.min(...niceness)).toBe(10)
+})
+
+const hasProc = process.platform === 'linux'
+test.runIf(hasProc)('fits a photo of 13 megapixels into 300 MB', async () => {
+  const bytes = await noise(520, 390).resize(4160, 3120).jpeg({ progressive: true }).toBuffer()
+  const photo = await keep('photo.jpg', bytes)
+  const peakOf = async (work: (decoder: PictureDecoder) => Promise<unknown>) => {
+    const { decoder } = decoderOf()
+    await work(decoder)
+    const status = await readFile(`/proc/${decoder.pids[0]}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024
+  }
+  const { inspection, rendition } = memoryBounds(300 * 1024 * 1024, 1)
+  expect(await peakOf(decoder => decoder.inspect(photo, 'image/jpeg', 'a.jpg'))).toBeLessThan(inspection)
+  const shape = { width: 1280, isPortrait: false }
+  expect(await peakOf(decoder => decoder.rendition('webp', at(photo), shape))).toBeLessThan(rendition)
 })
