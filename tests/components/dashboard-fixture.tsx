@@ -35,6 +35,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/dashboard/settings/settings.tsx'),
   mail: () => import('#app/dashboard/mail/mail.tsx'),
+  profile: () => import('#app/dashboard/profile/profile.tsx'),
   moderation: () => import('#app/dashboard/moderation/moderation.tsx'),
 }
 
@@ -102,9 +103,11 @@ export async function openDashboard(address: string, options: Options = {}): Pro
         <Routes>
           <Route path="/dashboard" element={<Layout />}>
             <Route index element={<Index />} />
-            <Route path="profile" element={<h1>Profile</h1>} />
+            <Route path="profile" element={name === 'profile' && Shown ? <Shown /> : <h1>Profile</h1>} />
             <Route element={<AdminOnly />}>
-              {Shown && <Route path={name === 'blog' ? 'blog/:slugOrId/send' : name} element={<Shown />} />}
+              {Shown && name !== 'profile' && (
+                <Route path={name === 'blog' ? 'blog/:slugOrId/send' : name} element={<Shown />} />
+              )}
               <Route path="*" element={<h1>Elsewhere</h1>} />
             </Route>
           </Route>

@@ -12,6 +12,7 @@ import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailChoicePanel } from './mail-choice-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 
 export const meta = titled('Profile')
@@ -50,6 +51,7 @@ export default function ProfilePage() {
           </div>
         </Panel>
       )}
+      <SignInWays userId={user.id} />
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
       {/* Last, since it is there only where the site sends mail, and would move what is below. */}

@@ -1,0 +1,62 @@
+import { isWrongCode } from '#app/loading/error-sentence.ts'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { isCodeOfApp } from '#shared/data/second-factor.ts'
+import { confirmAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '#shared/data/sign-in-ways.ts'
+
+type Props = {
+  authenticator: NewAuthenticator
+  /** With recovery codes, where the service has them. */
+  onAdded: (codes: string[] | null) => Promise<void>
+  onClose: () => void
+}
+
+export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Props) {
+  const { busy, act } = useAct()
+  const { errors, show, form } = useForm({
+    check: typed => ({ code: isCodeOfApp(typed('code')) ? null : 'Enter the six digits of the app' }),
+    submit: typed =>
+      act(
+        async client => {
+          await confirmAuthenticator(client, authenticator.id, typed('code'))
+          toast.success('Authenticator added')
+          await onAdded(await makeRecoveryCodes(client).catch(() => null))
+        },
+        error => {
+          if (isWrongCode(error)) show({ code: 'This code is not current' })
+          else showAccountError(error)
+        },
+      ),
+  })
+
+  return (
+    <ConfirmDialog title="Add an Authenticator" act="Add" form={form} busy={busy} onClose={onClose}>
+      <p>
+        Scan this with an authenticator app, then enter the code that it shows. Your other devices are then
+        signed out.
+      </p>
+      <img
+        className="sign-in-ways-qr"
+        src={authenticator.qrCode}
+        alt="QR code of the key below"
+        width={200}
+        height={200}
+      />
+      <p>
+        On this device: <a href={authenticator.uri}>open the app</a>, or type the key{' '}
+        <code className="sign-in-ways-key">{authenticator.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={errors.code}
+      />
+    </ConfirmDialog>
+  )
+}

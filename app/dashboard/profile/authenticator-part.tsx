@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { Moment } from '#app/components/moment.tsx'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import {
+  type Authenticator,
+  beginAuthenticator,
+  makeRecoveryCodes,
+  type NewAuthenticator,
+  removeAuthenticator,
+} from '#shared/data/sign-in-ways.ts'
+import { counted } from '#shared/text/count.ts'
+import { AddAuthenticatorDialog } from './add-authenticator-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+type Props = { authenticators: Authenticator[]; codesLeft: number | null; onChange: () => Promise<void> }
+
+/** The second factor: an app that shows codes, and codes on paper for when it is lost. */
+export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props) {
+  const { busy, act } = useAct()
+  const [adding, setAdding] = useState<NewAuthenticator | null>(null)
+  const [removing, setRemoving] = useState<Authenticator | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const add = () => act(async client => setAdding(await beginAuthenticator(client)), showAccountError)
+
+  const makeCodes = () =>
+    act(async client => {
+      const made = await makeRecoveryCodes(client)
+      await onChange()
+      if (made) setCodes(made)
+      else toast.error('This service has no recovery codes.')
+    }, showAccountError)
+
+  return (
+    <section className="sign-in-ways-part" aria-labelledby="authenticator">
+      <h3 id="authenticator">Authenticator app</h3>
+      {authenticators.length === 0 ? (
+        <>
+          <p>After your password, a code from an app on your phone is asked for. A passkey needs none.</p>
+          <div className="row">
+            <Button busy={busy} onClick={add}>
+              Add an authenticator
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ul className="ruled">
+            {authenticators.map(authenticator => (
+              <li key={authenticator.id} className="between sign-in-ways-row">
+                <span>
+                  {authenticator.name}
+                  <span className="hint sign-in-ways-dates">
+                    Added <Moment at={authenticator.createdAt} form="short" />
+                  </span>
+                </span>
+                <Button
+                  size="small"
+                  onClick={() => setRemoving(authenticator)}
+                  aria-label={`Remove ${authenticator.name}`}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <h3>Recovery codes</h3>
+          <p>
+            {codesLeft === null
+              ? 'You have none. They sign you in when your phone is lost.'
+              : codesLeft === 0
+                ? 'All are used. Make new ones.'
+                : `${counted(codesLeft, 'code')} left. Each signs you in once when your phone is lost.`}
+          </p>
+          <div className="row">
+            <Button busy={busy} onClick={makeCodes}>
+              {codesLeft === null ? 'Make recovery codes' : 'Make new codes'}
+            </Button>
+          </div>
+        </>
+      )}
+      {adding && (
+        <AddAuthenticatorDialog
+          authenticator={adding}
+          onClose={() => setAdding(null)}
+          onAdded={async made => {
+            setAdding(null)
+            await onChange()
+            setCodes(made)
+          }}
+        />
+      )}
+      {removing && (
+        <RemoveAuthenticator
+          authenticator={removing}
+          isLast={authenticators.length === 1}
+          onChange={onChange}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </section>
+  )
+}
+
+type RemoveProps = Pick<Props, 'onChange'> & {
+  authenticator: Authenticator
+  isLast: boolean
+  onClose: () => void
+}
+
+function RemoveAuthenticator({ authenticator, isLast, onChange, onClose }: RemoveProps) {
+  const { busy, act } = useAct()
+  return (
+    <ConfirmDialog
+      title="Remove Authenticator"
+      act="Remove"
+      danger
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() =>
+        act(async client => {
+          await removeAuthenticator(client, authenticator.id)
+          await onChange()
+          onClose()
+          toast.success('Authenticator removed')
+        }, showAccountError)
+      }
+    >
+      <p>Its codes are no longer accepted.</p>
+      {isLast && (
+        <p>
+          It is your last one: your password alone then signs you in, and your recovery codes are deleted.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Moment } from '#app/components/moment.tsx'
+import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { addPasskey, isDeclined, type Passkey, removePasskey, renamePasskey } from '#shared/data/passkeys.ts'
+
+type Props = { passkeys: Passkey[]; onChange: () => Promise<void> }
+
+export function PasskeyPart({ passkeys, onChange }: Props) {
+  const { busy, act } = useAct()
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+
+  const add = () =>
+    act(
+      async client => {
+        await addPasskey(client)
+        await onChange()
+        toast.success('Passkey added')
+      },
+      error => (isDeclined(error) ? toast.error('No passkey was added.') : showAccountError(error)),
+    )
+
+  return (
+    <section className="sign-in-ways-part" aria-labelledby="passkeys">
+      <h3 id="passkeys">Passkeys</h3>
+      {passkeys.length > 0 && (
+        <ul className="ruled">
+          {passkeys.map(passkey => (
+            <li key={passkey.id} className="between sign-in-ways-row">
+              <span>
+                {passkey.name}
+                <span className="hint sign-in-ways-dates">
+                  Added <Moment at={passkey.createdAt} form="short" />
+                </span>
+                <span className="hint sign-in-ways-dates">
+                  <LastUse at={passkey.lastUsedAt} />
+                </span>
+              </span>
+              <span className="row">
+                <Button
+                  size="small"
+                  onClick={() => setRenaming(passkey)}
+                  aria-label={`Rename ${passkey.name}`}
+                >
+                  Rename
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => setRemoving(passkey)}
+                  aria-label={`Remove ${passkey.name}`}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Button busy={busy} onClick={add}>
+          Add a passkey
+        </Button>
+      </div>
+      {renaming && <Rename passkey={renaming} onChange={onChange} onClose={() => setRenaming(null)} />}
+      {removing && (
+        <Remove
+          passkey={removing}
+          isLast={passkeys.length === 1}
+          onChange={onChange}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function LastUse({ at }: { at: string | null }) {
+  if (at === null) return <span>Not used yet</span>
+  return (
+    <span>
+      Last used <Moment at={at} form="short" />
+    </span>
+  )
+}
+
+type DialogProps = Pick<Props, 'onChange'> & { passkey: Passkey; onClose: () => void }
+
+function Rename({ passkey, onChange, onClose }: DialogProps) {
+  const { busy, act } = useAct()
+  const { errors, form } = useForm({
+    check: typed => ({ name: typed('name') ? null : 'Enter a name' }),
+    submit: typed =>
+      act(async client => {
+        await renamePasskey(client, passkey.id, typed('name'))
+        await onChange()
+        onClose()
+      }, showAccountError),
+  })
+  return (
+    <ConfirmDialog title="Rename Passkey" act="Rename" form={form} busy={busy} onClose={onClose}>
+      <TextField
+        label="Name of the passkey"
+        name="name"
+        defaultValue={passkey.name}
+        maxLength={120}
+        required
+        hint="Such as the device that has it."
+        error={errors.name}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: boolean }) {
+  const { busy, act } = useAct()
+  return (
+    <ConfirmDialog
+      title="Remove Passkey"
+      act="Remove"
+      danger
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() =>
+        act(async client => {
+          await removePasskey(client, passkey.id)
+          await onChange()
+          onClose()
+          toast.success('Passkey removed')
+        }, showAccountError)
+      }
+    >
+      <p>
+        <b>{passkey.name}</b> no longer signs in here. Remove it from your device as well, which still offers
+        it.
+      </p>
+      {isLast && <p>It is your last passkey: you then sign in with your password.</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import { findSignInWays } from '#shared/data/sign-in-ways.ts'
+import { Panel } from '../panel.tsx'
+import { AuthenticatorPart } from './authenticator-part.tsx'
+import { PasskeyPart } from './passkey-part.tsx'
+
+/** What an account can sign in with, besides its password. */
+export function SignInWays({ userId }: { userId: string }) {
+  const { backend } = useSession()
+  const loaded = useLoaded(client => findSignInWays(client, backend.url === null), userId)
+
+  return (
+    <Panel id="sign-in-ways" title="Ways to sign in">
+      <WhenLoaded of={loaded} title="Your ways to sign in could not be loaded." waiting={<Bones />}>
+        {({ passkeys, authenticators, codesLeft }) => (
+          <div className="panel-form">
+            <p>
+              {passkeys
+                ? 'Your password, or a passkey: your device keeps it, and asks for your finger, face or PIN.'
+                : 'Your password.'}
+            </p>
+            {passkeys && <PasskeyPart passkeys={passkeys} onChange={loaded.reload} />}
+            <AuthenticatorPart
+              authenticators={authenticators}
+              codesLeft={codesLeft}
+              onChange={loaded.reload}
+            />
+          </div>
+        )}
+      </WhenLoaded>
+    </Panel>
+  )
+}
+
+function Bones() {
+  return (
+    <Waiting>
+      <div className="panel-form">
+        <Bone height="4rem" />
+        <Bone height="6rem" />
+        <Bone height="8rem" />
+      </div>
+    </Waiting>
+  )
+}

@@ -1,0 +1,64 @@
+import { backendCode } from './backend-code.ts'
+import { type Client, dataOf } from './client.ts'
+import { listPasskeys, type Passkey } from './passkeys.ts'
+
+export type Authenticator = { id: string; name: string; createdAt: string }
+
+export type SignInWays = {
+  /** Null where the service has none. */
+  passkeys: Passkey[] | null
+  authenticators: Authenticator[]
+  /** Null where the service has none, or no set was made. */
+  codesLeft: number | null
+}
+
+export async function findSignInWays(client: Client, hasPasskeys: boolean): Promise<SignInWays> {
+  const { auth } = client
+  const [passkeys, factors, codes] = await Promise.all([
+    hasPasskeys ? listPasskeys(client) : null,
+    dataOf(auth.mfa.listFactors()),
+    auth.mfa.recoveryCodes.getStatus(),
+  ])
+  return {
+    passkeys,
+    authenticators: factors.totp.map(({ id, friendly_name, created_at }) => ({
+      id,
+      name: friendly_name || 'Authenticator app',
+      createdAt: created_at,
+    })),
+    codesLeft: codes.data?.remaining ?? null,
+  }
+}
+
+export type NewAuthenticator = { id: string; qrCode: string; secret: string; uri: string }
+
+/** Forgets what was begun before, whose name would be taken. */
+export async function beginAuthenticator({ auth }: Client): Promise<NewAuthenticator> {
+  const { all } = await dataOf(auth.mfa.listFactors())
+  for (const factor of all)
+    if (factor.status === 'unverified') await dataOf(auth.mfa.unenroll({ factorId: factor.id }))
+  const { id, totp } = await dataOf(
+    auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' }),
+  )
+  return { id, qrCode: totp.qr_code, secret: totp.secret, uri: totp.uri }
+}
+
+export async function confirmAuthenticator({ auth }: Client, factorId: string, code: string): Promise<void> {
+  await dataOf(auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') }))
+}
+
+/** The stored session still names it, until it is refreshed. */
+export async function removeAuthenticator({ auth }: Client, factorId: string): Promise<void> {
+  await dataOf(auth.mfa.unenroll({ factorId }))
+  await auth.refreshSession()
+}
+
+/** Replaces those that there are. Null where the service has none. */
+export async function makeRecoveryCodes({ auth }: Client): Promise<string[] | null> {
+  const { data, error } = await auth.mfa.recoveryCodes.generate()
+  if (!error) return data.codes
+  if (backendCode(error) === 'mfa_verified_factor_exists')
+    return (await dataOf(auth.mfa.recoveryCodes.regenerate())).codes
+  if (['mfa_recovery_codes_enroll_not_enabled', 'not_found'].includes(backendCode(error) ?? '')) return null
+  throw error
+}
