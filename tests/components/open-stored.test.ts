@@ -54,3 +54,23 @@ test('opens what is around several blocks as those', () => {
     kindsIn('<div><section><p>a</p><ul class="indent-1"><li>b</li></ul></section><p>c</p></div>'),
   ).toEqual(['paragraph', 'htmlBlock', 'paragraph'])
 })
+
+test.each([
+  [
+    '<figure><img src="blob:a" alt="1 > 0"><figcaption>a <b>b</b></figcaption></figure>',
+    '<p>a <strong>b</strong></p>',
+  ],
+  ['<figure><img src="blob:a" alt=""></figure><p>b</p>', '<p>b</p>'],
+  [
+    '<figure><img src="/images/a.png" alt="1 >  0"></figure>',
+    '<figure><img src="/images/a.png" alt="1 >  0"></figure>',
+  ],
+  [
+    '<p>a&nbsp;&nbsp; b</p><pre><code>a  b</code></pre>',
+    '<p>a&nbsp;&nbsp; b</p><pre><code>a  b</code></pre>',
+  ],
+])('stores no picture that is being sent: %s', (typed, stored) => {
+  const editor = new Editor({ element: null, extensions, injectCSS: false })
+  editor.commands.setContent(typed)
+  expect(storedHtml(editor)).toBe(stored)
+})

@@ -1,5 +1,5 @@
-import { type Editor, getHTMLFromFragment } from '@tiptap/core'
-import { Fragment, type Node } from '@tiptap/pm/model'
+import type { Editor } from '@tiptap/core'
+import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { sourceOf } from './open-stored.ts'
 
 /** Unchanged blocks as they were. Leaves out a trailing paragraph, empty captions, and pictures and files that are still uploading. Repeated spaces stay non-breaking. */
@@ -9,14 +9,26 @@ export function storedHtml({ isEmpty, state }: Editor): string {
   return blocks.join('').replace(/(<p><\/p>)+$/, '')
 }
 
-const written = (block: Node) =>
-  getHTMLFromFragment(Fragment.from(block), block.type.schema)
-    .replace(
-      /<figure[^>]*><img [^>]*\bsrc="blob:[^>]*><figcaption>((?:(?!<\/figcaption>).)*)<\/figcaption><\/figure>/gs,
-      (_, caption: string) => caption && `<p>${caption}</p>`,
-    )
-    .replace(/<figure class="attached-file"><a href="blob:.*?<\/figure>/gs, '')
-    .replaceAll('<figcaption></figcaption>', '')
-    .replace(/<pre[\s>].*?<\/pre>|<[^>]*>| {2,}/gs, piece =>
-      piece.startsWith('<') ? piece : `${'&nbsp;'.repeat(piece.length - 1)} `,
-    )
+function written(block: Node): string {
+  const box = document.createElement('div')
+  box.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block))
+  for (const picture of box.querySelectorAll('figure > img[src^="blob:"]')) keepCaption(picture.parentElement)
+  for (const file of box.querySelectorAll('.attached-file > a[href^="blob:"]')) file.parentElement?.remove()
+  for (const caption of box.querySelectorAll('figcaption')) if (!caption.hasChildNodes()) caption.remove()
+  keepSpaces(box)
+  return box.innerHTML
+}
+
+function keepCaption(figure: Element | null) {
+  const words = document.createElement('p')
+  words.append(...(figure?.querySelector('figcaption')?.childNodes ?? []))
+  if (words.hasChildNodes()) figure?.before(words)
+  figure?.remove()
+}
+
+function keepSpaces(box: Element) {
+  for (const node of box.childNodes)
+    if (node instanceof Text)
+      node.data = node.data.replace(/ {2,}/g, spaces => `${'\u00a0'.repeat(spaces.length - 1)} `)
+    else if (node instanceof Element && node.localName !== 'pre') keepSpaces(node)
+}
