@@ -53,7 +53,7 @@ test('sign-ups, recoveries, subscriptions, reviews and replies together fill no 
     if (!mail) break
     subjects.push(mail.subject ?? '')
   }
-  expect(subjects.filter(subject => subject.includes('answered you'))).toHaveLength(NOTIFICATIONS)
+  expect(subjects.filter(subject => subject.includes('replied to you'))).toHaveLength(NOTIFICATIONS)
   expect(subjects.length).toBeGreaterThan(NOTIFICATIONS)
   expect(subjects.length).toBeLessThanOrEqual(NOTIFICATIONS + LINKS + SUBSCRIPTIONS)
 })
