@@ -9,10 +9,10 @@ import {
 } from 'react-router'
 import { areForReading, waitsForIntent } from '#app/boot/waits-for-intent.ts'
 import { ServedBody } from '#app/components/article/served-body.ts'
-import { pageRequest } from '#app/loading/page-request.ts'
+import { pageRequest } from '#app/loading/loader-context.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
-export { contextFor } from '#app/loading/visitor.ts'
+export { contextFor, visitorOf } from '#app/loading/loader-context.ts'
 
 /** Whole, since the content security policy needs the hashes of all inline scripts. */
 export default async function handleRequest(

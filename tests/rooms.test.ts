@@ -72,13 +72,13 @@ test('shared/ imports neither app/ nor server/', () => {
 })
 
 test('app/ imports shared/ alone', () => {
-  expect(importsOf.get('app/loading/visitor.ts')).toContain('shared/data/client.ts')
+  expect(importsOf.get('app/loading/loader-context.ts')).toContain('shared/data/client.ts')
   expect(listRefused('app/', target => target.startsWith('shared/'))).toEqual([])
 })
 
 test('server/ imports of app/ only what starts a page', () => {
-  const ofPages = /^app\/(boot\/(load-on-intent|view-transitions)|loading\/page-request)\.ts$/
-  expect(importsOf.get('server/pages/render.ts')).toContain('app/loading/page-request.ts')
+  const ofPages = /^app\/(boot\/(load-on-intent|view-transitions)|loading\/loader-context)\.ts$/
+  expect(importsOf.get('server/pages/render.ts')).toContain('app/loading/loader-context.ts')
   expect(listRefused('server/', target => !target.startsWith('app/') || ofPages.test(target))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import type { OutsideLoader } from '#app/loading/page-request.ts'
+import type { OutsideLoader } from '#app/loading/loader-context.ts'
 import { askedKey } from '#app/session/asked-link.ts'
 import { linkKey } from '#app/session/email-link.ts'
 import { storageKey } from '#app/session/stored-session.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type PageRequest, sendBody } from './page-request.ts'
+import { type PageRequest, sendBody } from './loader-context.ts'
 
 const pageWith = (): PageRequest => ({ id: 'a', marker: 'm', logFailure: vi.fn<PageRequest['logFailure']>() })
 

@@ -1,4 +1,4 @@
-import type { BackendAddress } from '#app/loading/visitor.ts'
+import type { BackendAddress } from '#app/loading/loader-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import { createClient } from '#shared/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'

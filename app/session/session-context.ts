@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { BackendAddress } from '#app/loading/visitor.ts'
+import type { BackendAddress } from '#app/loading/loader-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Profile } from '#shared/data/profiles.ts'
 import type { SessionUser } from './stored-session.ts'

@@ -8,10 +8,10 @@ import {
   SessionEnded,
   SignInDeclined,
 } from '#app/loading/error-sentence.ts'
+import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
 import { isForgetful } from '#app/loading/tab-storage.ts'
 import { restoreTyped } from '#app/loading/typed-fields.ts'
-import type { BackendAddress } from '#app/loading/visitor.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Profile } from '#shared/data/profiles.ts'
 import { forgetAsked } from './asked-link.ts'

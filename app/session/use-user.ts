@@ -1,6 +1,6 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BackendAddress } from '#app/loading/visitor.ts'
+import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
 import { recoveryNote, unclaimedNote } from './account-notes.ts'

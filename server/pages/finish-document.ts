@@ -1,5 +1,5 @@
 import { type PageScripts, pageScriptsId } from '#app/boot/load-on-intent.ts'
-import type { PageRequest } from '#app/loading/page-request.ts'
+import type { PageRequest } from '#app/loading/loader-context.ts'
 import { scriptHash } from './content-security.ts'
 
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/

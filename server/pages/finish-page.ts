@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageRequest } from '#app/loading/page-request.ts'
+import type { PageRequest } from '#app/loading/loader-context.ts'
 import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PageRequest } from '#app/loading/page-request.ts'
+import type { PageRequest } from '#app/loading/loader-context.ts'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'

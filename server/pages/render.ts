@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { PageRequest } from '#app/loading/page-request.ts'
+import type { PageRequest } from '#app/loading/loader-context.ts'
 import { logFailure } from '#server/base/log.ts'
 import type { VisitorAccess } from '#shared/data/visitor-client.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
@@ -13,9 +13,7 @@ export const BUILD = join(import.meta.dirname, '../../build')
 
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
-type Entry = {
-  contextFor(backend: VisitorAccess, page: PageRequest, site: CurrentSite): RouterContextProvider
-}
+type Entry = Pick<typeof import('#app/loading/loader-context.ts'), 'contextFor' | 'visitorOf'>
 
 export function filesAndPages(
   files: (request: Request, page: PageRequest) => Promise<Response | null>,
@@ -41,9 +39,10 @@ export async function builtPages(
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
+  const { contextFor, visitorOf } = entryOf(build)
+  const visitor = visitorOf(backend)
   const handle = createRequestHandler(build, 'production')
-  return async (request, page) =>
-    handle(request, entryOf(build).contextFor(backend, page, await siteFor(page, findSite)))
+  return async (request, page) => handle(request, contextFor(visitor, page, await siteFor(page, findSite)))
 }
 
 export function livePages(
@@ -57,7 +56,8 @@ export function livePages(
       'react-router',
     )) as typeof import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const context = entryOf(build).contextFor(backend, page, await siteFor(page, findSite))
+    const { contextFor, visitorOf } = entryOf(build)
+    const context = contextFor(visitorOf(backend), page, await siteFor(page, findSite))
     return createRequestHandler(build, 'development')(request, context)
   }
 }

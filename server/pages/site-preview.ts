@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomUtils } from 'htmlparser2'
-import type { PageRequest } from '#app/loading/page-request.ts'
+import type { PageRequest } from '#app/loading/loader-context.ts'
 import { logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { parseHtml, rewriteElements } from '#shared/blocks/html-tree.ts'

@@ -1,4 +1,4 @@
-import { visitor } from '#app/loading/visitor.ts'
+import { visitor } from '#app/loading/loader-context.ts'
 import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
 import { pageOfBody } from '#shared/post-body/body-thread.server.ts'
 import { listRemoved } from '#shared/post-body/removed-html.server.ts'

@@ -1,4 +1,4 @@
-import { currentSite } from '#app/loading/current-site.ts'
+import { currentSite } from '#app/loading/loader-context.ts'
 import { readLookSheet } from '#app/styles/look/look-sheet.server.ts'
 import { ownSheet } from '#app/styles/look/own-sheet.server.ts'
 import type { Look } from '#shared/settings/look.ts'

@@ -1,6 +1,5 @@
-import { currentSite } from '#app/loading/current-site.ts'
+import { currentSite, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
-import { visitor } from '#app/loading/visitor.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import type { Route } from './+types/home'
 import { loadList } from './load-list.ts'

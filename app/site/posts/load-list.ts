@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Visitor } from '#app/loading/visitor.ts'
+import type { Visitor } from '#app/loading/loader-context.ts'
 import { listRecentPosts, readPostList } from '#shared/data/posts.ts'
 import { firstSentences } from '#shared/posts/first-sentences.ts'
 import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#shared/posts/social-card.server.ts'

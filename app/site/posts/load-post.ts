@@ -1,4 +1,4 @@
-import type { Visitor } from '#app/loading/visitor.ts'
+import type { Visitor } from '#app/loading/loader-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import { findPost } from '#shared/data/posts.ts'
 import { readPostsBeside } from '#shared/data/posts-beside.ts'

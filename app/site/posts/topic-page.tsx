@@ -1,7 +1,6 @@
 import { topicAddress } from '#app/components/topic.tsx'
-import { currentSite } from '#app/loading/current-site.ts'
+import { currentSite, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
-import { visitor } from '#app/loading/visitor.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { pageRequest } from '#app/loading/page-request.ts'
+import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { titled } from '#app/loading/titled.ts'
-import { visitor } from '#app/loading/visitor.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
   mostResults,

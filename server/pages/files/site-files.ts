@@ -1,4 +1,4 @@
-import type { PageRequest } from '#app/loading/page-request.ts'
+import type { PageRequest } from '#app/loading/loader-context.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/pages/files/feeds/feed-route.ts'
 import type { Client } from '#shared/data/client.ts'

@@ -1,6 +1,13 @@
-import { createContext } from 'react-router'
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Client } from '#shared/data/client.ts'
+import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-client.ts'
 import type { RenderedPost } from '#shared/post-body/render-body.server.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
+
+/** `url` null: the page's own origin. */
+export type BackendAddress = { url: string | null; key: string }
+
+export type Visitor = { client: Client; backend: BackendAddress }
 
 /** The inline script that loads code from elsewhere. `address`: what the content security policy has to allow. */
 export type OutsideLoader = { code: string; address: string }
@@ -42,4 +49,18 @@ export function sendBody(
   return null
 }
 
+export const visitor = createContext<Visitor>()
 export const pageRequest = createContext<PageRequest>()
+export const currentSite = createContext<CurrentSite>()
+
+export function visitorOf(access: VisitorAccess): Visitor {
+  return { client: createVisitorClient(access), backend: { url: access.url, key: access.key } }
+}
+
+export function contextFor(reader: Visitor, request: PageRequest, site: CurrentSite): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(visitor, reader)
+  context.set(pageRequest, request)
+  context.set(currentSite, site)
+  return context
+}
