@@ -153,6 +153,15 @@ export const pasteCases: PasteCase[] = [
       '<p>a</p><figure><img src="https://example.com/a.png" alt="" width="602" height="401"></figure><p>b</p><figure><img src="https://example.com/c.png" alt=""></figure>',
   },
   {
+    name: 'indented paragraphs of Google Docs and Word',
+    data: {
+      'text/html':
+        '<p>0</p><p style="margin-left: 36pt;">a</p><p style="margin-left:1.0in">b</p><p style="margin-left:4px">c</p><ul><li><p style="margin-left: 36pt;">d</p></li></ul><p>e</p>',
+    },
+    stored:
+      '<p>0</p><p class="indent-1">a</p><p class="indent-2">b</p><p>c</p><ul><li><p>d</p></li></ul><p>e</p>',
+  },
+  {
     name: 'a list of Word that begins at 3, and a paragraph that left its list',
     data: {
       'text/html':

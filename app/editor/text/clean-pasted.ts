@@ -30,6 +30,7 @@ export function cleanPasted(html: string): string {
   gatherTasks(body)
   keepAddresses(body)
   keepAlignments(body)
+  keepIndents(body)
   keepFormulas(body)
   raiseWords(body)
   unwrapFigures(body)
@@ -173,6 +174,15 @@ export function keepAlignments(body: HTMLElement) {
     cell.append(paragraph)
     cell.removeAttribute('align')
     cell.style.textAlign = ''
+  }
+}
+
+/** Of word processors, whose step is half an inch. */
+function keepIndents(body: HTMLElement) {
+  for (const block of body.querySelectorAll<HTMLElement>('p[style*="margin-left"]')) {
+    const [, length = '0', unit] = /^([\d.]+)(pt|in)$/.exec(block.style.marginLeft) ?? []
+    const steps = Math.min(8, Math.round((2 * Number(length)) / (unit === 'pt' ? 72 : 1)))
+    if (steps > 0 && !block.closest('li')) block.classList.add(`indent-${steps}`)
   }
 }
 
