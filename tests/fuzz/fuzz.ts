@@ -5,7 +5,6 @@ import { generateCase } from './generate.ts'
 import { judgeAnswer, judgeLog } from './judge.ts'
 import { restoreRows, saveRows } from './saved-rows.ts'
 import { type FuzzAnswer, send } from './send.ts'
-import { shrink } from './shrink.ts'
 import { megabytesOf, processesOf, protectedRows, rest } from './watch.ts'
 
 export interface Options {
@@ -123,38 +122,23 @@ class Run {
       if (isBusy) this.summary.busy++
       if (wrong) failed.push({ kase, wrong })
     })
-    for (const { kase, wrong } of failed)
-      await this.#report(
-        kase,
-        wrong,
-        async smaller => judgeAnswer(smaller, await this.#ask(smaller), this.#fixture.secrets).wrong,
-      )
+    for (const { kase, wrong } of failed) this.#report(kase, wrong)
     const wrong = await this.#newLog()
     if (wrong && !failed.length) await this.#findInLog(cases, wrong)
   }
 
   /** Repeats a batch case by case to find the one with the wrong log line. */
   async #findInLog(cases: FuzzCase[], wrong: string) {
-    const logs = async (kase: FuzzCase) => {
+    for (const kase of cases) {
       await this.#ask(kase)
-      return this.#newLog()
+      if (await this.#newLog()) return this.#report(kase, wrong)
     }
-    for (const kase of cases) if (await logs(kase)) return this.#report(kase, wrong, logs)
     this.#note(wrong, `${wrong}\n  by one of the cases before ${this.#next} of seed ${this.#seed}`)
   }
 
-  async #report(kase: FuzzCase, wrong: string, check: (kase: FuzzCase) => Promise<string | null>) {
+  #report(kase: FuzzCase, wrong: string) {
     const kind = `${wrong.replace(/\d+ s$/, '').slice(0, 50)} ${kase.area} ${kase.method} ${kase.path.split('/').slice(0, 4).join('/').slice(0, 40)}`
-    if (this.#kinds.has(kind)) return
-    const same = async (smaller: FuzzCase) => (await check(smaller))?.slice(0, 25) === wrong.slice(0, 25)
-    const isRepeated = await same(kase)
-    const smallest = isRepeated ? await shrink(kase, same, wrong.startsWith('no answer') ? 6 : 80) : kase
-    const url = this.#fixture.site.url
-    this.#note(
-      kind,
-      `${wrong}\n  ${curlLine(smallest, url)}\n  seed ${this.#seed}${isRepeated ? '' : ', not seen again when it was sent alone'}`,
-    )
-    await this.#newLog()
+    this.#note(kind, `${wrong}\n  ${curlLine(kase, this.#fixture.site.url)}\n  seed ${this.#seed}`)
   }
 
   #note(kind: string, failure: string) {
