@@ -22,6 +22,7 @@ import { startMails } from '#server/mail/queue/start-mails.ts'
 import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
 import { composeLinks } from './auth/compose-link.ts'
+import { openProviders } from './auth/providers.ts'
 import { checkRelyingParty } from './auth/relying-party.ts'
 import { checkFactors } from './auth/sealed-factors.ts'
 import { backgroundJobs } from './background-jobs.ts'
@@ -89,7 +90,11 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
 
   const services: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
     rest: createRest({ ...database, keys }),
-    auth: authService({ ...auth, hasMailServer: config.mail.smtpUrl !== null }),
+    auth: authService({
+      ...auth,
+      hasMailServer: config.mail.smtpUrl !== null,
+      providers: openProviders(config.providers),
+    }),
     storage: createStorage({
       database,
       keys,

@@ -9,6 +9,7 @@ import { readBackupPlan } from './backup-plan.ts'
 import { type ReadVariable, readNumber, readUrl } from './environment.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { readPingsConfig } from './pings-config.ts'
+import { readProvidersConfig } from './providers-config.ts'
 import { readS3Url, type S3Place } from './s3-url.ts'
 import { noticeOfUnknown, VARIABLES, type Variable } from './variables.ts'
 
@@ -60,6 +61,8 @@ export function readConfig(env: Environment) {
     /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
+    /** Other sites at which people sign in; with hosted Supabase the project has them. */
+    providers: backend.kind === 'hosted' ? [] : readProvidersConfig(value),
     pings: readPingsConfig(value),
     backupPlan: backend.kind === 'hosted' ? null : backupPlan,
     logsRequests: log !== 'off',
@@ -91,6 +94,9 @@ function listIgnored(value: ReadVariable): string[] {
     OWNER_PASSWORD: 'make the administrator in its SQL editor, see docs/operating.md',
     BACKUP_DIR: 'run npm run backup instead, see docs/operating.md',
     SAMPLE_CONTENT: 'the project keeps the content that it has',
+    GITHUB_CLIENT_ID: 'switch providers on in the project',
+    GOOGLE_CLIENT_ID: 'switch providers on in the project',
+    OIDC_CLIENT_ID: 'switch providers on in the project',
     SUPABASE_SECRET_KEY: 'the server needs no secret key there',
     SUPABASE_JWT_SECRET: 'the server checks no tokens there',
   }

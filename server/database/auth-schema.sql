@@ -188,6 +188,31 @@ create table if not exists auth.webauthn_challenges (
 create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
 create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 
+-- A sign-in that leaves the site. Beyond GoTrue's columns: when its state was used, the hash of a mailed link that ends it, and the
+-- identity to be linked.
+create table if not exists auth.flow_state (
+  id uuid primary key,
+  user_id uuid references auth.users (id) on delete cascade,
+  auth_code text,
+  code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
+  code_challenge text,
+  provider_type text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  authentication_method text not null,
+  auth_code_issued_at timestamptz,
+  referrer text not null,
+  linking_target_id uuid references auth.users (id) on delete cascade,
+  claimed_at timestamptz,
+  token_hash text,
+  identity jsonb
+);
+create unique index if not exists flow_state_auth_code_idx on auth.flow_state (auth_code);
+create index if not exists flow_state_token_hash_idx on auth.flow_state (token_hash);
+create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
+create index if not exists flow_state_user_id_idx on auth.flow_state (user_id);
+create index if not exists flow_state_linking_target_id_idx on auth.flow_state (linking_target_id);
+
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
@@ -199,6 +224,7 @@ alter table auth.mfa_challenges enable row level security;
 alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.webauthn_credentials enable row level security;
 alter table auth.webauthn_challenges enable row level security;
+alter table auth.flow_state enable row level security;
 
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),

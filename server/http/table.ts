@@ -22,6 +22,7 @@ export const limits = {
   signUp: shared(20, HOUR, 'Too many new accounts from your network.'),
   recoveryByAddress: shared(20, HOUR, 'Too many emails were requested from your network.'),
   signUpMailByAccount: shared(5, HOUR, 'Too many emails were requested for this address.'),
+  providerByAddress: shared(60, 10 * MINUTE, 'Too many sign-ins were started from your network.'),
   verificationByAddress: shared(30, 10 * MINUTE, 'Too many links were opened.'),
   // Counts wrong ones only, of all addresses together.
   codeByAccount: shared(5, 10 * MINUTE, 'Too many wrong codes were entered.'),

@@ -196,6 +196,7 @@ export type Database = {
       settings: Table<
         {
           accent: string | null
+          closes_sign_up: boolean
           confirm_addresses: boolean | null
           corner: string
           cover_style: string

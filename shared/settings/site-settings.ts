@@ -120,6 +120,15 @@ export const adminSettings = {
       read: stored => (typeof stored === 'boolean' ? stored : null),
     },
   ),
+  closesSignUp: yesOrNo({
+    column: 'closes_sign_up',
+    start: false,
+    panel: 'readers',
+    label: 'Accept no new accounts',
+    hint: 'Readers who have an account can still sign in. With hosted Supabase this is a setting of the project.',
+    name: 'Sign-up',
+    say: isClosed => (isClosed ? 'closed' : 'open'),
+  }),
   requireSecondFactor: yesOrNo({
     column: 'require_second_factor',
     start: false,

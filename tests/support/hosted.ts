@@ -63,7 +63,7 @@ export async function startHostedSite(owner: { email: string; password: string }
     files,
     renditions: { remove: async () => {} },
   })
-  const authParts = { sql: database.auth, keys, siteUrl, limits, hasMailServer: true }
+  const authParts = { sql: database.auth, keys, siteUrl, limits, hasMailServer: true, providers: new Map() }
   const auth = authService(authParts)
   const startMails = () =>
     sendMails({

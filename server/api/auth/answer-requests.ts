@@ -6,6 +6,7 @@ import { type MailRequest, queueMail, takeRequest } from './ask-for-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { queueHalves } from './change-address.ts'
 import { savePendingUser } from './pending-user.ts'
+import { isSignUpClosed } from './settings.ts'
 import { findUserByEmail } from './users.ts'
 
 export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'limits'>): Promise<void> {
@@ -32,7 +33,7 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
 async function answerLink(sql: Sql, request: Extract<MailRequest, { email: string }>): Promise<void> {
   const { ask, email } = request
   const user = await findUserByEmail(sql, email)
-  if (ask === 'sign-in' && !user && request.createsUser) {
+  if (ask === 'sign-in' && !user && request.createsUser && !(await isSignUpClosed(sql))) {
     const createdAt = new Date().toISOString()
     const newUser = { id: randomUUID(), email, hash: null, userData: request.userData, createdAt }
     const { id } = await savePendingUser(sql, { ...newUser, confirmedAt: null }, null)

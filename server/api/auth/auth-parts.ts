@@ -2,6 +2,7 @@ import type { Keys } from '#server/config/backend-config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { Caller } from '../tokens.ts'
+import type { Providers } from './providers.ts'
 import type { Fields } from './read-request.ts'
 
 export interface AuthParts {
@@ -10,6 +11,7 @@ export interface AuthParts {
   siteUrl: string
   limits: Limits
   hasMailServer: boolean
+  providers: Providers
 }
 
 export interface ClientInfo {
@@ -20,6 +22,8 @@ export interface ClientInfo {
 export interface AuthCall {
   /** The id in the path, of a route with `:id`. */
   id: string
+  url: URL
+  cookies: string
   query: Map<string, string>
   body: Fields
   caller: Caller

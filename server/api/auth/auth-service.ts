@@ -4,8 +4,10 @@ import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.
 import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { readCaller } from '../tokens.ts'
 import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
+import { authorize, authorizeLink, callback } from './authorize.ts'
 import { enrollFactor, removeFactor } from './factors.ts'
 import { AuthFailure, failure } from './failure.ts'
+import { unlinkIdentity } from './identities.ts'
 import { logout } from './logout.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { Fields, readBody, readQuery } from './read-request.ts'
@@ -28,9 +30,23 @@ import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 interface Route {
   endpoint: Endpoint
-  query?: string[]
+  /** 'any': another site writes it. */
+  query?: string[] | 'any'
   asker?: 'anybody' | 'person'
 }
+
+/** Scopes and what else is for the provider are ignored: its tokens are not stored. */
+const AUTHORIZE_QUERY = [
+  'provider',
+  'redirect_to',
+  'scopes',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+  'prompt',
+  'access_type',
+  'login_hint',
+]
 
 const ROUTES = new Map<string, Route>([
   ['POST /signup', { endpoint: signUp, query: ['redirect_to'] }],
@@ -71,6 +87,10 @@ const ROUTES = new Map<string, Route>([
   ['GET /passkeys', { endpoint: listPasskeys, asker: 'person' }],
   ['PATCH /passkeys/:id', { endpoint: renamePasskey, asker: 'person' }],
   ['DELETE /passkeys/:id', { endpoint: removePasskey, asker: 'person' }],
+  ['GET /authorize', { endpoint: authorize, query: AUTHORIZE_QUERY, asker: 'anybody' }],
+  ['GET /callback', { endpoint: callback, query: 'any', asker: 'anybody' }],
+  ['GET /user/identities/authorize', { endpoint: authorizeLink, query: AUTHORIZE_QUERY, asker: 'person' }],
+  ['DELETE /user/identities/:id', { endpoint: unlinkIdentity, asker: 'person' }],
   ['GET /settings', { endpoint: settings }],
   ['GET /health', { endpoint: health }],
 ])
@@ -113,7 +133,9 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
 
   const call: AuthCall = {
     id,
-    query: readQuery(url, route.query ?? []),
+    url,
+    cookies: request.headers.get('cookie') ?? '',
+    query: route.query === 'any' ? new Map() : readQuery(url, route.query ?? []),
     body: request.method === 'GET' ? new Fields({}) : await readBody(request),
     caller,
     clientInfo: { address, userAgent: request.headers.get('user-agent')?.slice(0, longestUserAgent) ?? null },

@@ -4,10 +4,12 @@ import { tooManyRequests } from '#server/http/too-many-requests.ts'
 
 export class AuthFailure extends Error {
   readonly response: Response
+  readonly code: string
 
-  constructor(response: Response) {
-    super('The request was refused.')
+  constructor(response: Response, code = '', message = 'The request was refused.') {
+    super(message)
     this.response = response
+    this.code = code
   }
 }
 
@@ -19,7 +21,7 @@ export function failure(
   headers: Record<string, string> = {},
 ): AuthFailure {
   const body = { code: status, error_code: code, msg: message, ...more }
-  return new AuthFailure(Response.json(body, { status, headers }))
+  return new AuthFailure(Response.json(body, { status, headers }), code, message)
 }
 
 export async function takeOrFail(limits: Limits, limit: LimitName, key: string): Promise<void> {

@@ -7,7 +7,7 @@ import { failure } from './failure.ts'
 import { makeRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { type AuthUser, findUserById, userBody } from './users.ts'
 
-type Proof = 'password' | 'recovery' | 'otp' | 'passkey'
+export type Proof = 'password' | 'recovery' | 'otp' | 'passkey' | 'oauth'
 
 const SESSION_LIFE = '60 days'
 
@@ -32,12 +32,11 @@ export async function insertSession(
   return id
 }
 
-export async function answerSession(
-  parts: AuthParts,
-  userId: string,
-  sessionId: string,
-  counter = 0,
-): Promise<Response> {
+export async function answerSession(...session: Parameters<typeof readSession>): Promise<Response> {
+  return Response.json(await readSession(...session))
+}
+
+export async function readSession(parts: AuthParts, userId: string, sessionId: string, counter = 0) {
   const user = await findUserById(parts.sql, userId)
   const [session] = await parts.sql<{
     aal: string | null
@@ -48,14 +47,14 @@ export async function answerSession(
   if (!user || !session || amr.length === 0) throw sessionNotFound()
   const proof = { aal: session.aal ?? 'aal1', amr, session_id: sessionId }
   const access = await signAccessToken(claimsOf(parts, user, proof), parts.keys)
-  return Response.json({
+  return {
     access_token: access,
     token_type: 'bearer',
     // Without `expires_at`, which the client computes by its own clock then: that of a device may be minutes off.
     expires_in: accessTokenSeconds,
     refresh_token: makeRefreshToken(sessionId, counter, parts.keys.jwtSecret),
     user: userBody(user),
-  })
+  }
 }
 
 function claimsOf(parts: AuthParts, user: AuthUser, proof: object) {

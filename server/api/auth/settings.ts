@@ -1,10 +1,7 @@
+import type { Sql } from '#server/database/sql.ts'
 import type { AuthParts } from './auth-parts.ts'
-
-/** What the real service names. */
-const PROVIDERS =
-  'anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(
-    ' ',
-  )
+import { failure } from './failure.ts'
+import { PROVIDER_NAMES } from './providers.ts'
 
 /** Whether a new account must confirm its address: an administrator's setting, which defaults to whether mail can be sent. */
 export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Promise<boolean> {
@@ -14,10 +11,25 @@ export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Prom
   return row?.confirm_addresses ?? hasMailServer
 }
 
+/** A setting of an administrator, too. */
+export async function isSignUpClosed(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ closes_sign_up: boolean }>`select closes_sign_up from public.settings`
+  return row?.closes_sign_up === true
+}
+
+export async function requireOpenSignUp(sql: Sql): Promise<void> {
+  if (await isSignUpClosed(sql))
+    throw failure(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
 export async function settings(_call: unknown, parts: AuthParts): Promise<Response> {
   return Response.json({
-    external: { ...Object.fromEntries(PROVIDERS.map(name => [name, false])), email: true },
-    disable_signup: false,
+    external: {
+      ...Object.fromEntries(['anonymous_users', ...PROVIDER_NAMES, 'phone'].map(name => [name, false])),
+      ...Object.fromEntries([...parts.providers.keys()].map(name => [name, true])),
+      email: true,
+    },
+    disable_signup: await isSignUpClosed(parts.sql),
     mailer_autoconfirm: !(await confirmsAddresses(parts)),
     phone_autoconfirm: false,
     sms_provider: '',

@@ -7,7 +7,7 @@ import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
 import { answerSession, insertSession } from './sessions.ts'
-import { confirmsAddresses } from './settings.ts'
+import { confirmsAddresses, requireOpenSignUp } from './settings.ts'
 import { findUserByEmail } from './users.ts'
 
 export const longestUserData = 4096
@@ -20,6 +20,7 @@ export async function signUp(
   if (body.has('phone') && !body.has('email'))
     throw failure(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!body.has('email')) throw failure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  await requireOpenSignUp(parts.sql)
   const email = findEmail(body.text('email'))
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   const password = body.text('password')

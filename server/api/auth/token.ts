@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { findEmail } from '#server/base/find-email.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
+import { exchange, signInWithIdToken } from './external-tokens.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { isPasswordOf, requireRoomInQueue } from './passwords.ts'
 import { readRefreshToken } from './refresh-token.ts'
@@ -11,6 +12,8 @@ export async function token(call: AuthCall, parts: AuthParts): Promise<Response>
   const grant = call.query.get('grant_type')
   if (grant === 'password') return signIn(call, parts)
   if (grant === 'refresh_token') return refresh(call, parts)
+  if (grant === 'pkce') return exchange(call, parts)
+  if (grant === 'id_token') return signInWithIdToken(call, parts)
   throw failure(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 

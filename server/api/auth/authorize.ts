@@ -1,0 +1,136 @@
+import { codeOf } from '#server/base/code-of.ts'
+import { logEvent } from '#server/base/log.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
+import { AuthFailure, failure, takeOrFail } from './failure.ts'
+import { claimFlow, type Flow, issueCode, ownPage, secretOfFlow, startFlow } from './flow-state.ts'
+import { findOrMakeAccount, linkIdentity, requireLinking, requireUnlinked } from './identities.ts'
+import { readChallenge } from './pkce.ts'
+import type { ProviderIdentity, ProviderRequest } from './provider.ts'
+import { requireProvider } from './providers.ts'
+import { returnTo, returnWithError } from './return-to.ts'
+import { insertSession, readSession } from './sessions.ts'
+
+const CALLBACK = '/auth/v1/callback'
+
+/** Names the flow that this browser began. A flow without PKCE can only be finished with it. */
+const COOKIE = 'byline-flow'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export async function authorize(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { location, cookie } = await begin(call, parts, null)
+  return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie } })
+}
+
+export async function authorizeLink(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { user } = await requireLinking(call, parts)
+  const { location, cookie } = await begin(call, parts, user.id)
+  const headers = { 'set-cookie': cookie }
+  if (call.query.get('skip_http_redirect') === 'true') return Response.json({ url: location }, { headers })
+  return new Response(null, { status: 302, headers: { ...headers, location } })
+}
+
+async function begin({ query, addressKey }: AuthCall, parts: AuthParts, linkingTo: string | null) {
+  const name = query.get('provider') ?? ''
+  const provider = requireProvider(parts.providers, name)
+  const challenge = readChallenge(
+    query.get('code_challenge') ?? null,
+    query.get('code_challenge_method') ?? null,
+  )
+  await takeOrFail(parts.limits, 'providerByAddress', addressKey)
+  const redirectTo = ownPage(parts.siteUrl, query.get('redirect_to') ?? null)
+  const id = await startFlow(parts.sql, {
+    provider: name,
+    proof: 'oauth',
+    challenge,
+    redirectTo,
+    userId: null,
+    linkingTo,
+  })
+  const attributes = `Path=${CALLBACK}; Max-Age=600; HttpOnly; SameSite=Lax`
+  const secure = parts.siteUrl.startsWith('https:') ? '; Secure' : ''
+  const cookie = `${COOKIE}=${id}; ${attributes}${secure}`
+  const location = await provider.authorizationUrl(requestOf(parts, id)).then(
+    url => url.href,
+    error => returnWithError(redirectTo, reportFailure(error, name), challenge !== null),
+  )
+  return { location, cookie }
+}
+
+/** Where a provider sends the browser back. Always redirects to a page of this site. */
+export async function callback(call: AuthCall, parts: AuthParts): Promise<Response> {
+  await takeOrFail(parts.limits, 'providerByAddress', call.addressKey)
+  const state = call.url.searchParams.get('state') ?? ''
+  const flow = UUID.test(state) ? await claimFlow(parts.sql, state) : null
+  if (!flow) {
+    const error = failure(400, 'bad_oauth_state', 'OAuth state not found or expired')
+    return returnTo(returnWithError(parts.siteUrl, error, false))
+  }
+  try {
+    if (!flow.challenge && cookieOf(call) !== flow.id)
+      throw failure(400, 'bad_oauth_state', 'The sign-in began in another browser')
+    const identity = await identify(call, parts, flow)
+    return returnTo(await finish(call, parts, flow, identity))
+  } catch (error) {
+    if (!(error instanceof AuthFailure)) throw error
+    return returnTo(returnWithError(flow.redirectTo, error, flow.challenge !== null))
+  }
+}
+
+async function identify({ url }: AuthCall, parts: AuthParts, flow: Flow): Promise<ProviderIdentity> {
+  const provider = requireProvider(parts.providers, flow.provider)
+  if (!url.searchParams.has('code'))
+    throw failure(403, 'bad_oauth_callback', 'The provider did not sign you in')
+  // Behind a proxy the request has another address than the one that the provider knows.
+  const answer = new URL(CALLBACK + url.search, parts.siteUrl)
+  try {
+    return await provider.identify(answer, requestOf(parts, flow.id))
+  } catch (error) {
+    throw reportFailure(error, flow.provider)
+  }
+}
+
+/** With PKCE only the browser that has the verifier gets the session, and only then an identity is linked. */
+async function finish(
+  { clientInfo }: AuthCall,
+  parts: AuthParts,
+  { id, provider, challenge, linkingTo, redirectTo }: Flow,
+  identity: ProviderIdentity,
+): Promise<string> {
+  const done = await parts.sql.begin(async sql => {
+    if (linkingTo && challenge) await requireUnlinked(sql, linkingTo, provider, identity)
+    else if (linkingTo) await linkIdentity(sql, linkingTo, provider, identity)
+    const userId = linkingTo ?? (await findOrMakeAccount(sql, provider, identity))
+    if (challenge) return { code: await issueCode(sql, id, userId, linkingTo ? identity : null) } as const
+    await sql`delete from auth.flow_state where id = ${id}`
+    return { code: null, userId, sessionId: await insertSession(sql, userId, 'oauth', clientInfo) } as const
+  })
+  const page = new URL(redirectTo)
+  if (done.code !== null) page.searchParams.set('code', done.code)
+  else {
+    const { user: _, expires_in, ...session } = await readSession(parts, done.userId, done.sessionId)
+    page.hash = String(new URLSearchParams({ ...session, expires_in: String(expires_in) }))
+  }
+  return page.href
+}
+
+function requestOf({ keys, siteUrl }: AuthParts, flowId: string): ProviderRequest {
+  return {
+    state: flowId,
+    nonce: secretOfFlow(keys.jwtSecret, 'nonce', flowId),
+    verifier: secretOfFlow(keys.jwtSecret, 'verifier', flowId),
+    redirectUri: siteUrl + CALLBACK,
+  }
+}
+
+function cookieOf({ cookies }: AuthCall): string | null {
+  const [, value] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies) ?? []
+  return value ?? null
+}
+
+/** Logs why, without what the provider sent. */
+function reportFailure(error: unknown, provider: string): AuthFailure {
+  const code = String(codeOf(error) ?? (error instanceof Error ? error.name : ''))
+  logEvent('warn', 'provider-failed', { provider, code, advice: 'Check its client id, secret and address.' })
+  return failure(500, 'unexpected_failure', 'The provider could not be asked who you are')
+}

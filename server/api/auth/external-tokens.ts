@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
+import { failure, takeOrFail } from './failure.ts'
+import { exchangeCode } from './flow-state.ts'
+import { findOrMakeAccount, linkIdentity, requireLinking } from './identities.ts'
+import { answerSession, banned, insertSession } from './sessions.ts'
+
+/** The last step of PKCE: code and verifier for a session. */
+export async function exchange(
+  { body, clientInfo, addressKey }: AuthCall,
+  parts: AuthParts,
+): Promise<Response> {
+  await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
+  const code = body.text('auth_code')
+  const verifier = body.text('code_verifier')
+  const [userId, sessionId] = await parts.sql.begin(async sql => {
+    const { userId: owner, proof, provider, identity } = await exchangeCode(sql, code, verifier)
+    if (identity) await linkIdentity(sql, owner, provider, identity)
+    const [user] = await sql`
+      update auth.users set last_sign_in_at = now()
+      where id = ${owner} and (banned_until is null or banned_until <= now()) returning id`
+    if (!user) throw banned()
+    return [owner, await insertSession(sql, owner, proof, clientInfo)] as const
+  })
+  return answerSession(parts, userId, sessionId)
+}
+
+/** A token that an application got from the provider itself. */
+export async function signInWithIdToken(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { body, clientInfo, addressKey } = call
+  const name = body.text('provider')
+  const readIdToken = parts.providers.get(name)?.readIdToken
+  if (!readIdToken) throw failure(400, 'provider_disabled', `Provider ${name} is not enabled`)
+  await takeOrFail(parts.limits, 'signInByAddress', addressKey)
+  // The application has the nonce, and the provider its hash.
+  const nonce = body.has('nonce') ? createHash('sha256').update(body.text('nonce')).digest('hex') : null
+  const identity = await readIdToken(body.text('id_token', LONGEST_TOKEN), nonce).catch(() => {
+    throw failure(400, 'bad_jwt', 'Bad ID token')
+  })
+  await parts.limits.giveBack('signInByAddress', addressKey)
+  const target = body.is('link_identity', true) ? (await requireLinking(call, parts)).user.id : null
+  const [userId, sessionId] = await parts.sql.begin(async sql => {
+    if (target) await linkIdentity(sql, target, name, identity)
+    const owner = target ?? (await findOrMakeAccount(sql, name, identity))
+    return [owner, await insertSession(sql, owner, 'oauth', clientInfo)] as const
+  })
+  return answerSession(parts, userId, sessionId)
+}
+
+const LONGEST_TOKEN = 8000

@@ -1,0 +1,125 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { Sql } from '#server/database/sql.ts'
+import { failure } from './failure.ts'
+import { type Challenge, isVerifierOf } from './pkce.ts'
+import type { ProviderIdentity } from './provider.ts'
+import type { Proof } from './sessions.ts'
+
+/** A sign-in that leaves the site, to a provider or a mailbox, and comes back. */
+export interface Flow {
+  id: string
+  provider: string
+  proof: Proof
+  challenge: Challenge | null
+  /** The page of this site to which it returns. */
+  redirectTo: string
+  userId: string | null
+  /** The account to which the identity is linked. */
+  linkingTo: string | null
+  identity: ProviderIdentity | null
+}
+
+interface Row {
+  id: string
+  provider: string
+  proof: Proof
+  challenge: string | null
+  method: Challenge['method'] | null
+  redirect_to: string
+  user_id: string | null
+  linking_to: string | null
+  identity: ProviderIdentity | null
+}
+
+/** To finish at a provider, and to exchange the code afterwards. */
+const LIFE = '10 minutes'
+
+const COLUMNS = `id, provider_type as provider, authentication_method as proof, code_challenge as challenge,
+  code_challenge_method as method, referrer as redirect_to, user_id, linking_target_id as linking_to, identity`
+
+export async function startFlow(sql: Sql, flow: Omit<Flow, 'id' | 'identity'>): Promise<string> {
+  const id = randomUUID()
+  const { provider, proof, challenge, redirectTo, userId, linkingTo } = flow
+  await sql`delete from auth.flow_state where created_at < now() - interval '1 hour'`
+  await sql`
+    insert into auth.flow_state (id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
+      user_id, linking_target_id)
+    values (${id}, ${provider}, ${proof}, ${challenge?.challenge ?? null}, ${challenge?.method ?? null}, ${redirectTo},
+      ${userId}, ${linkingTo})`
+  return id
+}
+
+/** Each state counts once, so that an answer of a provider cannot be sent again. */
+export async function claimFlow(sql: Sql, state: string): Promise<Flow | null> {
+  const [row] = await sql.unsafe<Row>(
+    `update auth.flow_state set claimed_at = now(), updated_at = now()
+    where id = $1 and claimed_at is null and authentication_method = 'oauth' and created_at > now() - interval '${LIFE}'
+    returning ${COLUMNS}`,
+    [state],
+  )
+  return row ? readRow(row) : null
+}
+
+/** The code that the browser exchanges for a session with its verifier. Stored as a hash. `identity`: to be linked then. */
+export async function issueCode(
+  sql: Sql,
+  flowId: string,
+  userId: string,
+  identity: ProviderIdentity | null,
+): Promise<string> {
+  const code = randomBytes(24).toString('base64url')
+  await sql`
+    update auth.flow_state set user_id = ${userId}, identity = ${identity}, auth_code = ${hashOf(code)}, auth_code_issued_at = now(), updated_at = now()
+    where id = ${flowId}`
+  return code
+}
+
+/** Deletes the flow. */
+export async function exchangeCode(
+  sql: Sql,
+  code: string,
+  verifier: string,
+): Promise<Flow & { userId: string }> {
+  const [row] = await sql.unsafe<Row & { is_over: boolean }>(
+    `select ${COLUMNS}, auth_code_issued_at <= now() - interval '${LIFE}' as is_over
+    from auth.flow_state where auth_code = $1 for update`,
+    [hashOf(code)],
+  )
+  const flow = row && readRow(row)
+  if (!flow?.userId || !flow.challenge)
+    throw failure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (row?.is_over) throw failure(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  if (!isVerifierOf(flow.challenge, verifier))
+    throw failure(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  await sql`delete from auth.flow_state where id = ${flow.id}`
+  return { ...flow, userId: flow.userId }
+}
+
+/** Secrets that a flow shares with a provider. They follow from its id, so that no table has them. */
+export function secretOfFlow(jwtSecret: string, purpose: 'nonce' | 'verifier', flowId: string): string {
+  return createHmac('sha256', jwtSecret).update(`byline provider ${purpose} ${flowId}`).digest('base64url')
+}
+
+/** The address when it is a page of this site, otherwise the site. */
+export function ownPage(siteUrl: string, redirectTo: string | null): string {
+  const url = redirectTo ? URL.parse(redirectTo, siteUrl) : null
+  return url && url.origin === new URL(siteUrl).origin && !url.username && !url.password ? url.href : siteUrl
+}
+
+function readRow(row: Row): Flow {
+  const { id, provider, proof, challenge, method } = row
+  return {
+    id,
+    provider,
+    proof,
+    challenge: challenge && method ? { challenge, method } : null,
+    redirectTo: row.redirect_to,
+    userId: row.user_id,
+    linkingTo: row.linking_to,
+    identity: row.identity,
+  }
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { failure } from './failure.ts'
+
+/** What a browser keeps the verifier of, so that only it can finish what it began (RFC 7636). */
+export interface Challenge {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+const CHALLENGE = /^[\w.~-]{43,128}$/
+
+export function readChallenge(challenge: string | null, method: string | null): Challenge | null {
+  if (!challenge && !method) return null
+  if (!challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  const lower = method.toLowerCase()
+  if (lower !== 's256' && lower !== 'plain') throw invalid('Invalid code_challenge_method')
+  if (!CHALLENGE.test(challenge)) throw invalid('code challenge has to be between 43 and 128 characters')
+  return { challenge, method: lower }
+}
+
+export function isVerifierOf({ challenge, method }: Challenge, verifier: string): boolean {
+  const given = Buffer.from(
+    method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier,
+  )
+  const expected = Buffer.from(challenge)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const invalid = (message: string) => failure(400, 'validation_failed', message)
