@@ -1213,8 +1213,6 @@ grant execute on function public.add_subscriber(text) to authenticated;
 create function public.answer_subscriptions() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
-  delete from private.subscription_callers where hour < now() - interval '1 hour';
   with asked as (
     delete from private.subscription_requests
     where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)
@@ -1363,6 +1361,20 @@ begin
 end
 $$;
 grant execute on function public.choose_subscription(text,text[],integer) to authenticated;
+
+create function public.clean_mails() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.outbox using private.sendings
+  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
+  delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
+  delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
+  delete from private.mail_hours where hour < now() - interval '2 days';
+  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
+  delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
+  delete from private.subscription_callers where hour < now() - interval '1 hour'
+$$;
+grant execute on function public.clean_mails() to service_role;
 
 create function public.compare_migrations(own text[]) returns TABLE(missing text[], later bigint)
 language plpgsql stable security definer set search_path = ''
@@ -2776,6 +2788,8 @@ begin
       recipients = (select count(*) from private.outbox where sending_id = planned.id)
     where id = planned.id;
   end loop;
+  update private.sendings set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
 end
 $$;
 grant execute on function public.start_letters() to service_role;
@@ -2854,15 +2868,6 @@ begin
         select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
         from public.settings)) || told;
   end loop;
-  update private.sendings set state = 'done'
-  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
-  -- Whose sender was killed between its text and the answer.
-  delete from private.outbox using private.sendings
-  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
-  delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
-  delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
-  delete from private.mail_hours where hour < now() - interval '2 days';
-  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
   return jsonb_build_object('wait', (
     select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
     where state = 'waiting' and (kind <> 'letter' or with_letters and exists (

@@ -298,6 +298,7 @@ export type Database = {
         undefined
       >
       choose_subscription: Call<{ act: string; of_topics?: string[]; of_weekday?: number }, string>
+      clean_mails: Call<never, undefined>
       compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>
       count_notices: Call<never, number>
       create_draft_link: Call<{ days: number; of_post: number }, string>

@@ -206,15 +206,6 @@ begin
         select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
         from public.settings)) || told;
   end loop;
-  update private.sendings set state = 'done'
-  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
-  -- Whose sender was killed between its text and the answer.
-  delete from private.outbox using private.sendings
-  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
-  delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
-  delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
-  delete from private.mail_hours where hour < now() - interval '2 days';
-  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
   return jsonb_build_object('wait', (
     select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
     where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
@@ -223,6 +214,23 @@ end
 $$;
 
 grant execute on function public.take_mail(double precision, boolean) to service_role;
+
+-- Removes what nobody needs any more: mails that were sent or have failed for long, counts, tests, and letters of a stopped sending whose
+-- sender was killed between its text and the answer.
+create function public.clean_mails() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.outbox using private.sendings
+  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
+  delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
+  delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
+  delete from private.mail_hours where hour < now() - interval '2 days';
+  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
+  delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
+  delete from private.subscription_callers where hour < now() - interval '1 hour'
+$$;
+
+grant execute on function public.clean_mails() to service_role;
 
 -- Just before the text of a mail is given to the mail server: from here on a kill leaves open whether it arrived. False: it is no longer to be sent.
 create function public.hand_mail(of_mail bigint) returns boolean

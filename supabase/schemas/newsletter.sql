@@ -23,7 +23,7 @@ as $$
     and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
 $$;
 
--- For the timer of each server.
+-- For the timer of each server: starts what is due, and ends what has gone.
 create function public.start_letters() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,6 +50,8 @@ begin
       recipients = (select count(*) from private.outbox where sending_id = planned.id)
     where id = planned.id;
   end loop;
+  update private.sendings set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
 end
 $$;
 

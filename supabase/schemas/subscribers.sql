@@ -94,12 +94,10 @@ as $$
     select state from private.subscribers where email = address))
 $$;
 
--- Does what the form was asked for. Addresses that were not confirmed within 30 days leave.
+-- Does what the form was asked for.
 create function public.answer_subscriptions() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
-  delete from private.subscription_callers where hour < now() - interval '1 hour';
   with asked as (
     delete from private.subscription_requests
     where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)

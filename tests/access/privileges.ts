@@ -163,6 +163,7 @@ export const privileges: Record<string, string[]> = {
   'public.import_subscribers(jsonb,boolean)': ['authenticated: execute'],
   'public.change_subscribers(bigint[],text)': ['authenticated: execute'],
   'public.answer_subscriptions()': ['service_role: execute'],
+  'public.clean_mails()': ['service_role: execute'],
   'private.sendings': [],
   'private.sendings_id_seq': [],
   'private.mail_pace': [],

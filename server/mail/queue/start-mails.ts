@@ -61,6 +61,13 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
         mailing.wake()
       },
     },
+    {
+      name: 'clean-mails',
+      every: MINUTE,
+      async run() {
+        await call('clean_mails', {})
+      },
+    },
   ])
   const polling = database.isPooled ? setInterval(mailing.wake, POLL).unref() : null
   const listener = database.isPooled

@@ -48,13 +48,18 @@ export const letters: Case[] = [
     },
     expect: [{ ...to('wren'), answer: '550 Nobody' }],
   },
-  becomes('a letter is counted as sent', `${going} select ${settle('sent')}; select ${take};`, states, {
-    kind: 'post',
-    state: 'done',
-    recipients: 1,
-    sent: 1,
-    failed: 0,
-  }),
+  becomes(
+    'a letter is counted as sent',
+    `${going} select ${settle('sent')}; select public.start_letters();`,
+    states,
+    {
+      kind: 'post',
+      state: 'done',
+      recipients: 1,
+      sent: 1,
+      failed: 0,
+    },
+  ),
   becomes('a letter that bounces is counted as failed', `${going} select ${settle('bounced')};`, states, {
     kind: 'post',
     state: 'going',
@@ -166,14 +171,26 @@ export const letters: Case[] = [
   ),
   becomes(
     'a letter that was given to the mail server by a process that was killed leaves with its stopped sending',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} update private.outbox set held_until = now(); select ${take};`,
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} update private.outbox set held_until = now(); select public.clean_mails();`,
     recipients,
   ),
   becomes(
-    'a letter that a process gives to the mail server stays in its stopped sending, whatever others take',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select ${take};`,
+    'a letter that a process gives to the mail server stays in its stopped sending',
+    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select public.clean_mails();`,
     recipients,
     to('wren'),
+  ),
+  becomes(
+    'cleaning leaves a letter that waits',
+    `${going} select public.clean_mails();`,
+    recipients,
+    to('wren'),
+  ),
+  becomes(
+    'cleaning leaves a failed letter of a stopped sending',
+    `${going} select ${settle('bounced')}; update private.sendings set state = 'stopped' where true; select public.clean_mails();`,
+    `select state from private.outbox where kind = 'letter'`,
+    { state: 'failed' },
   ),
   becomes(
     'a letter that is refused waits',

@@ -74,6 +74,12 @@ const cases: Case[] = [
       expect: refused,
     },
     {
+      name: `${actors[as].phrase} cannot clean the queue of mails`,
+      as,
+      does: { call: 'clean_mails' },
+      expect: refused,
+    },
+    {
       name: `${actors[as].phrase} cannot read the queue of mails`,
       as,
       does: { sql: 'select * from private.outbox' },
@@ -380,7 +386,7 @@ const cases: Case[] = [
     name: 'mails of yesterday are forgotten, and failed ones after a month',
     as: 'service role',
     given: `${sent(1, '25 hours')} ${failed} update private.outbox set created_at = now() - interval '31 days' where state = 'failed';
-      select public.take_mail();`,
+      select public.clean_mails();`,
     does: { owner: 'select state from private.outbox' },
     expect: [],
   },

@@ -89,7 +89,7 @@ export const sendings: Case[] = [
     {
       when: 'while its correction goes, whose words are its own',
       // The row of the sending is written anew after that of its correction.
-      given: `select ${settle('sent')}; select ${take}; ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.sendings set unsubscribed = 1 where kind = 'post';`,
+      given: `select ${settle('sent')}; select public.start_letters(); ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.sendings set unsubscribed = 1 where kind = 'post';`,
       state: 'done',
       correcting: true,
     },
@@ -182,7 +182,7 @@ export const sendings: Case[] = [
   ),
   becomes(
     'a post that was sent before a restore stays sent',
-    `${going} select ${settle('sent')}; select ${take}; delete from private.mail_server; select public.tell_mail_server(true);`,
+    `${going} select ${settle('sent')}; select public.start_letters(); delete from private.mail_server; select public.tell_mail_server(true);`,
     'select state from private.sendings where blog_id is not null',
     { state: 'done' },
   ),
@@ -252,13 +252,13 @@ export const sendings: Case[] = [
   ),
   becomes(
     'a sending that is done cannot be stopped',
-    `${going} select ${settle('sent')}; select ${take}; ${asVera(set('stop'))}`,
+    `${going} select ${settle('sent')}; select public.start_letters(); ${asVera(set('stop'))}`,
     states,
     { kind: 'post', state: 'done', recipients: 1, sent: 1, failed: 0 },
   ),
   becomes(
     'a correction goes to those who were there',
-    `${going} select ${settle('sent')}; select ${take}; ${subscriber('late', { confirmed_at: 'clock_timestamp()' })} delete from private.outbox;
+    `${going} select ${settle('sent')}; select public.start_letters(); ${subscriber('late', { confirmed_at: 'clock_timestamp()' })} delete from private.outbox;
     ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)}`,
     recipients,
     to('wren'),
@@ -270,7 +270,7 @@ export const sendings: Case[] = [
   ),
   becomes(
     'a correction that goes is not sent twice',
-    `${going} select ${settle('sent')}; select ${take}; ${asVera(...Array(2).fill(`public.send_correction(${rows.verasPost}, 'Sorry', '')`))}`,
+    `${going} select ${settle('sent')}; select public.start_letters(); ${asVera(...Array(2).fill(`public.send_correction(${rows.verasPost}, 'Sorry', '')`))}`,
     `select kind, count(*)::integer from private.sendings where blog_id is not null group by kind order by kind`,
     { kind: 'correction', count: 1 },
     { kind: 'post', count: 1 },

@@ -302,7 +302,7 @@ export const subscriptions: Case[] = [
     'addresses that were not confirmed within 30 days leave, others stay',
     `${subscriber({ state: `'asked'`, asked_at: `now() - interval '31 days'` })}
     ${subscriber({ email: `'a@example.com'`, state: `'asked'`, asked_at: `now() - interval '29 days'` })}
-    ${subscriber({ email: `'b@example.com'`, asked_at: `now() - interval '31 days'` })} select public.answer_subscriptions();`,
+    ${subscriber({ email: `'b@example.com'`, asked_at: `now() - interval '31 days'` })} select public.clean_mails();`,
     'select email from private.subscribers',
     { email: 'a@example.com' },
     { email: 'b@example.com' },
