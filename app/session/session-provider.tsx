@@ -32,6 +32,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   const { connect, recovery, isUnclaimed } = account
   const emailLink = useEmailLink({
     ...told,
+    isOwnBackend: backend.url === null,
     connect,
     setRecovery,
     beginRecovery,

@@ -10,6 +10,8 @@ import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 type Offer = { link: SessionLink; user: SessionUser }
 
 type Options = {
+  /** On the origin of the site. */
+  isOwnBackend: boolean
   connect: Connect
   setRecovery: (recovery: Recovery) => void
   beginRecovery: (userId: string) => void
@@ -29,6 +31,7 @@ export const purposes: Record<TokenLink['type'], PendingLink['type']> = {
 
 /** Signs in without confirmation only if this browser requested the link. */
 export function useEmailLink({
+  isOwnBackend,
   connect,
   setRecovery,
   beginRecovery,
@@ -70,6 +73,13 @@ export function useEmailLink({
 
   async function redeem(client: Client) {
     if (!token) return false
+    // Of an application with a client of its own, which gets a code.
+    if (isOwnBackend && token.token.startsWith('pkce_')) {
+      const query = new URLSearchParams({ token: token.token, type: token.type })
+      end()
+      location.assign(`/auth/v1/verify?${query}`)
+      return new Promise<boolean>(() => {})
+    }
     const { data, error } = await client.auth.verifyOtp({ type: token.type, token_hash: token.token })
     if (error) {
       if (!isTransient(error)) decline()

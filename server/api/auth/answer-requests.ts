@@ -5,6 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { type MailRequest, queueMail, takeRequest } from './ask-for-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { queueHalves } from './change-address.ts'
+import { startFlow } from './flow-state.ts'
 import { savePendingUser } from './pending-user.ts'
 import { isSignUpClosed } from './settings.ts'
 import { findUserByEmail } from './users.ts'
@@ -37,18 +38,24 @@ async function answerLink(sql: Sql, request: Extract<MailRequest, { email: strin
     const createdAt = new Date().toISOString()
     const newUser = { id: randomUUID(), email, hash: null, userData: request.userData, createdAt }
     const { id } = await savePendingUser(sql, { ...newUser, confirmedAt: null }, null)
-    await queueMail(sql, id, ask)
+    await queueLink(sql, id, ask, request)
   }
   if (!user?.email || user.is_banned || (ask === 'confirmation' && user.email_confirmed_at)) return
   if (ask === 'email-change') return queueHalves(sql, user.id)
-  await queueMail(sql, user.id, ask === 'confirmation' && user.hash === null ? 'choose-password' : ask)
+  await queueLink(
+    sql,
+    user.id,
+    ask === 'confirmation' && user.hash === null ? 'choose-password' : ask,
+    request,
+  )
 }
 
 async function answerSignUp(
   sql: Sql,
   limits: AuthParts['limits'],
-  { user, repeats }: Extract<MailRequest, { ask: 'sign-up' }>,
+  request: Extract<MailRequest, { ask: 'sign-up' }>,
 ): Promise<void> {
+  const { user, repeats } = request
   const known = await findUserByEmail(sql, user.email)
   if (known?.is_banned) return
   if (known?.email_confirmed_at) {
@@ -59,5 +66,13 @@ async function answerSignUp(
   // Before the limit, since exhausting it must not leave a stranger's password valid.
   const { id, kind } = await savePendingUser(sql, { ...user, confirmedAt: null }, repeats)
   if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
-  await queueMail(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password')
+  await queueLink(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password', request)
+}
+
+async function queueLink(sql: Sql, userId: string, kind: string, { pkce }: MailRequest): Promise<void> {
+  if (!pkce) return queueMail(sql, userId, kind)
+  const { redirectTo, ...challenge } = pkce
+  const proof = kind === 'recovery' || kind === 'choose-password' ? 'recovery' : 'otp'
+  const flow = { provider: kind, proof, challenge, redirectTo, userId, linkingTo: null } as const
+  await queueMail(sql, userId, kind, '1 hour', { flow: await startFlow(sql, flow) })
 }

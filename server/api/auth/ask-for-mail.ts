@@ -1,12 +1,18 @@
 import type { Sql } from '#server/database/sql.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { NewUser } from './new-user.ts'
+import type { Challenge } from './pkce.ts'
 
-/** `repeats`: the hash of the account's password when the sign-up has the same. */
-export type MailRequest =
+export interface MailedPkce extends Challenge {
+  redirectTo: string
+}
+
+/** `repeats`: the hash of the account's password when the sign-up has the same. `pkce`: only one browser can finish. */
+export type MailRequest = { pkce: MailedPkce | null } & (
   | { ask: 'recovery' | 'confirmation' | 'email-change'; email: string }
   | { ask: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
+)
 
 /** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */
 export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {

@@ -68,6 +68,10 @@ export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }:
   await sql`
     delete from auth.identities
     where user_id = ${userId} and provider <> 'email' and created_at at time zone 'utc' > ${issuedAt}::timestamp`
+  await sql`delete from auth.mfa_factors where user_id = ${userId} and created_at at time zone 'utc' > ${issuedAt}::timestamp`
+  await sql`
+    delete from auth.webauthn_credentials
+    where user_id = ${userId} and created_at at time zone 'utc' > ${issuedAt}::timestamp`
   await endSecrets(sql, userId)
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and created_at > ${issuedAt}::timestamp`
 }

@@ -1,10 +1,13 @@
 import { ACCOUNT_LETTERS } from '#server/mail/messages/account-letters.ts'
 import type { ComposeLetter } from '#server/mail/messages/compose-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
+import { bindFlow } from './flow-state.ts'
 import {
   codeBeside,
+  hashOf,
   issueSecret,
   linkTo,
+  PKCE_PREFIX,
   type SecretKind,
   secretOf,
   withdrawSecret,
@@ -35,8 +38,10 @@ export function composeLinks({
     if (!letter) return null
     const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(told.newEmail ?? '') }
     if (!secretKind) return { letter: letter(about) }
-    const secret = secretOf(keys.jwtSecret, message)
+    const { flow } = told
+    const secret = (flow ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
     if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
+    if (flow) await bindFlow(sql, String(flow), hashOf(secret))
     const href = linkTo(siteUrl, secretKind, secret)
     return {
       letter: letter({ ...about, href, code: codeBeside(keys.jwtSecret, secret) }),

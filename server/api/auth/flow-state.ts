@@ -40,7 +40,7 @@ const COLUMNS = `id, provider_type as provider, authentication_method as proof, 
 export async function startFlow(sql: Sql, flow: Omit<Flow, 'id' | 'identity'>): Promise<string> {
   const id = randomUUID()
   const { provider, proof, challenge, redirectTo, userId, linkingTo } = flow
-  await sql`delete from auth.flow_state where created_at < now() - interval '1 hour'`
+  await sql`delete from auth.flow_state where created_at < now() - interval '2 hours'`
   await sql`
     insert into auth.flow_state (id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
       user_id, linking_target_id)
@@ -74,6 +74,18 @@ export async function issueCode(
   return code
 }
 
+/** The mailed link that ends the flow. */
+export async function bindFlow(sql: Sql, flowId: string, linkHash: string): Promise<void> {
+  await sql`update auth.flow_state set token_hash = ${linkHash} where id = ${flowId}`
+}
+
+export async function findMailedFlow(sql: Sql, linkHash: string): Promise<Flow | null> {
+  const [row] = await sql.unsafe<Row>(`select ${COLUMNS} from auth.flow_state where token_hash = $1`, [
+    linkHash,
+  ])
+  return row ? readRow(row) : null
+}
+
 /** Deletes the flow. */
 export async function exchangeCode(
   sql: Sql,
@@ -98,12 +110,6 @@ export async function exchangeCode(
 /** Secrets that a flow shares with a provider. They follow from its id, so that no table has them. */
 export function secretOfFlow(jwtSecret: string, purpose: 'nonce' | 'verifier', flowId: string): string {
   return createHmac('sha256', jwtSecret).update(`byline provider ${purpose} ${flowId}`).digest('base64url')
-}
-
-/** The address when it is a page of this site, otherwise the site. */
-export function ownPage(siteUrl: string, redirectTo: string | null): string {
-  const url = redirectTo ? URL.parse(redirectTo, siteUrl) : null
-  return url && url.origin === new URL(siteUrl).origin && !url.username && !url.password ? url.href : siteUrl
 }
 
 function readRow(row: Row): Flow {

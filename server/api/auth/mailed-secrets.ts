@@ -40,6 +40,9 @@ const MAX_LIVE = 3
 
 const CODE_DIGITS = 10
 
+/** Of a link that gives a code to the browser that asked for it, and no session. As GoTrue's. */
+export const PKCE_PREFIX = 'pkce_'
+
 /** The secret of a mail, 256 bits: the same when it is sent once more after a kill. No table has it, and only the server can make it. */
 export function secretOf(jwtSecret: string, message: string): string {
   return createHmac('sha256', jwtSecret).update(`byline mailed link ${message}`).digest('base64url')
@@ -177,6 +180,6 @@ function codeOfHash(jwtSecret: string, hash: string): string {
   return String(digest.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-function hashOf(secret: string): string {
+export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,8 +1,9 @@
 import { findEmail } from '#server/base/find-email.ts'
-import { askForMail, type MailRequest, queueMail } from './ask-for-mail.ts'
+import { askForMail, type MailedPkce, type MailRequest, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
+import { readMailedPkce } from './pkce.ts'
 import { longestUserData } from './sign-up.ts'
 
 const RESENT = new Map<string, 'confirmation' | 'email-change'>([
@@ -12,7 +13,7 @@ const RESENT = new Map<string, 'confirmation' | 'email-change'>([
 
 /** The response is the same for known and unknown addresses. */
 export async function recover(call: AuthCall, parts: AuthParts): Promise<Response> {
-  return askForLink(email => ({ ask: 'recovery', email }), call, parts)
+  return askForLink((email, pkce) => ({ ask: 'recovery', email, pkce }), call, parts)
 }
 
 export async function resend(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -26,7 +27,7 @@ export async function resend(call: AuthCall, parts: AuthParts): Promise<Response
       'validation_failed',
       'Missing one of these types: signup, email_change, sms, phone_change',
     )
-  return askForLink(email => ({ ask, email }), call, parts)
+  return askForLink((email, pkce) => ({ ask, email, pkce }), call, parts)
 }
 
 /** Mails a code for a new password. */
@@ -44,16 +45,17 @@ export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   if (!body.has('email')) throw failure(400, 'validation_failed', 'One of email or phone must be set')
   const userData = body.object('data', longestUserData) ?? {}
   const createsUser = !body.is('create_user', false)
-  return askForLink(email => ({ ask: 'sign-in', email, createsUser, userData }), call, parts)
+  return askForLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)
 }
 
 async function askForLink(
-  requestOf: (email: string) => MailRequest,
-  { body, addressKey }: AuthCall,
+  requestOf: (email: string, pkce: MailedPkce | null) => MailRequest,
+  call: AuthCall,
   parts: AuthParts,
 ): Promise<Response> {
-  const email = findEmail(body.text('email'))
-  await takeOrFail(parts.limits, 'recoveryByAddress', addressKey)
-  if (email !== null) await askForMail(parts.sql, requestOf(email))
+  const email = findEmail(call.body.text('email'))
+  const pkce = readMailedPkce(call, parts.siteUrl)
+  await takeOrFail(parts.limits, 'recoveryByAddress', call.addressKey)
+  if (email !== null) await askForMail(parts.sql, requestOf(email, pkce))
   return Response.json({})
 }

@@ -6,6 +6,7 @@ import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
+import { readMailedPkce } from './pkce.ts'
 import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses, requireOpenSignUp } from './settings.ts'
 import { findUserByEmail } from './users.ts'
@@ -13,10 +14,8 @@ import { findUserByEmail } from './users.ts'
 export const longestUserData = 4096
 
 /** Signs in unless addresses are confirmed; then the response is the same for known and unknown addresses. */
-export async function signUp(
-  { body, clientInfo, addressKey }: AuthCall,
-  parts: AuthParts,
-): Promise<Response> {
+export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { body, clientInfo, addressKey } = call
   if (body.has('phone') && !body.has('email'))
     throw failure(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!body.has('email')) throw failure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
@@ -26,6 +25,7 @@ export async function signUp(
   const password = body.text('password')
   requireGoodPassword(password)
   const userData = body.object('data', longestUserData) ?? {}
+  const pkce = readMailedPkce(call, parts.siteUrl)
   requireRoomInQueue()
   await takeOrFail(parts.limits, 'signUp', addressKey)
   const confirms = await confirmsAddresses(parts)
@@ -35,7 +35,8 @@ export async function signUp(
   const known = await findUserByEmail(parts.sql, email)
   // For every address, known or not.
   const isRepeated = await isPasswordOf(known?.email_confirmed_at ? null : (known?.hash ?? null), password)
-  await askForMail(parts.sql, { ask: 'sign-up', user, repeats: isRepeated ? (known?.hash ?? null) : null })
+  const repeats = isRepeated ? (known?.hash ?? null) : null
+  await askForMail(parts.sql, { ask: 'sign-up', user, repeats, pkce })
   return Response.json(pendingUserBody(email, userData, createdAt))
 }
 

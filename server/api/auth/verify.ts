@@ -2,10 +2,20 @@ import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { AuthFailure, failure, takeOrFail } from './failure.ts'
+import { findMailedFlow, issueCode } from './flow-state.ts'
 
-import { linkTo, type SecretKind, type Spent, spendCode, spendSecret } from './mailed-secrets.ts'
+import {
+  hashOf,
+  linkTo,
+  PKCE_PREFIX,
+  type SecretKind,
+  type Spent,
+  spendCode,
+  spendSecret,
+} from './mailed-secrets.ts'
 import type { Fields } from './read-request.ts'
+import { returnWithError } from './return-to.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -94,13 +104,41 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
     where user_id = ${userId} and provider = 'email'`
 }
 
-/** Links of hosted Supabase lead here. Ignores `redirect_to`, which could lead to another site. */
-export async function followLink({ query }: AuthCall, parts: AuthParts): Promise<Response> {
-  const kind = KINDS.get(query.get('type') ?? '')?.at(-1)
-  if (!kind) throw invalid('Unsupported verification type')
+/** Links of hosted Supabase lead here, and with PKCE our page. Ignores `redirect_to`, which could lead to another site. */
+export async function followLink(call: AuthCall, parts: AuthParts): Promise<Response> {
+  const { query } = call
+  const kinds = KINDS.get(query.get('type') ?? '')
+  const kind = kinds?.at(-1)
+  if (!kinds || !kind) throw invalid('Unsupported verification type')
   const secret = query.get('token_hash') ?? query.get('token') ?? ''
-  const location = linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')
+  const location = secret.startsWith(PKCE_PREFIX)
+    ? await exchangeLink(call, parts, kinds, secret)
+    : linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
+}
+
+/** Uses a link with PKCE, for a code. Returns the page that gets it. */
+async function exchangeLink(
+  { addressKey }: AuthCall,
+  { sql, siteUrl, limits }: AuthParts,
+  kinds: SecretKind[],
+  secret: string,
+): Promise<string> {
+  await takeOrFail(limits, 'verificationByAddress', addressKey)
+  try {
+    return await sql.begin(async step => {
+      const flow = await findMailedFlow(step, hashOf(secret))
+      const spent = await spendSecret(step, kinds, secret)
+      if (!spent || !flow) throw expired('Email link is invalid or has expired')
+      await redeem(step, spent)
+      const page = new URL(flow.redirectTo)
+      page.searchParams.set('code', await issueCode(step, flow.id, spent.userId, null))
+      return page.href
+    })
+  } catch (error) {
+    if (error instanceof AuthFailure) return returnWithError(siteUrl, error, true)
+    throw error
+  }
 }
 
 function invalid(message: string) {

@@ -1,0 +1,93 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { call, mailbox, nextSecrets, server, signedUp, withMailServer } from './recovery-mail-fixture.ts'
+
+withMailServer()
+
+function newAuth() {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return createClient(server.url, server.publishableKey, {
+    auth: { flowType: 'pkce', storage, autoRefreshToken: false, detectSessionInUrl: false },
+  }).auth
+}
+
+const redirectTo = () => `${server.url}/blog/a-post?from=mail`
+
+/** What the page of a link opens on a press. */
+async function pressed(link: URL) {
+  const query = new URLSearchParams({
+    token: link.searchParams.get('token_hash') ?? '',
+    type: link.searchParams.get('type') ?? '',
+  })
+  const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+  return new URL(response.headers.get('location') ?? '')
+}
+
+const methodOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).amr[0].method
+
+test.each([
+  ['a mailed sign-in', 'ann', 'otp'],
+  ['a recovery', 'bob', 'recovery'],
+  ['a sign-up', 'new-cora', 'otp'],
+])('%s gives its session to the browser that asked', async (_what, name, method) => {
+  const auth = newAuth()
+  const email = name.startsWith('new') ? `${name}@example.com` : await signedUp(name)
+  if (name === 'new-cora') {
+    await server.sql`update public.settings set confirm_addresses = true`
+    const options = { emailRedirectTo: redirectTo() }
+    expect((await auth.signUp({ email, password: 'eleven lines', options })).error).toBeNull()
+    await server.sql`update public.settings set confirm_addresses = false`
+  } else if (method === 'recovery') await auth.resetPasswordForEmail(email, { redirectTo: redirectTo() })
+  else await auth.signInWithOtp({ email, options: { emailRedirectTo: redirectTo() } })
+  const { link, secret } = await nextSecrets(email)
+  expect(secret).toMatch(/^pkce_[\w-]{43}$/)
+  const { type } = Object.fromEntries(link.searchParams)
+  for (const token of [secret, secret.slice(5)])
+    expect((await call('/verify', { type, token_hash: token })).status).toBe(403)
+  const page = await pressed(link)
+  expect(page.href.replace(/&code=.*/, '')).toBe(redirectTo())
+  const code = page.searchParams.get('code') ?? ''
+  const stranger = newAuth()
+  await stranger.signInWithOtp({ email: 'stranger@example.com' })
+  expect((await stranger.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier')
+  const { data, error } = await auth.exchangeCodeForSession(code)
+  expect(error).toBeNull()
+  expect(data.user?.email).toBe(email)
+  expect(methodOf(data.session?.access_token)).toBe(method)
+  expect((await pressed(link)).searchParams.get('error_code')).toBe('otp_expired')
+})
+
+test('a link without PKCE is not bound by the request of a stranger', async () => {
+  const email = await signedUp('dina')
+  await newAuth().signInWithOtp({ email })
+  await nextSecrets(email)
+  await newAuth().signInWithOtp({ email })
+  await expect(mailbox.next(email, 300)).rejects.toThrow('No message came')
+  await server.sql`update auth.one_time_tokens set created_at = created_at - interval '2 minutes'`
+  await call('/otp', { email })
+  const { secret } = await nextSecrets(email)
+  expect((await call('/verify', { type: 'magiclink', token_hash: secret })).status).toBe(200)
+})
+
+test('a link leads to no other site', async () => {
+  const auth = newAuth()
+  const email = await signedUp('elsa')
+  await auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.test/' } })
+  expect((await pressed((await nextSecrets(email)).link)).origin).toBe(server.url)
+})
+
+test.each([
+  { code_challenge: 'a'.repeat(43) },
+  { code_challenge_method: 's256' },
+  { code_challenge: 'short', code_challenge_method: 's256' },
+  { code_challenge: 'a'.repeat(43), code_challenge_method: 'md5' },
+])('a request with %j is refused', async challenge => {
+  for (const path of ['/otp', '/recover'])
+    expect((await call(path, { email: 'nobody@example.com', ...challenge })).status).toBe(400)
+})
