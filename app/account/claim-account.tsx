@@ -3,7 +3,7 @@ import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { nameError, newPasswordError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,14 +17,14 @@ import { RedeemedLink } from './redeemed-link.tsx'
 /** The page of a confirmation link where the account may have the name and the password of a stranger. `link`: null once it was used. */
 export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSpent: () => void }) {
   const { user, endClaim, signOut, rereadProfile } = useSession()
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const present = user?.email ?? null
   const { errors, show, form } = useForm({
     check: typed => ({
       fullName: nameError(typed('fullName')),
       password: newPasswordError(typed('password')),
     }),
-    submit: typed => act(client => send(client, typed), fail),
+    submit: typed => mutate(client => send(client, typed), fail),
   })
 
   async function send(client: Client, typed: Typed) {

@@ -3,7 +3,7 @@ import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -39,10 +39,10 @@ const texts: Partial<Record<PendingLink['type'], typeof confirmation>> = {
 export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
   const { title, doubt, button, done } = texts[link.type] ?? confirmation
   const present = useSession().user?.email ?? null
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
 
   async function confirm() {
-    await act(
+    await mutate(
       async client => {
         const isDone = await link.redeem(client)
         toast.success(

@@ -1,6 +1,6 @@
 import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -9,12 +9,12 @@ import { useForm } from '#app/ui/use-form.ts'
 import { dataOf } from '#shared/data/client.ts'
 
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { busy, act } = useAct({ isForVisitors: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true })
   const { errors, show, isOpen, form } = useForm({
     check: typed => ({ email: emailError(typed('email')) }),
     submit(typed) {
       const email = typed('email')
-      return act(
+      return mutate(
         async client => {
           const redirectTo = `${location.origin}/resetpassword`
           await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))

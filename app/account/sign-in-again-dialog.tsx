@@ -2,7 +2,7 @@ import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
 import { isWrongCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -13,14 +13,14 @@ export function SignInAgainDialog() {
   const { user, isAsked } = useLostSession()
   const email = user?.email ?? ''
   const asksCode = user !== null && user.secondFactor !== 'none'
-  const { busy, act } = useAct({ isForVisitors: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true })
   const { errors, show, clear, form } = useForm({
     check: typed => ({
       password: givenPasswordError(typed('password')),
       code: asksCode ? codeError(typed('code')) : null,
     }),
     submit: typed =>
-      act(
+      mutate(
         client => signInAgain(client, email, typed('password'), typed('code')),
         error => {
           if (error instanceof WrongPassword) show({ password: 'This is not your password' })

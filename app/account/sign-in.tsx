@@ -5,7 +5,7 @@ import { emailError, givenPasswordError } from '#app/components/forms/check-acco
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
 import { MissingScript } from '#app/loading/missing-script.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useScript } from '#app/loading/use-script.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { storedUser } from '#app/session/stored-session.ts'
@@ -39,14 +39,14 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const { errors, typed, show, form } = useForm({
     check: typed => ({
       email: emailError(typed('email')),
       password: givenPasswordError(typed('password')),
     }),
     submit: typed =>
-      act(async ({ auth }) => {
+      mutate(async ({ auth }) => {
         const email = typed('email')
         const { error } = await auth.signInWithPassword({ email, password: typed('password') })
         setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)

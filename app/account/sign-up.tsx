@@ -3,7 +3,7 @@ import { ChosenPasswordField, EmailField, FullNameField } from '#app/components/
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, nameError, newPasswordError } from '#app/components/forms/check-account.ts'
 import { titled } from '#app/loading/titled.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
@@ -25,7 +25,7 @@ export const meta = titled('Create an account')
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const { errors, form } = useForm({
     check: typed => ({
       fullName: nameError(typed('fullName')),
@@ -33,7 +33,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       password: newPasswordError(typed('password')),
     }),
     submit: typed =>
-      act(async ({ auth }) => {
+      mutate(async ({ auth }) => {
         const email = typed('email')
         const options = { data: { full_name: typed('fullName') } }
         const { session } = await dataOf(auth.signUp({ email, password: typed('password'), options }))

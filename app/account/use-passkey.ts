@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -8,7 +8,7 @@ import { isDeclined } from '#shared/data/passkeys.ts'
 /** `offer`: passkeys among what the browser fills into the address. `signIn`: its window, which ends the offer. */
 export function usePasskey() {
   const { connect } = useSession()
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -34,7 +34,7 @@ export function usePasskey() {
     }
   }
 
-  return { busy, offer, signIn: () => act(client => begin(client, 'optional'), fail) }
+  return { busy, offer, signIn: () => mutate(client => begin(client, 'optional'), fail) }
 }
 
 const canOffer = async () =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { accountErrorSentence, secondsToWait } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { dataOf } from '#shared/data/client.ts'
@@ -9,7 +9,7 @@ import { dataOf } from '#shared/data/client.ts'
 const pause = 60
 
 export function useResend({ wasJustSent = false } = {}) {
-  const { busy, act } = useAct({ isForVisitors: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true })
   const [until, setUntil] = useState(() => (wasJustSent ? Date.now() + pause * 1000 : 0))
   const [now, setNow] = useState(Date.now)
   const wait = Math.max(0, Math.ceil((until - now) / 1000))
@@ -27,7 +27,7 @@ export function useResend({ wasJustSent = false } = {}) {
 
   async function resend(email: string) {
     if (wait > 0) return
-    await act(
+    await mutate(
       async ({ auth }) => {
         await dataOf(auth.resend({ type: 'signup', email }))
         rememberAsked(email)

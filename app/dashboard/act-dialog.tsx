@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Client } from '#shared/data/client.ts'
 
@@ -9,9 +9,9 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & 
 }
 
 export function ActDialog({ onConfirm, onClose, ...dialog }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   async function confirm() {
-    await act(onConfirm)
+    await mutate(onConfirm)
     onClose()
   }
   return <ConfirmDialog {...dialog} busy={busy} onConfirm={confirm} onClose={onClose} />

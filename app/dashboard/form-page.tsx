@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -18,11 +18,11 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const loaded = useLoaded(load)
   const [opened, setOpened] = useState(0)
   const [isConflict, setConflict] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
 
   // Not `reload`: a failed one would open the form anew with what it started from.
   const takeTheOther = () =>
-    act(async client => {
+    mutate(async client => {
       const value = await load(client)
       loaded.change(() => value)
       setOpened(opened + 1)

@@ -3,7 +3,7 @@ import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
 import { isWrongCode } from '#app/loading/error-sentence.ts'
-import { showError, useAct } from '#app/loading/use-act.ts'
+import { showError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -19,14 +19,14 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const { user } = useSession()
   const email = user?.email ?? ''
   const asksCode = user !== null && user?.secondFactor !== 'none'
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
     check: typed => ({
       password: givenPasswordError(typed('password')),
       code: asksCode ? codeError(typed('code')) : null,
     }),
     submit: typed =>
-      act(
+      mutate(
         async client => {
           await signInAgain(client, email, typed('password'), typed('code'))
           await onConfirm(client)

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { AskPassword } from '#app/loading/use-act.ts'
+import { AskPassword } from '#app/loading/use-mutation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Asks for the password when the database needs it for what was pressed, which then goes on. */

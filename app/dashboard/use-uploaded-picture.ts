@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePickedPicture } from '#app/editor/images/use-picked-picture.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
@@ -13,13 +13,13 @@ type Options = {
 
 /** Uploads a picked picture at once. `unsent`: the address of one that did not arrive, which `sendAgain` uploads. */
 export function useUploadedPicture({ prepare, upload, onStored }: Options) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [waiting, setWaiting] = useState<PreparedPicture | null>(null)
 
   function send(picture: PreparedPicture | null) {
     setWaiting(picture)
     if (!picture) return
-    act(async client => {
+    mutate(async client => {
       onStored(await upload(client, picture))
       setWaiting(null)
     })

@@ -1,4 +1,4 @@
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useSession } from './session-context.ts'
@@ -10,7 +10,7 @@ type Props = Pick<EmailLink, 'accept' | 'decline' | 'fail'> & { offer: NonNullab
 /** Confirms the account, because the link may sign in to a stranger's account. */
 export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
   const { user: present } = useSession()
-  const { busy, act } = useAct({ isForVisitors: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true })
 
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
           <Button variant="main" onClick={decline} disabled={busy}>
             {present ? 'Stay signed in' : 'Not me'}
           </Button>
-          <Button busy={busy} onClick={() => act(client => accept(client, offer), fail)}>
+          <Button busy={busy} onClick={() => mutate(client => accept(client, offer), fail)}>
             Sign in
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useSession } from './session-context.ts'
@@ -12,7 +12,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const navigate = useNavigate()
   const { key } = useLocation()
   const kind = useNavigationType()
-  const { busy, act } = useAct({ isForVisitors: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true })
   const leave = useEffectEvent(() => {
     if (kind === NavigationType.Pop) onClose()
   })
@@ -22,7 +22,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   useEffect(() => leave(), [key])
 
   async function confirm() {
-    await act(async () => {
+    await mutate(async () => {
       await new Promise(resolve => setTimeout(resolve, processingTime))
       const where = await signOut()
       if (where === 'everywhere') toast.success('Logged out successfully!', { duration: 3000 })

@@ -85,14 +85,14 @@ test('reports a page script that cannot be loaded', async () => {
   expect(tries).toBe(2)
 })
 
-type UseAct = typeof import('#app/loading/use-act.ts').useAct
+type UseAct = typeof import('#app/loading/use-mutation.ts').useMutation
 
 /** The hook is that of the page, whose modules are its own. */
-function Failing({ useAct }: { useAct: UseAct }) {
-  const { act } = useAct()
+function Failing({ useMutation }: { useMutation: UseAct }) {
+  const { mutate } = useMutation()
   const error = { code: '23503', message: 'violates "likes_user_id_fkey"' }
   return (
-    <button type="button" onClick={() => act(() => Promise.reject(error))}>
+    <button type="button" onClick={() => mutate(() => Promise.reject(error))}>
       Press
     </button>
   )
@@ -107,11 +107,11 @@ test('signs out a deleted account, whatever was pressed', async () => {
     address: '/',
     async show() {
       const { SessionArea } = await import('#app/site/layout/session-area.tsx')
-      const { useAct } = await import('#app/loading/use-act.ts')
+      const { useMutation } = await import('#app/loading/use-mutation.ts')
       return (
         <>
           <SessionArea />
-          <Failing useAct={useAct} />
+          <Failing useMutation={useMutation} />
         </>
       )
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -25,7 +25,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   const email = user?.email ?? ''
   const [factorId, setFactorId] = useState<string | null>(null)
   const isPending = !asksCurrent && link?.type === 'recovery'
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const { errors, show, form } = useForm({
     check: typed => ({
       currentPassword: asksCurrent ? givenPasswordError(typed('currentPassword')) : null,
@@ -36,7 +36,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     onInvalid({ confirmPassword }) {
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
     },
-    submit: typed => act(client => send(client, typed), fail),
+    submit: typed => mutate(client => send(client, typed), fail),
   })
 
   async function send(client: Client, typed: Typed) {

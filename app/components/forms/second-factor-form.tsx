@@ -1,5 +1,5 @@
 import { isWrongCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -10,11 +10,11 @@ import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 /** For a session that has given the password alone. */
 export default function SecondFactorForm() {
   const { user } = useSession()
-  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const { errors, show, form } = useForm({
     check: typed => ({ code: codeError(typed('code')) }),
     submit: typed =>
-      act(
+      mutate(
         async client => {
           await giveSecondFactor(client, typed('code'))
           toast.success('Successfully logged in!')
@@ -39,7 +39,7 @@ export default function SecondFactorForm() {
         <button
           type="button"
           className="link"
-          onClick={() => act(async ({ auth }) => void (await auth.signOut({ scope: 'local' })))}
+          onClick={() => mutate(async ({ auth }) => void (await auth.signOut({ scope: 'local' })))}
         >
           Sign in as someone else
         </button>

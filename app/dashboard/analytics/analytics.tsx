@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -45,7 +45,7 @@ export default function Analytics() {
 function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict: () => void }) {
   const [saved, setSaved] = useState(opened)
   const [code, setCode] = useState(opened)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { kind } = code
   const siteLabel = siteLabels[kind]
 
@@ -55,7 +55,7 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
     check: typed => checkOutsideCode(codeIn(typed)),
     submit: typed => {
       const sent = codeIn(typed)
-      return act(async client => {
+      return mutate(async client => {
         if (!(await updateOutsideCode(client, sent, saved))) return onConflict()
         setSaved(sent)
         setCode(sent)

@@ -1,5 +1,5 @@
 import { ExactMoment } from '#app/components/exact-moment.tsx'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type MailCheck, sendMailCheck } from '#shared/data/mail-check.ts'
 import { EmailAddress } from '../email-address.tsx'
@@ -8,7 +8,7 @@ import { Panel } from '../panel.tsx'
 type Props = { check: MailCheck; onSent: () => Promise<void> }
 
 export function TestMail({ check: { email, test }, onSent }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   return (
     <Panel id="test-mail" title="A test to yourself">
       <div className="panel-form">
@@ -21,7 +21,7 @@ export function TestMail({ check: { email, test }, onSent }: Props) {
             variant="main"
             busy={busy}
             onClick={() =>
-              act(async client => {
+              mutate(async client => {
                 await sendMailCheck(client)
                 await onSent()
               })

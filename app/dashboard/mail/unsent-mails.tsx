@@ -1,5 +1,5 @@
 import { ExactMoment } from '#app/components/exact-moment.tsx'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
 import { counted } from '#shared/text/count.ts'
@@ -12,10 +12,10 @@ type Props = { mails: FailedMails; onChange: () => void }
 
 export function UnsentMails({ mails, onChange }: Props) {
   const { failed, late } = mails
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   if (failed.length === 0 && late === 0) return null
   const retry = () =>
-    act(async client => {
+    mutate(async client => {
       await retryMails(client, mails)
       onChange()
     })

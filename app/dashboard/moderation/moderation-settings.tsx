@@ -1,5 +1,5 @@
-import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -16,13 +16,13 @@ const words = {
 
 export function ModerationSettings() {
   const loaded = useLoaded(readSettings)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
 
   async function save(shown: AdminSettings, changes: Partial<AdminSettings>) {
     if (busy) return
     let saved = shown
     loaded.change(() => ({ ...shown, ...changes }))
-    await act(async client => {
+    await mutate(async client => {
       saved = await updateSettings(client, changes)
       toast.success('Settings saved')
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { titled } from '#app/loading/titled.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -44,7 +44,7 @@ export default function Moderation() {
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const [barred, setBarred] = useState<WaitingRow | null>(null)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { selection, shown } = picking
 
   function settled(ids: number[]) {
@@ -55,7 +55,7 @@ export default function Moderation() {
 
   async function approve(ids: number[]) {
     if (busy) return
-    await act(async client => {
+    await mutate(async client => {
       const approved = await approveReviews(client, ids)
       if (approved > 0) toast.success(approved === 1 ? 'Comment approved' : `${approved} comments approved`)
       const gone = ids.length - approved

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { topicAddress } from '#app/components/topic.tsx'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -40,7 +40,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const toEntries = (navigation: WrittenNavigation) =>
     editableLinks(navigation, ['/', ...topics.map(({ address }) => address)])
   const [entries, setEntries] = useState(() => toEntries(opened))
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
   const written = writtenFrom(entries)
   const isChanged = !isSameNavigation(written, saved)
@@ -51,7 +51,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
       links: [...entries.top, ...entries.footer].some(checkLink) ? 'A link is invalid' : null,
     }),
     submit: () =>
-      act(async client => {
+      mutate(async client => {
         if (!(await saveNavigation(client, written, saved))) return onConflict()
         setSaved(written)
         toast.success('Navigation saved')

@@ -1,6 +1,6 @@
 import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { emailError } from '#app/components/forms/check-account.ts'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -15,11 +15,11 @@ const REFUSALS: Record<string, string> = {
 type Props = { onClose: () => void; onAdded: () => void }
 
 export function AddSubscriber({ onClose, onAdded }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, form, show } = useForm({
     check: typed => ({ email: emailError(typed('email')) }),
     submit: typed =>
-      act(async client => {
+      mutate(async client => {
         const state = await addSubscriber(client, typed('email'))
         const refusal = state === null ? 'Enter an email address, like name@example.com' : REFUSALS[state]
         if (refusal) return show({ email: refusal })

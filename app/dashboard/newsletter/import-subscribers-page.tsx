@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { titled } from '#app/loading/titled.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
@@ -28,7 +28,7 @@ export default function ImportSubscribersPage() {
   const [listed, setListed] = useState<Listed | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, clear, form } = useForm({
     check: typed => ({ agreed: typed('agreed') ? null : 'First confirm that these people have agreed.' }),
     submit: add,
@@ -41,7 +41,7 @@ export default function ImportSubscribersPage() {
     setError(null)
     clear()
     if (!file) return
-    await act(
+    await mutate(
       async client => {
         const list = await readCsv(file)
         if (typeof list === 'string') return setError(list)
@@ -56,7 +56,7 @@ export default function ImportSubscribersPage() {
     const { list } = listed
     setError(null)
     let finished = 0
-    await act(
+    await mutate(
       async client => {
         const outcomes = await importSubscribers(client, list, false, ({ length }) => {
           finished = length

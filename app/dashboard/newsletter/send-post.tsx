@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { titled } from '#app/loading/titled.ts'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -51,7 +51,7 @@ type Props = { post: Written; sending: PostSending; onChange: () => void }
 
 function SendForm({ post, sending, onChange }: Props) {
   const navigate = useNavigate()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [words, setWords] = useState(sending.words)
   const [previewed, setPreviewed] = useState(words)
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
@@ -67,14 +67,14 @@ function SendForm({ post, sending, onChange }: Props) {
   const showPreview = () => setPreviewed(words)
 
   const answer = (isWanted: boolean) =>
-    act(async client => {
+    mutate(async client => {
       const after = await planSending(client, post.id, isWanted, words)
       toast.success(ANSWERS[after] ?? 'It is being sent')
       navigate(isWanted ? '/dashboard/newsletter' : '/dashboard/posts')
     }, showFormError)
 
   const correct = () =>
-    act(async client => {
+    mutate(async client => {
       const goes = await sendCorrection(client, post.id, words)
       setAsked(null)
       if (!goes) {
@@ -86,7 +86,7 @@ function SendForm({ post, sending, onChange }: Props) {
     }, showFormError)
 
   const test = () =>
-    act(async client => {
+    mutate(async client => {
       await sendTest(client, post.id, words)
       toast.success('A test email was sent to you')
     }, showFormError)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -20,13 +20,13 @@ type Props = { sending: Sending; mayCorrect: boolean; onChange: () => void }
 
 export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
   const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = sending
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [isStopping, setStopping] = useState(false)
   const name = title ?? (subject || kindWords[kind])
   const isOpen = state === 'planned' || state === 'going' || state === 'paused'
 
   const press = (wanted: SendingAct) =>
-    act(async client => {
+    mutate(async client => {
       const after = await setSending(client, id, wanted)
       if (after === done[wanted].state) toast.success(done[wanted].words)
       else toast.error('It has changed in the meantime.')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { titled } from '#app/loading/titled.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -71,7 +71,7 @@ export default function Subscribers() {
     load: readSubscribersPage,
   })
   const [isAdding, setAdding] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
 
   return (
     <DeletableTable
@@ -85,7 +85,7 @@ export default function Subscribers() {
           <Button
             variant="quiet"
             busy={busy}
-            onClick={() => act(client => saveSubscribers(client, table.view))}
+            onClick={() => mutate(client => saveSubscribers(client, table.view))}
           >
             Export
           </Button>
@@ -116,7 +116,7 @@ export default function Subscribers() {
 }
 
 function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRow; onChanged: () => void }) {
-  const { act } = useAct()
+  const { mutate } = useMutation()
   const isBarred = state === 'barred'
   const words = isBarred ? 'Allow to subscribe again' : 'Block'
   return (
@@ -125,7 +125,7 @@ function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRo
       label={`${words}: ${email}`}
       icon={isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />}
       onClick={() =>
-        act(async client => {
+        mutate(async client => {
           if (!(await barSubscriber(client, id, !isBarred)))
             toast.error(`${email} was changed or removed in the meantime. This is its current state.`)
           else toast.success(isBarred ? `${email} can subscribe again` : `${email} is now blocked`)

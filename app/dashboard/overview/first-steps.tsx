@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAct } from '#app/loading/use-act.ts'
 import type { Loaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +16,7 @@ type Props = { loaded: Loaded<FirstStepsState>; onRemoved: () => void }
 export function FirstSteps({ loaded, onRemoved }: Props) {
   const site = useSite()
   const { revalidate } = useRevalidator()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { value, change, reload } = loaded
   const [removes, setRemoves] = useState(false)
   if (!value || value.isOver) return null
@@ -25,7 +25,7 @@ export function FirstSteps({ loaded, onRemoved }: Props) {
   const isChanged = (part: (site: Site) => unknown) =>
     start !== null && JSON.stringify(part(start)) !== JSON.stringify(part(site))
   const end = () =>
-    act(async client => {
+    mutate(async client => {
       await endFirstSteps(client)
       change(steps => steps && { ...steps, isOver: true })
     })

@@ -1,5 +1,5 @@
-import { useAct } from '#app/loading/use-act.ts'
 import type { Loaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ErrorMessage, LoadError } from '#app/ui/error-message.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
@@ -7,7 +7,7 @@ import { counted } from '#shared/text/count.ts'
 
 export function MailError({ loaded }: { loaded: Loaded<FailedMails> }) {
   const { value, error, loading, reload } = loaded
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const isHosted = useSession().backend.url !== null
   if (error) return <LoadError title="The email status could not be loaded." of={loaded} />
   const [newest] = value?.failed ?? []
@@ -18,7 +18,7 @@ export function MailError({ loaded }: { loaded: Loaded<FailedMails> }) {
         reason={`The mail server’s response for ${newest.email}: ${newest.answer}`}
         busy={busy || loading}
         onRetry={() =>
-          act(async client => {
+          mutate(async client => {
             await retryMails(client, value)
             reload()
           })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -8,7 +8,7 @@ import { removeSampleContent, type SamplePostRow } from '#shared/data/first-step
 type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
 
 export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [also, setAlso] = useState<number[]>([])
   const touched = posts.filter(post => post.isTouched)
   return (
@@ -20,7 +20,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       busy={busy}
       onClose={onClose}
       onConfirm={() =>
-        act(async client => {
+        mutate(async client => {
           await removeSampleContent(client, also)
           toast.success('Sample content removed')
           onRemoved()

@@ -1,6 +1,6 @@
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
-import { showError, useAct } from '#app/loading/use-act.ts'
+import { showError, useMutation } from '#app/loading/use-mutation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -94,7 +94,7 @@ export default function PagesTable() {
 type ButtonProps = { page: { id: number; title: string }; isIn: boolean; onChanged: () => void }
 
 function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
-  const { act } = useAct()
+  const { mutate } = useMutation()
   return (
     <RowButton
       aria-pressed={isIn}
@@ -102,7 +102,7 @@ function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
       title={isIn ? 'Remove from the top bar' : 'Add to the top bar'}
       icon={<DashboardIcon name="signs" />}
       onClick={() =>
-        act(
+        mutate(
           async client => {
             await (isIn ? removeFromTopBar(client, page.id) : addToTopBar(client, page))
             onChanged()

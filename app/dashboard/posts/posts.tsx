@@ -1,7 +1,7 @@
 import { topicInk } from '#app/components/topic.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -77,7 +77,7 @@ const deleting: Deleting<DeletedPost> = {
 
 export default function Posts() {
   const site = useSite()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const table = useTable({
     noun: 'post',
     columns,
@@ -88,7 +88,7 @@ export default function Posts() {
 
   async function turn(post: PostRow) {
     if (busy) return
-    await act(async client => {
+    await mutate(async client => {
       if (!(await closeReviews(client, post))) toast.error('This post was already deleted.')
       else if (post.areReviewsClosed) toast.success('Reviews are open again')
       else toast.success('Reviews are closed')

@@ -1,11 +1,11 @@
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { exportAccount } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
 
 export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
 
   return (
     <Panel id="account-data" title="Your data">
@@ -18,7 +18,7 @@ export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
           <Button
             busy={busy}
             onClick={() =>
-              act(async client => {
+              mutate(async client => {
                 const data = JSON.stringify(await exportAccount(client, avatarUrl), null, 2)
                 saveFile([data], 'application/json', 'account.json')
               })

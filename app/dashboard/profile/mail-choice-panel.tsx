@@ -1,5 +1,5 @@
-import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
@@ -33,14 +33,14 @@ const often: { value: Rhythm; words: string }[] = [
 
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const { value: shown, error, loading, reload, change } = useLoaded(findMailChoices, userId)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   if (shown === 'off' || (!shown && !error)) return null
 
   async function save(choice: Partial<MailChoices>) {
     if (!shown || shown === 'off' || busy) return
     let saved = shown
     change(() => ({ ...shown, ...choice }))
-    await act(async client => {
+    await mutate(async client => {
       // Another tab may have changed the others.
       const present = await findMailChoices(client)
       const next = { ...(present === 'off' ? shown : present), ...choice }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nameError } from '#app/components/forms/check-account.ts'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { SessionUser } from '#app/session/stored-session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ type Props = { user: SessionUser; profile: Profile; onSaved: () => void }
 
 export function ProfileForm({ user, profile, onSaved }: Props) {
   const { rereadProfile } = useSession()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [picked, setPicked] = useState<PreparedPicture | null>(null)
   const [saved, setSaved] = useState<PreparedPicture | null>(null)
   const [preparing, setPreparing] = useState(false)
@@ -37,7 +37,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
   const { errors, form } = useForm({
     check: typed => ({ username: nameError(typed('username')) }),
     submit(typed) {
-      if (!preparing) return act(client => save(client, typed('username')), fail)
+      if (!preparing) return mutate(client => save(client, typed('username')), fail)
     },
   })
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ChoiceFields } from '#app/components/forms/choice-fields.tsx'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
 export function SubscriptionPanel() {
   const { offersLetters } = useSite()
   const { value: own, error, loading, reload, choose } = useOwnSubscription(offersLetters)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [isAsked, setAsked] = useState(false)
   if (own === 'off' || (!own && !error)) return null
   const isSubscribed = own?.state === 'confirmed'
@@ -29,7 +29,7 @@ export function SubscriptionPanel() {
     name: keyof typeof DONE,
     choice = { topics: own?.topics ?? [], weekday: own?.weekday ?? null },
   ) =>
-    act(async client => {
+    mutate(async client => {
       const state = await choose(client, name, choice)
       if (state === 'barred') toast.error('The site owner has blocked this address.')
       else toast.success(DONE[name])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
@@ -29,7 +29,7 @@ type Options = OpenedSettings & {
 
 /** What is typed during a pending save is not lost. */
 export function useSettingsForm({ success, check, ...opened }: Options) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
   const [known, setKnown] = useState<OpenedSettings>(opened)
   const { saved } = known
@@ -94,7 +94,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   async function send(sent: AllSettings) {
     const going = { known, sent }
     setClash(null)
-    await act(
+    await mutate(
       async client => {
         if (!(await save(client, going))) return
         toast.success(success)

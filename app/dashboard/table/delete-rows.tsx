@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { errorSentence, isAboutRows, isRefused } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -37,10 +37,10 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const seen = new Set(shown)
   const unseen = ids.filter(id => !seen.has(id)).length
   const assurance = single === undefined ? ' Your selection is unchanged.' : ''
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
 
   async function confirm() {
-    await act(
+    await mutate(
       async client => {
         const deletion = await deleteInBatches(ids, {
           remove: some => deleting.remove(client, some),

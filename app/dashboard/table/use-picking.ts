@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -37,7 +37,7 @@ export function usePicking<Row extends { id: number }>(
   },
 ): Picking<Row> {
   const { user } = useSession()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const selection = useSelection(noun, user?.id ?? '')
   const [read, setRead] = useState<{ of: string; ids: number[] } | null>(null)
   const { view, total = 0, isCounted } = table
@@ -49,7 +49,7 @@ export function usePicking<Row extends { id: number }>(
 
   async function onAll(choose: boolean) {
     if (all) return choose ? selection.choose(all) : selection.deselect(all)
-    await act(
+    await mutate(
       async client => {
         const ids = await listIds(client, view)
         setRead({ of: asked, ids })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
-import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -15,18 +15,18 @@ import { counted } from '#shared/text/count.ts'
 export function PrivateLink({ post }: { post: number }) {
   const [days, setDays] = useState<number>(7)
   const [made, setMade] = useState<string | null>(null)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const links = useLoaded(client => listDraftLinks(client, post), String(post))
   const { ref, ...restoredFocus } = useRestoredFocus(() => [ref.current])
 
   const create = () =>
-    act(async client => {
+    mutate(async client => {
       setMade(location.origin + (await createDraftLink(client, post, days)))
       await links.reload()
     })
 
   const end = (id: string) =>
-    act(async client => {
+    mutate(async client => {
       await endDraftLink(client, id)
       toast.success('The link no longer works')
       setMade(null)

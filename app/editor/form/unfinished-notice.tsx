@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ExactMoment } from '#app/components/exact-moment.tsx'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscarded }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)
   if (drafts.length === 0) return null
 
@@ -60,7 +60,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
         busy={busy}
         onClose={() => setLeaving(null)}
         onConfirm={() =>
-          act(async client => {
+          mutate(async client => {
             if (!leaving) return
             await discard(client, leaving)
             onDiscarded(leaving)

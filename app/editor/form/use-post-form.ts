@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formErrorSentence } from '#app/loading/error-sentence.ts'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { VersionText } from '#shared/data/versions.ts'
 import type { Written } from '#shared/data/written.ts'
@@ -51,7 +51,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const [picture, setPicture] = useState(start.picture)
   const [conflict, setConflict] = useState<(EditConflict & { sent: Sent }) | null>(null)
   const [saver] = useState(() => new PostSaver(noun))
-  const { busy: isSaving, act } = useAct()
+  const { busy: isSaving, mutate } = useMutation()
   const [errors, setErrors] = useState<PostErrors>({})
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
@@ -74,7 +74,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   /** Overwrites `over`, which is null for a new one, or finds a conflict. */
   async function save(sent: Sent, over: Written | null) {
     setLeaving(sent.isLeaving)
-    await act(
+    await mutate(
       async client => {
         const found = await saver.save(client, over, sent.fields, sent.picture)
         setConflict('saved' in found ? null : { ...found, sent })

@@ -4,8 +4,8 @@ import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -68,7 +68,7 @@ export default function Editor({ form, start, address }: Props) {
   // Comes with the first focus; without it the text can still be written.
   const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useLoaded(listSnippets)
-  const { act } = useAct()
+  const { mutate } = useMutation()
   const saved = (snippets.value ?? []).map(name =>
     entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet']),
   )
@@ -122,7 +122,7 @@ export default function Editor({ form, start, address }: Props) {
   const isUnstored = useEditorValue(editor, hasUnstored)
 
   const insertSnippet = (name: string) =>
-    act(async client => {
+    mutate(async client => {
       const { content } = await readSnippet(client, name)
       if (!editor.isDestroyed) insertStored(editor, content)
     })

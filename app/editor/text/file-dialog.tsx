@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
@@ -23,12 +23,12 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const { largestFile } = useSite()
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, show, isOpen, form } = useForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
     async submit() {
       if (file)
-        await act(
+        await mutate(
           client => send(client, file),
           error => tell(error, file.name),
         )

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'
@@ -15,13 +15,13 @@ import { useEditorValue } from './use-editor-value.ts'
 type Props = { editor: Editor } & Pick<UploadOptions, 'upload'>
 
 export function LinkOffer({ editor, upload }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const lone = useEditorValue(editor, ({ state }) => findLoneLink(state))
 
   async function choose(lone: LoneLink, form: LinkForm) {
     if (busy) return
     if (lone.form !== 'link') return showLinkAs(editor, lone, form)
-    await act(
+    await mutate(
       async client => {
         const page = await readLinkedPage(client, lone.href)
         const picture = page.picture ? readLinkedPicture(client, page.picture).then(upload) : null

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
-import { showError } from '#app/loading/use-act.ts'
+import { showError } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'

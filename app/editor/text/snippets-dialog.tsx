@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { showFormError, useAct } from '#app/loading/use-act.ts'
 import type { Loaded } from '#app/loading/use-loaded.ts'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -30,12 +30,12 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Snippet | null>(null)
   const isNew = renamed === null
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, show, isOpen, form } = useForm({
     check: typed => ({ name: errorOf(typed('name'), isNew ? content : '') }),
     submit(typed) {
       const name = typed('name')
-      return act(
+      return mutate(
         async client => {
           if (renamed === null) await addSnippet(client, { name, content })
           else await renameSnippet(client, renamed, name)
@@ -58,14 +58,14 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   useEffect(() => () => void (editor.isDestroyed || editor.commands.focus()), [editor])
 
   const remove = (name: string) =>
-    act(async client => {
+    mutate(async client => {
       const snippet = await deleteSnippet(client, name)
       await names.reload()
       setRemoved(snippet)
     })
 
   const bringBack = (snippet: Snippet) =>
-    act(async client => {
+    mutate(async client => {
       await addSnippet(client, snippet)
       setRemoved(null)
       await names.reload()

@@ -1,4 +1,4 @@
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -44,9 +44,9 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
 type Props = { email: string; choose: ReturnType<typeof useOwnSubscription>['choose'] }
 
 function OnePress({ email, choose }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const subscribe = () =>
-    act(async client => {
+    mutate(async client => {
       await choose(client, 'choose', { topics: [], weekday: null })
       toast.success('You’re subscribed')
     })

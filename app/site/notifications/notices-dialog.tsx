@@ -1,6 +1,6 @@
 import { Moment } from '#app/components/moment.tsx'
-import { useAct } from '#app/loading/use-act.ts'
 import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -33,12 +33,12 @@ export const NoticeCount = ({ children }: { children: string | number }) => (
 
 function NoticeList({ onRead, onClose }: Props) {
   const { value: list, error, loading, reload, change } = useLoaded(listNotices)
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
   const isNew = list?.some(({ isRead }) => !isRead)
 
   async function read(until: string, reviewId?: number) {
-    await act(client => readNotices(client, until, reviewId))
+    await mutate(client => readNotices(client, until, reviewId))
     onRead()
   }
 
@@ -46,7 +46,7 @@ function NoticeList({ onRead, onClose }: Props) {
     const until = list?.[0]?.toldAt
     if (until === undefined) return
     let isDone = false
-    await act(async client => {
+    await mutate(async client => {
       await readNotices(client, until)
       isDone = true
     })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useNoticeCount } from './use-notice-count.ts'
 
 export function useNotices(userId: string | null) {
   const { unread, reload } = useNoticeCount(userId)
   const [isOpen, setOpen] = useState(false)
   const [parts, setParts] = useState<typeof import('./notices-dialog.tsx') | null>(null)
-  const { act } = useAct()
+  const { mutate } = useMutation()
   const isNew = unread > 0
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNotices(userId: string | null) {
     unread,
     count: parts && ((shown: string | number) => <parts.NoticeCount>{shown}</parts.NoticeCount>),
     open: () =>
-      act(async () => {
+      mutate(async () => {
         setParts(await import('./notices-dialog.tsx'))
         setOpen(true)
       }),

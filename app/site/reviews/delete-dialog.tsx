@@ -1,5 +1,5 @@
 import { errorSentence, SessionEnded } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { deleteReview, type Review } from '#shared/data/reviews.ts'
@@ -13,10 +13,10 @@ type Props = {
 }
 
 export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
 
   async function confirm() {
-    await act(
+    await mutate(
       async client => {
         if (await deleteReview(client, review.id)) {
           toast.success('Comment deleted successfully')

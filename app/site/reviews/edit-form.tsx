@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, findDraft, saveDraft } from '#app/loading/drafts.ts'
 import { formErrorSentence, SessionEnded } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -35,7 +35,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
   // What was written of a deleted review can be copied, but not saved.
   const gone = edited.review === null
   const review: Edited = edited.review ?? { id, parent: null, content: '', rating: null, createdAt: '' }
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const draft = editDrafts(postId) + id
@@ -94,7 +94,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
       console.warn('No changes to update')
       return leave()
     }
-    await act(
+    await mutate(
       async client => {
         const saved = await updateReview(client, replaced, changes)
         const present = saved ? null : await findReview(client, review.id)

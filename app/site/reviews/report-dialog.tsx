@@ -1,5 +1,5 @@
 import { errorSentence, isGone, SessionEnded } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -20,9 +20,9 @@ type Props = {
 
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
   const { user } = useSession()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
-    submit: typed => act(client => send(client, typed('reason')), fail),
+    submit: typed => mutate(client => send(client, typed('reason')), fail),
   })
 
   async function send(client: Client, reason: string) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { deleteDraft, findDraft, saveDraft } from '#app/loading/drafts.ts'
 import { areClosed, formErrorSentence, isGone, SessionEnded } from '#app/loading/error-sentence.ts'
-import { useAct } from '#app/loading/use-act.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tick } from '#app/ui/tick.tsx'
@@ -36,7 +36,7 @@ const goneMeanwhile = 'This comment has been deleted. What you wrote is still he
 export function ReviewForm(props: Props) {
   const { post, answered, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
   const { session, user } = useSession()
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const { errors, typed, send, show, clear, form } = useForm({
@@ -107,7 +107,7 @@ export function ReviewForm(props: Props) {
     const { content, rating } = reviewIn(typed)
     if (userId === null) return askToSignIn()
     if (!passes()) return show({ content: 'Please wait a moment and try again' })
-    await act(
+    await mutate(
       async client => {
         const review = await createReview(client, {
           userId,

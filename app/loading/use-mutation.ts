@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** Runs one action at a time, ignores others while `busy`, and shows errors as toasts. May run twice in the dashboard, when it asks for the password. */
-export function useAct({ isForVisitors = false, staysBusy = false }: Options = {}) {
+export function useMutation({ isForVisitors = false, staysBusy = false }: Options = {}) {
   const { connect, connectSignedIn, rereadProfile } = useSession()
   const askPassword = useContext(AskPassword)
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,10 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
     setBusy(isRunning)
   }
 
-  async function act(work: (client: Client) => Promise<void>, onError: (error: unknown) => void = showError) {
+  async function mutate(
+    work: (client: Client) => Promise<void>,
+    onError: (error: unknown) => void = showError,
+  ) {
     if (running.current) return
     setRunning(true)
     const endNeed = isForVisitors ? null : needSession()
@@ -62,7 +65,7 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
     return true
   }
 
-  return { busy, act }
+  return { busy, mutate }
 }
 
 const showBy = (sentenceOf: (error: unknown) => string) => (error: unknown) =>
