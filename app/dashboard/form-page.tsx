@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -15,7 +15,7 @@ type Props<Value> = {
 }
 
 export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
-  const loaded = useLoaded(load)
+  const query = useQuery(load)
   const [opened, setOpened] = useState(0)
   const [isConflict, setConflict] = useState(false)
   const { busy, mutate } = useMutation()
@@ -24,13 +24,13 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const takeTheOther = () =>
     mutate(async client => {
       const value = await load(client)
-      loaded.change(() => value)
+      query.change(() => value)
       setOpened(opened + 1)
       setConflict(false)
     })
 
   return (
-    <LoadedPage title={title} what={what} loaded={loaded} skeleton={<FieldsSkeleton />}>
+    <LoadedPage title={title} what={what} query={query} skeleton={<FieldsSkeleton />}>
       {value => (
         <>
           <Fragment key={opened}>{children(value, () => setConflict(true))}</Fragment>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { countWaiting } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
 
@@ -10,7 +10,7 @@ export const tellWaitingChanged = () => dispatchEvent(new Event(changed))
 
 export function WaitingCount() {
   const { pathname } = useLocation()
-  const { value, reload } = useLoaded(countWaiting)
+  const { value, reload } = useQuery(countWaiting)
 
   const countedAt = useRef(pathname)
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import type { Client } from '#shared/data/client.ts'
 import {
   chooseOwnSubscription,
@@ -36,8 +36,8 @@ async function choose(client: Client, act: Exclude<SubscriptionAct, 'confirm'>, 
 export function useOwnSubscription(isOffered: boolean) {
   const session = useContext(SessionContext)?.session
   const user = isOffered && session?.state === 'signed in' ? session.user : null
-  const loaded = useLoaded(client => readShared(client, user?.id ?? ''), user?.id ?? null)
-  const { reload } = loaded
+  const query = useQuery(client => readShared(client, user?.id ?? ''), user?.id ?? null)
+  const { reload } = query
 
   useEffect(() => {
     listeners.add(reload)
@@ -47,5 +47,5 @@ export function useOwnSubscription(isOffered: boolean) {
     }
   }, [reload])
 
-  return { ...loaded, user, choose }
+  return { ...query, user, choose }
 }

@@ -1,10 +1,10 @@
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { findProfile } from '#shared/data/profiles.ts'
 import type { Connect } from './session-context.ts'
 
 /** Loads the profile once for each signed-in user. `missing`: the account does not exist any more. */
 export function useProfile(userId: string | null, connect: Connect) {
-  const { value, error, reload } = useLoaded(
+  const { value, error, reload } = useQuery(
     async client => ({ profile: await findProfile(client, userId ?? '') }),
     userId,
     { connect },

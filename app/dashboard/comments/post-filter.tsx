@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { listTitles, readPostsPage } from '#shared/data/admin-posts.ts'
@@ -15,7 +15,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   const [typed, setTyped] = useState('')
   const list = useId()
 
-  const named = useLoaded(
+  const named = useQuery(
     async client => (await listTitles(client, [Number(chosen)]))[0]?.title ?? 'A deleted post',
     chosen || null,
   )
@@ -26,7 +26,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   }, [title])
 
   const asked = useSettled(typed === title ? '' : typed.trim(), debounce)
-  const found = useLoaded(async (client): Promise<PostOption[]> => {
+  const found = useQuery(async (client): Promise<PostOption[]> => {
     const wanted = { search: asked, filters: {}, sort: 'title', descending: false, page: 1 }
     return told((await readPostsPage(client, wanted)).rows)
   }, asked || null)

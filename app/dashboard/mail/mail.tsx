@@ -1,5 +1,5 @@
 import { titled } from '#app/loading/titled.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { listFailedMails } from '#shared/data/failed-mails.ts'
 import { readMailCheck } from '#shared/data/mail-check.ts'
@@ -13,19 +13,19 @@ import { UnsentMails } from './unsent-mails.tsx'
 export const meta = titled('Mail')
 
 export default function MailPage() {
-  const loaded = useLoaded(async client => {
+  const query = useQuery(async client => {
     const [check, mails] = await Promise.all([readMailCheck(client), listFailedMails(client)])
     return { check, mails }
   })
-  usePolling(loaded.value?.check.test?.state === 'waiting', loaded.reload)
+  usePolling(query.value?.check.test?.state === 'waiting', query.reload)
 
   return (
-    <LoadedPage title="Mail" what="Email status" loaded={loaded} skeleton={<RowsSkeleton />}>
+    <LoadedPage title="Mail" what="Email status" query={query} skeleton={<RowsSkeleton />}>
       {({ check, mails }) =>
         check.sends ? (
           <>
-            <UnsentMails mails={mails} onChange={loaded.reload} />
-            <TestMail check={check} onSent={loaded.reload} />
+            <UnsentMails mails={mails} onChange={query.reload} />
+            <TestMail check={check} onSent={query.reload} />
             <SenderRecords />
           </>
         ) : (

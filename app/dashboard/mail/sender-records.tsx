@@ -1,4 +1,4 @@
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -17,7 +17,7 @@ const stateWords: Record<SenderRecord['state'], string> = {
 }
 
 export function SenderRecords() {
-  const { value, error, loading, reload } = useLoaded(readSenderCheck)
+  const { value, error, loading, reload } = useQuery(readSenderCheck)
   return (
     <Panel id="sender" title="Sender reputation (SPF, DKIM, DMARC)">
       <LoadError title="The sender’s domain could not be checked." of={{ error, loading, reload }} />

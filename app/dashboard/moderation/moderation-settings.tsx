@@ -1,5 +1,5 @@
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -15,23 +15,23 @@ const words = {
 }
 
 export function ModerationSettings() {
-  const loaded = useLoaded(readSettings)
+  const query = useQuery(readSettings)
   const { busy, mutate } = useMutation()
 
   async function save(shown: AdminSettings, changes: Partial<AdminSettings>) {
     if (busy) return
     let saved = shown
-    loaded.change(() => ({ ...shown, ...changes }))
+    query.change(() => ({ ...shown, ...changes }))
     await mutate(async client => {
       saved = await updateSettings(client, changes)
       toast.success('Settings saved')
     })
-    loaded.change(() => saved)
+    query.change(() => saved)
   }
 
   return (
     <Panel id="moderation-settings" title="New readers" busy={busy}>
-      <WhenLoaded of={loaded} title="The settings could not be loaded." waiting={<SettingsBones />}>
+      <WhenLoaded of={query} title="The settings could not be loaded." waiting={<SettingsBones />}>
         {shown => (
           <div className="panel-form">
             <Tick

@@ -1,11 +1,11 @@
-import type { Loaded } from '#app/loading/use-loaded.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
 import type { PreviewedLetter } from '#shared/data/preview.ts'
 import { addSheet } from '../site-preview/show-own-css.ts'
 
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
-export function LetterPreview({ loaded }: { loaded: Loaded<PreviewedLetter> }) {
-  const { former: letter, error, loading, reload } = loaded
+export function LetterPreview({ query }: { query: QueryState<PreviewedLetter> }) {
+  const { former: letter, error, loading, reload } = query
   if (error) return <LoadError title="The email could not be shown." of={{ error, loading, reload }} />
   if (!letter) return null
   const { html, css } = withoutLinks(letter.html)

@@ -1,5 +1,5 @@
 import { titled } from '#app/loading/titled.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -16,17 +16,17 @@ import { SendingPanel } from './sending-panel.tsx'
 export const meta = titled('Newsletter')
 
 export default function Letters() {
-  const loaded = useLoaded(async client => {
+  const query = useQuery(async client => {
     const [list, recent] = await Promise.all([listSendings(client), listRecentlyOut(client)])
     const sent = new Set(list.sendings.filter(({ kind }) => kind === 'post').map(({ post }) => post))
     return { ...list, unsent: recent.filter(({ id }) => !sent.has(id)) }
   })
-  const { value, reload } = loaded
+  const { value, reload } = query
   const isGoing = value?.sendings.some(({ state }) => state === 'going') ?? false
   usePolling(isGoing, reload)
 
   return (
-    <LoadedPage title="Newsletter" what="The newsletter" loaded={loaded} skeleton={<RowsSkeleton />}>
+    <LoadedPage title="Newsletter" what="The newsletter" query={query} skeleton={<RowsSkeleton />}>
       {({ sendings, unsent, isOffered, refusals, answer }) => (
         <>
           {isGoing && refusals > 2 && (

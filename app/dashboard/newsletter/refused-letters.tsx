@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { listRefusedLetters, type Sending } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'
@@ -7,7 +7,7 @@ import { EmailAddress } from '../email-address.tsx'
 
 export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }) {
   const [isOpen, setOpen] = useState(false)
-  const { value, error, loading, reload } = useLoaded(
+  const { value, error, loading, reload } = useQuery(
     client => listRefusedLetters(client, id),
     isOpen ? `${id} ${failed}` : null,
   )

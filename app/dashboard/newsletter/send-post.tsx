@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { titled } from '#app/loading/titled.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -30,7 +30,7 @@ export const meta = titled('Send a post')
 
 export default function SendPost() {
   const { slugOrId = '' } = useParams()
-  const { value, error, loading, reload } = useLoaded(async client => {
+  const { value, error, loading, reload } = useQuery(async client => {
     const post = await findWritten(client, 'post', slugOrId)
     return { post, sending: post && (await findSending(client, post.id)) }
   }, slugOrId)
@@ -55,7 +55,7 @@ function SendForm({ post, sending, onChange }: Props) {
   const [words, setWords] = useState(sending.words)
   const [previewed, setPreviewed] = useState(words)
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
-  const preview = useLoaded(
+  const preview = useQuery(
     client => readLetterPreview(client, { post: post.id, ...previewed }),
     JSON.stringify(previewed),
   )
@@ -156,7 +156,7 @@ function SendForm({ post, sending, onChange }: Props) {
             Send me a test
           </Button>
         </p>
-        <LetterPreview loaded={preview} />
+        <LetterPreview query={preview} />
       </div>
       <ConfirmDialog
         open={asked !== null}

@@ -1,14 +1,14 @@
 import { Moment } from '#app/components/moment.tsx'
-import type { Loaded } from '#app/loading/use-loaded.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ErrorMessage, LoadError } from '#app/ui/error-message.tsx'
 import type { PlannedBackups } from '#shared/data/planned-backups.ts'
 import { dateIn } from '#shared/text/dates.ts'
 
-export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
+export function Backups({ query }: { query: QueryState<PlannedBackups | null> }) {
   const site = useSite()
-  const { value, error } = loaded
-  if (error) return <LoadError title="The backup status could not be loaded." of={loaded} />
+  const { value, error } = query
+  if (error) return <LoadError title="The backup status could not be loaded." of={query} />
   if (!value) return null
   const { every, madeAt, failedAt, reason, isLate } = value
   const newest = madeAt === null ? 'There is no backup yet.' : `The latest is from ${dateIn(site, madeAt)}.`

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Loaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,14 +10,14 @@ import { endFirstSteps, type FirstStepsState } from '#shared/data/first-steps.ts
 import type { Site } from '#shared/settings/site.ts'
 import { RemoveSample } from './remove-sample.tsx'
 
-type Props = { loaded: Loaded<FirstStepsState>; onRemoved: () => void }
+type Props = { query: QueryState<FirstStepsState>; onRemoved: () => void }
 
 /** The first steps of an administrator, until they are closed for all administrators. A portrait alone does not complete 'Say who you are', since the sample's is removed with the sample. */
-export function FirstSteps({ loaded, onRemoved }: Props) {
+export function FirstSteps({ query, onRemoved }: Props) {
   const site = useSite()
   const { revalidate } = useRevalidator()
   const { busy, mutate } = useMutation()
-  const { value, change, reload } = loaded
+  const { value, change, reload } = query
   const [removes, setRemoves] = useState(false)
   if (!value || value.isOver) return null
 

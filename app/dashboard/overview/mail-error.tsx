@@ -1,15 +1,15 @@
-import type { Loaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ErrorMessage, LoadError } from '#app/ui/error-message.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
 import { counted } from '#shared/text/count.ts'
 
-export function MailError({ loaded }: { loaded: Loaded<FailedMails> }) {
-  const { value, error, loading, reload } = loaded
+export function MailError({ query }: { query: QueryState<FailedMails> }) {
+  const { value, error, loading, reload } = query
   const { busy, mutate } = useMutation()
   const isHosted = useSession().backend.url !== null
-  if (error) return <LoadError title="The email status could not be loaded." of={loaded} />
+  if (error) return <LoadError title="The email status could not be loaded." of={query} />
   const [newest] = value?.failed ?? []
   if (value && newest)
     return (

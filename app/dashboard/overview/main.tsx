@@ -1,5 +1,5 @@
 import { titled } from '#app/loading/titled.ts'
-import { type Loaded, useLoaded } from '#app/loading/use-loaded.ts'
+import { type QueryState, useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { listRecentReviews } from '#shared/data/admin-reviews.ts'
@@ -28,13 +28,13 @@ const recentLength = 5
 /** Each part loads by itself, and shows once the heights of the parts above it are known. */
 export default function Main() {
   const { sinceLastMonth, timeZone } = useSite()
-  const firstSteps = useLoaded(readFirstSteps)
-  const backups = useLoaded(findPlannedBackups)
-  const mails = useLoaded(listFailedMails)
-  const version = useLoaded(readVersion)
-  const users = useLoaded(client => listRecentUsers(client, recentLength))
-  const reviews = useLoaded(client => listRecentReviews(client, recentLength))
-  const figures = useLoaded(async client => {
+  const firstSteps = useQuery(readFirstSteps)
+  const backups = useQuery(findPlannedBackups)
+  const mails = useQuery(listFailedMails)
+  const version = useQuery(readVersion)
+  const users = useQuery(client => listRecentUsers(client, recentLength))
+  const reviews = useQuery(client => listRecentReviews(client, recentLength))
+  const figures = useQuery(async client => {
     const now = new Date()
     const windows = {
       users: sinceDay(sinceLastMonth.users, now, timeZone),
@@ -62,21 +62,21 @@ export default function Main() {
       ) : (
         <>
           <FirstSteps
-            loaded={firstSteps}
+            query={firstSteps}
             onRemoved={() => {
               for (const part of [figures, users, reviews]) part.reload()
             }}
           />
           <div className="main-backups">
-            <MailError loaded={mails} />
-            <Backups loaded={backups} />
+            <MailError query={mails} />
+            <Backups query={backups} />
           </div>
           <WhenLoaded of={figures} title="The figures could not be loaded." waiting={<CountsSkeleton />}>
             {value => <Counts {...value} />}
           </WhenLoaded>
           <div className="stack main-halves">
-            <RecentUsers loaded={users} />
-            <RecentReviews loaded={reviews} />
+            <RecentUsers query={users} />
+            <RecentReviews query={reviews} />
             {value && !isWaiting(users) && !isWaiting(reviews) && (
               <>
                 <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />
@@ -91,5 +91,5 @@ export default function Main() {
   )
 }
 
-const isWaiting = ({ value, error, loading }: Pick<Loaded<unknown>, 'value' | 'error' | 'loading'>) =>
+const isWaiting = ({ value, error, loading }: Pick<QueryState<unknown>, 'value' | 'error' | 'loading'>) =>
   loading && value === null && error === null

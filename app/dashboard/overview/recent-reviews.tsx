@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Loaded } from '#app/loading/use-loaded.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
@@ -7,9 +7,9 @@ import { Likes } from '../likes.tsx'
 import { RowsCutCount } from '../rows-cut-count.tsx'
 import { Recent } from './recent.tsx'
 
-export function RecentReviews({ loaded }: { loaded: Loaded<ReviewRow[]> }) {
+export function RecentReviews({ query }: { query: QueryState<ReviewRow[]> }) {
   return (
-    <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
+    <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" query={query}>
       {reviews => <Reviews reviews={reviews} />}
     </Recent>
   )

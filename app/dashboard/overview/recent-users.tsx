@@ -1,13 +1,13 @@
 import { Avatar } from '#app/components/avatar.tsx'
 import { Moment } from '#app/components/moment.tsx'
-import type { Loaded } from '#app/loading/use-loaded.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import type { UserRow } from '#shared/data/admin-users.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
 import { Recent } from './recent.tsx'
 
-export function RecentUsers({ loaded }: { loaded: Loaded<UserRow[]> }) {
+export function RecentUsers({ query }: { query: QueryState<UserRow[]> }) {
   return (
-    <Recent title="Recent Users" to="/dashboard/users" noun="users" loaded={loaded}>
+    <Recent title="Recent Users" to="/dashboard/users" noun="users" query={query}>
       {users => (
         <ul className="panel-rows ruled recent-users">
           {users.map(({ id, username, avatarUrl, email, createdAt }) => (

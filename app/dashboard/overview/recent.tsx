@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '#app/loading/use-loaded.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
@@ -10,11 +10,11 @@ type Props<Row> = {
   title: string
   to: string
   noun: string
-  loaded: Loaded<Row[]>
+  query: QueryState<Row[]>
   children: (rows: Row[]) => ReactNode
 }
 
-export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
+export function Recent<Row>({ title, to, noun, query, children }: Props<Row>) {
   return (
     <Panel
       id={`recent-${noun}`}
@@ -25,7 +25,7 @@ export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
         </ButtonLink>
       }
     >
-      <WhenLoaded of={loaded} title={`The ${noun} could not be loaded.`} waiting={<RowsSkeleton />}>
+      <WhenLoaded of={query} title={`The ${noun} could not be loaded.`} waiting={<RowsSkeleton />}>
         {rows => (rows.length > 0 ? children(rows) : <Empty words="No Data" />)}
       </WhenLoaded>
     </Panel>

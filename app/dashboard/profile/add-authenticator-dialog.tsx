@@ -1,5 +1,5 @@
 import { isWrongCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -15,11 +15,11 @@ type Props = {
 }
 
 export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
     check: typed => ({ code: isCodeOfApp(typed('code')) ? null : 'Enter the six digits of the app' }),
     submit: typed =>
-      act(
+      mutate(
         async client => {
           await confirmAuthenticator(client, authenticator.id, typed('code'))
           toast.success('Authenticator added')

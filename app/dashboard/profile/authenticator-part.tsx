@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -19,15 +19,15 @@ type Props = { authenticators: Authenticator[]; codesLeft: number | null; onChan
 
 /** The second factor: an app that shows codes, and codes on paper for when it is lost. */
 export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [adding, setAdding] = useState<NewAuthenticator | null>(null)
   const [removing, setRemoving] = useState<Authenticator | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
-  const add = () => act(async client => setAdding(await beginAuthenticator(client)), showAccountError)
+  const add = () => mutate(async client => setAdding(await beginAuthenticator(client)), showAccountError)
 
   const makeCodes = () =>
-    act(async client => {
+    mutate(async client => {
       const made = await makeRecoveryCodes(client)
       await onChange()
       if (made) setCodes(made)
@@ -113,7 +113,7 @@ type RemoveProps = Pick<Props, 'onChange'> & {
 }
 
 function RemoveAuthenticator({ authenticator, isLast, onChange, onClose }: RemoveProps) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   return (
     <ConfirmDialog
       title="Remove Authenticator"
@@ -122,7 +122,7 @@ function RemoveAuthenticator({ authenticator, isLast, onChange, onClose }: Remov
       busy={busy}
       onClose={onClose}
       onConfirm={() =>
-        act(async client => {
+        mutate(async client => {
           await removeAuthenticator(client, authenticator.id)
           await onChange()
           onClose()

@@ -1,5 +1,5 @@
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
@@ -32,7 +32,7 @@ const often: { value: Rhythm; words: string }[] = [
 ]
 
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const { value: shown, error, loading, reload, change } = useLoaded(findMailChoices, userId)
+  const { value: shown, error, loading, reload, change } = useQuery(findMailChoices, userId)
   const { busy, mutate } = useMutation()
   if (shown === 'off' || (!shown && !error)) return null
 

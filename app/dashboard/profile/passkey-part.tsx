@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
-import { showAccountError, useAct } from '#app/loading/use-act.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,12 +11,12 @@ import { addPasskey, isDeclined, type Passkey, removePasskey, renamePasskey } fr
 type Props = { passkeys: Passkey[]; onChange: () => Promise<void> }
 
 export function PasskeyPart({ passkeys, onChange }: Props) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const [renaming, setRenaming] = useState<Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
 
   const add = () =>
-    act(
+    mutate(
       async client => {
         await addPasskey(client)
         await onChange()
@@ -91,11 +91,11 @@ function LastUse({ at }: { at: string | null }) {
 type DialogProps = Pick<Props, 'onChange'> & { passkey: Passkey; onClose: () => void }
 
 function Rename({ passkey, onChange, onClose }: DialogProps) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   const { errors, form } = useForm({
     check: typed => ({ name: typed('name') ? null : 'Enter a name' }),
     submit: typed =>
-      act(async client => {
+      mutate(async client => {
         await renamePasskey(client, passkey.id, typed('name'))
         await onChange()
         onClose()
@@ -117,7 +117,7 @@ function Rename({ passkey, onChange, onClose }: DialogProps) {
 }
 
 function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: boolean }) {
-  const { busy, act } = useAct()
+  const { busy, mutate } = useMutation()
   return (
     <ConfirmDialog
       title="Remove Passkey"
@@ -126,7 +126,7 @@ function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: 
       busy={busy}
       onClose={onClose}
       onConfirm={() =>
-        act(async client => {
+        mutate(async client => {
           await removePasskey(client, passkey.id)
           await onChange()
           onClose()

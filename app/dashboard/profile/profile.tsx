@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
@@ -21,19 +21,19 @@ export default function ProfilePage() {
   const { user } = useSession()
   const [passwords, setPasswords] = useState(0)
   // Reloaded, because another tab or device may have changed the profile.
-  const loaded = useLoaded(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
+  const query = useQuery(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
   const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
   if (!user) return null
-  const profile = loaded.value
+  const profile = query.value
   return (
     <section className="stack dashboard-stack profile" aria-labelledby="profile" {...restoredFocus}>
       <div className="row dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>
-      <WhenLoaded of={loaded} title="Your profile could not be loaded." waiting={<ProfileSkeleton />}>
+      <WhenLoaded of={query} title="Your profile could not be loaded." waiting={<ProfileSkeleton />}>
         {profile => (
           <section className="panel" aria-label="Your profile">
-            <ProfileForm key={user.id} user={user} profile={profile} onSaved={loaded.reload} />
+            <ProfileForm key={user.id} user={user} profile={profile} onSaved={query.reload} />
           </section>
         )}
       </WhenLoaded>

@@ -1,4 +1,4 @@
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
@@ -10,11 +10,11 @@ import { PasskeyPart } from './passkey-part.tsx'
 /** What an account can sign in with, besides its password. */
 export function SignInWays({ userId }: { userId: string }) {
   const { backend } = useSession()
-  const loaded = useLoaded(client => findSignInWays(client, backend.url === null), userId)
+  const query = useQuery(client => findSignInWays(client, backend.url === null), userId)
 
   return (
     <Panel id="sign-in-ways" title="Ways to sign in">
-      <WhenLoaded of={loaded} title="Your ways to sign in could not be loaded." waiting={<Bones />}>
+      <WhenLoaded of={query} title="Your ways to sign in could not be query." waiting={<Bones />}>
         {({ passkeys, authenticators, codesLeft }) => (
           <div className="panel-form">
             <p>
@@ -22,11 +22,11 @@ export function SignInWays({ userId }: { userId: string }) {
                 ? 'Your password, or a passkey: your device keeps it, and asks for your finger, face or PIN.'
                 : 'Your password.'}
             </p>
-            {passkeys && <PasskeyPart passkeys={passkeys} onChange={loaded.reload} />}
+            {passkeys && <PasskeyPart passkeys={passkeys} onChange={query.reload} />}
             <AuthenticatorPart
               authenticators={authenticators}
               codesLeft={codesLeft}
-              onChange={loaded.reload}
+              onChange={query.reload}
             />
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
@@ -9,7 +9,7 @@ import { readProjectConfirmation } from '#shared/data/project-confirmation.ts'
 export function ProjectConfirmation({ label, children }: { label: string; children: ReactNode }) {
   const { backend } = useSession()
   const { url, key } = backend
-  const { value, error, loading, reload } = useLoaded(() => readProjectConfirmation(url ?? '', key), url)
+  const { value, error, loading, reload } = useQuery(() => readProjectConfirmation(url ?? '', key), url)
   if (url === null || value === 'site') return children
   return (
     <div className="field">

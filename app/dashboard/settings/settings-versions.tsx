@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ExactMoment } from '#app/components/exact-moment.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
@@ -18,11 +18,11 @@ type Props = {
 }
 
 export function SettingsVersions({ present, list = listDifferences, onRestore, onClose }: Props) {
-  const loaded = useLoaded(listSettingsVersions)
+  const query = useQuery(listSettingsVersions)
   const [chosen, setChosen] = useState<SettingsVersion | null>(null)
   return (
     <Dialog onClose={onClose} title="Versions">
-      <WhenLoaded of={loaded} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
+      <WhenLoaded of={query} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
         {all => (
           <ol className="stack settings-versions">
             {versionsOf(all, list).map(({ version, changes }, index, { length }) => (

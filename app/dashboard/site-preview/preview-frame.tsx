@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import { previewedLink, readSitePreview } from '#shared/data/preview.ts'
@@ -23,7 +23,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRoom(stage)
-  const { value, error, loading, reload } = useLoaded(client => readSitePreview(client, path, site), path)
+  const { value, error, loading, reload } = useQuery(client => readSitePreview(client, path, site), path)
   const [ready, setReady] = useState<string | null>(null)
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { readPostList } from '#shared/data/posts.ts'
 import type { Site } from '#shared/settings/site.ts'
@@ -25,7 +25,7 @@ export function SitePreview({ site, onClose }: Props) {
   const [path, setPath] = useState('/')
   const [theme, setTheme] = useState<'light' | 'dark'>(site.theme === 'dark' ? 'dark' : 'light')
   const [width, setWidth] = useState<1280 | 390>(() => (window.innerWidth < 720 ? 390 : 1280))
-  const { value: newest } = useLoaded(client =>
+  const { value: newest } = useQuery(client =>
     readPostList(client, { page: 1, pageSize: 1, newestFirst: true }),
   )
   const post = newest?.posts[0]

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { errorSentence, isAboutRows, isRefused } from '#app/loading/error-sentence.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -121,7 +121,7 @@ function DoomedNames<Gone>({
   deleting,
 }: Pick<Props<Gone>, 'noun' | 'deleting'> & { ids: number[] }) {
   const first = ids.slice(0, LISTED)
-  const { value } = useLoaded(client => deleting.listRemaining(client, first), first.join(' '))
+  const { value } = useQuery(client => deleting.listRemaining(client, first), first.join(' '))
   const list = useRef<HTMLUListElement>(null)
   const below = useRowsBelow(list, 'li', value?.length ?? 0)
   if (!value?.some(({ title }) => title)) return null

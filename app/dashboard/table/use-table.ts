@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import type { Client } from '#shared/data/client.ts'
 import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
 import { type Column, type Habits, readView, writeView } from './view.ts'
@@ -27,7 +27,7 @@ export function useTable<Row>(description: Description<Row>) {
   const show = (next: TableView, options: { replace?: boolean } = {}) =>
     navigate(hrefFor(next), { preventScrollReset: true, ...options })
 
-  const { value, ...loaded } = useLoaded(client => load(client, view), JSON.stringify(view))
+  const { value, ...loaded } = useQuery(client => load(client, view), JSON.stringify(view))
   const narrowing = narrowingOf(view)
   const lastTotal = useRef({ of: narrowing, total: value?.total })
   if (value) lastTotal.current = { of: narrowing, total: value.total }

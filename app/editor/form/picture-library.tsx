@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -15,7 +15,7 @@ type Props = { onChoose: (picture: UsedPicture) => void; onClose: () => void }
 export default function PictureLibrary({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), pauseMs)
-  const { value, former, error, loading, reload, extend } = useLoaded(
+  const { value, former, error, loading, reload, extend } = useQuery(
     client => listPictures(client, search),
     search,
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -16,7 +16,7 @@ export function PreviewDialog({ kind, form, onClose }: Props) {
   const { session } = useSession()
   const [typed] = useState(form.present)
   const cover = useObjectUrl(form.picture?.blob ?? null)
-  const { value, error, loading, reload } = useLoaded(client => readPreview(client, typed.content))
+  const { value, error, loading, reload } = useQuery(client => readPreview(client, typed.content))
   const own = session.state === 'signed in' ? (session.profile?.username ?? '') : ''
 
   useEffect(() => dialog.current?.showModal(), [])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -16,7 +16,7 @@ export function PrivateLink({ post }: { post: number }) {
   const [days, setDays] = useState<number>(7)
   const [made, setMade] = useState<string | null>(null)
   const { busy, mutate } = useMutation()
-  const links = useLoaded(client => listDraftLinks(client, post), String(post))
+  const links = useQuery(client => listDraftLinks(client, post), String(post))
   const { ref, ...restoredFocus } = useRestoredFocus(() => [ref.current])
 
   const create = () =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ExactMoment } from '#app/components/exact-moment.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -42,7 +42,7 @@ export function VersionsDialog({ kind: { noun }, form, open, onClose }: Props) {
 type ListProps = { noun: Noun; id: number; chosen: Version | null; onChoose: (version: Version) => void }
 
 function VersionList({ chosen, onChoose, ...of }: ListProps) {
-  const versions = useLoaded(async client => [await listVersions(client, of, pageLength)])
+  const versions = useQuery(async client => [await listVersions(client, of, pageLength)])
   const { value: pages, loading, extend } = versions
   const page = pages?.at(-1)
   const last = page?.at(-1)
@@ -84,9 +84,9 @@ type ChosenProps = { version: Version; form: FormState; onRestore: (text: Versio
 
 function ChosenVersion({ version, form, onRestore }: ChosenProps) {
   const [now] = useState(() => withPicked(form.present(), form.picture))
-  const loaded = useLoaded(client => readVersion(client, version.id))
-  const { value, error } = loaded
-  if (error) return <LoadError title="This version could not be loaded." of={loaded} />
+  const query = useQuery(client => readVersion(client, version.id))
+  const { value, error } = query
+  if (error) return <LoadError title="This version could not be loaded." of={query} />
   if (!value) return <Waiting>…</Waiting>
   return (
     <section aria-labelledby={`version-${version.id}`}>

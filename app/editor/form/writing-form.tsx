@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -21,14 +21,14 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''
   const isNew = slugOrId === null
-  const loaded = useLoaded(async client => {
+  const query = useQuery(async client => {
     const post = isNew ? null : await findWritten(client, kind.noun, slugOrId)
     const of = (isNew || post) && { ofPage: kind.noun === 'page', postId: post?.id ?? null }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
   }, slugOrId ?? '')
-  const { value, error } = loaded
+  const { value, error } = query
 
-  if (error && !isNew) return <LoadError title={`The ${kind.noun} could not be loaded.`} of={loaded} />
+  if (error && !isNew) return <LoadError title={`The ${kind.noun} could not be loaded.`} of={query} />
   // What was begun before is offered above the form, and would move it.
   if (!value && !error)
     return (
@@ -48,7 +48,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const opened = value?.post ?? null
   return (
     <>
-      <LoadError title="Your earlier unsaved draft could not be loaded." of={loaded} />
+      <LoadError title="Your earlier unsaved draft could not be loaded." of={query} />
       <Writing
         key={opened?.id}
         kind={kind}

@@ -4,8 +4,8 @@ import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -67,7 +67,7 @@ export default function Editor({ form, start, address }: Props) {
   const isMiddle = useRemembered(typewriter)
   // Comes with the first focus; without it the text can still be written.
   const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
-  const snippets = useLoaded(listSnippets)
+  const snippets = useQuery(listSnippets)
   const { mutate } = useMutation()
   const saved = (snippets.value ?? []).map(name =>
     entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet']),

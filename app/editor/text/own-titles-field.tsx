@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { findOwnTitles, type OwnTitle } from '#shared/data/own-titles.ts'
@@ -23,7 +23,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
   const [moved, setMoved] = useState<number | null>(null)
   const wanted = words.length > 1 && !isAddress(words) ? words : null
   const asked = useSettled(wanted, DEBOUNCE_MS)
-  const { former } = useLoaded(
+  const { former } = useQuery(
     (client, signal) => findOwnTitles(client, asked ?? '', signal).catch(() => []),
     asked,
   )

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { Loaded } from '#app/loading/use-loaded.ts'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
@@ -20,7 +20,7 @@ import { selectedHtml } from './selected-html.ts'
 
 type Props = {
   editor: Editor
-  names: Loaded<string[]>
+  names: QueryState<string[]>
   onInsert: (name: string) => void
   onClose: () => void
 }

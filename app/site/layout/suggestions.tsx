@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { SessionContext } from '#app/session/session-context.ts'
 import { type Suggestion, suggestPosts } from '#shared/data/search.ts'
 import { counted } from '#shared/text/count.ts'
@@ -123,7 +123,7 @@ const none: Suggestion[] = []
 
 function useSuggestions(typed: string): Suggestion[] {
   const connect = use(SessionContext)?.connect
-  const { former } = useLoaded(
+  const { former } = useQuery(
     async (client, signal) => {
       await new Promise(resolve => setTimeout(resolve, DEBOUNCE_MS))
       return signal.aborted ? none : suggestPosts(client, typed, signal).catch(() => none)

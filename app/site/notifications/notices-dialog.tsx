@@ -1,6 +1,6 @@
 import { Moment } from '#app/components/moment.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -32,7 +32,7 @@ export const NoticeCount = ({ children }: { children: string | number }) => (
 )
 
 function NoticeList({ onRead, onClose }: Props) {
-  const { value: list, error, loading, reload, change } = useLoaded(listNotices)
+  const { value: list, error, loading, reload, change } = useQuery(listNotices)
   const { busy, mutate } = useMutation()
   const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
   const isNew = list?.some(({ isRead }) => !isRead)

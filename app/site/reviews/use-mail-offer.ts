@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import { chooseMails, findMailChoices, type MailChoices } from '#shared/data/mail-choices.ts'
@@ -13,7 +13,7 @@ export function useMailOffer() {
   const { user, profile } = useSession()
   const [isAsked, setAsked] = useState(false)
   const reader = profile?.role === 'user' && user ? user.id : null
-  const { value, change } = useLoaded(findOffer, isAsked ? reader : null)
+  const { value, change } = useQuery(findOffer, isAsked ? reader : null)
   const offer = value === 'none' ? null : value
 
   async function save(client: Client) {

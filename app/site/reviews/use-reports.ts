@@ -1,4 +1,4 @@
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { listMyReports } from '#shared/data/reports.ts'
 
@@ -7,7 +7,7 @@ const none: ReadonlySet<number> = new Set()
 export function useReports() {
   const { user } = useSession()
   const userId = user?.id ?? null
-  const { value, change, reload } = useLoaded(
+  const { value, change, reload } = useQuery(
     async (client): Promise<ReadonlySet<number>> => new Set(await listMyReports(client, userId ?? '')),
     userId,
   )

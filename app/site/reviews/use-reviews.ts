@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -46,7 +46,7 @@ export function useReviews(
   const userId = user?.id ?? null
   const [fromServer] = useState<Shown>({ ...initial, of: view, liked: none, reader: null })
 
-  const { former, reload, extend, change, ...loaded } = useLoaded(
+  const { former, reload, extend, change, ...loaded } = useQuery(
     (client): Promise<Shown> => {
       const { of, rows } = latest.current.shown
       return readView(client, isSameQuery(of, view) ? rows.length : 0)

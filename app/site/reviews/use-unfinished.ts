@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
 import { findDraftBelow } from '#app/loading/drafts.ts'
-import { useLoaded } from '#app/loading/use-loaded.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { findReview, type Review } from '#shared/data/reviews.ts'
 
@@ -22,7 +22,7 @@ export function useUnfinished(
   const { session, user, connect } = useSession()
   const userId = user?.id ?? null
   const isAllowed = userId !== null || (forVisitors && session.state !== 'loading')
-  const { value } = useLoaded(
+  const { value } = useQuery(
     async (client): Promise<Unfinished | null> => {
       const id = findDraftBelow(prefix, userId)?.reviewId
       return id == null ? null : { id, review: await findReview(client, id) }

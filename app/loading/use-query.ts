@@ -17,7 +17,7 @@ type Options<Value> = {
 }
 
 /** `value`: of the last successful load, also during a reload. `error`: why the last load failed. */
-export type Loaded<Value> = {
+export type QueryState<Value> = {
   value: Value | null
   /** The value or, until it is loaded, that of an earlier key. */
   former: Value | null
@@ -30,17 +30,17 @@ export type Loaded<Value> = {
   change: (next: Change<Value>) => void
 }
 
-type State<Value> = Pick<Loaded<Value>, 'error' | 'loading' | 'extending'> & {
+type State<Value> = Pick<QueryState<Value>, 'error' | 'loading' | 'extending'> & {
   of: string | null
   found: { of: string; value: Value } | null
 }
 
 /** Loads data of one account, and again when `key` changes; a null key loads nothing. A stale response is ignored. */
-export function useLoaded<Value>(
+export function useQuery<Value>(
   load: (client: Client, signal: AbortSignal) => Promise<Value>,
   key: string | null = '',
   { connect, initial }: Options<Value> = {},
-): Loaded<Value> {
+): QueryState<Value> {
   const session = use(SessionContext)
   const [state, setState] = useState<State<Value>>(() =>
     begin(key, key === null || initial === undefined ? null : { of: key, value: initial }),

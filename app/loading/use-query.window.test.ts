@@ -3,7 +3,7 @@ import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionContext } from '#app/session/session-context.ts'
 import { sessionValue } from '#tests/support/session-value.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useQuery } from './use-query.ts'
 
 const { connect } = sessionValue
 
@@ -29,9 +29,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('useLoaded', () => {
+describe('useQuery', () => {
   const render = <Value>(load: () => Promise<Value>, key: string | null = 'a') =>
-    renderHook(({ key }) => useLoaded(load, key, { connect }), { initialProps: { key } })
+    renderHook(({ key }) => useQuery(load, key, { connect }), { initialProps: { key } })
 
   it('returns the value once loaded, null before', async () => {
     const { result } = render(answering([100, 'one']))
@@ -140,7 +140,7 @@ describe('useLoaded', () => {
 
   it('loads in strict mode, where effects run twice', async () => {
     const load = answering([100, 'one'], [100, 'two'])
-    const { result } = renderHook(() => useLoaded(load, 'a', { connect }), { wrapper: StrictMode })
+    const { result } = renderHook(() => useQuery(load, 'a', { connect }), { wrapper: StrictMode })
     await pass(100)
     expect(result.current).toMatchObject({ value: 'two', loading: false })
   })
@@ -148,7 +148,7 @@ describe('useLoaded', () => {
   it('does not reload an initial value', async () => {
     const load = answering([100, 'of b'], [100, 'anew'])
     const { result, rerender } = renderHook(
-      ({ key }) => useLoaded<unknown>(load, key, { connect, initial: 'of a' }),
+      ({ key }) => useQuery<unknown>(load, key, { connect, initial: 'of a' }),
       { initialProps: { key: 'a' } },
     )
     expect(result.current).toMatchObject({ value: 'of a', loading: false })
@@ -187,7 +187,7 @@ describe('useLoaded', () => {
 
   it('reads the profile again when a signed-in reader is refused', async () => {
     const rereadProfile = vi.fn(async () => {})
-    const { result } = renderHook(() => useLoaded(answering([0, refused])), {
+    const { result } = renderHook(() => useQuery(answering([0, refused])), {
       wrapper: ({ children }) =>
         createElement(SessionContext, { value: { ...sessionValue, rereadProfile } }, children),
     })
