@@ -112,6 +112,11 @@ export const pasteCases: PasteCase[] = [
       '<p>See <a href="https://example.com/"><code>code</code> here</a> and <strong><code>bold</code></strong></p>',
   },
   {
+    name: 'signs in code',
+    data: { 'text/html': '<p>a</p><p><code>[b](/b) https://example.com **c**</code> d</p>' },
+    stored: '<p>a</p><p><code>[b](/b) https://example.com **c**</code> d</p>',
+  },
+  {
     name: 'a soft line end and a tab in Markdown',
     data: { 'text/plain': 'one\n**two**\tthree\n\n- four\n  five' },
     stored: '<p>one <strong>two</strong> three</p><ul><li><p>four five</p></li></ul>',

@@ -15,7 +15,7 @@ import { pastedCells } from './pasted-cells.ts'
 import { SelectedFirst } from './selected-first.ts'
 import { TextLook } from './text-look.ts'
 import { toolsWithKeys } from './tools.ts'
-import { TypedMarkdown, withWrittenMarks, writtenBetween } from './typed-markdown.ts'
+import { outsideCode, TypedMarkdown, withWrittenMarks, writtenBetween } from './typed-markdown.ts'
 import { WholeLists } from './whole-lists.ts'
 
 // Columns fit their content, so no widths are stored.
@@ -55,6 +55,9 @@ const PlainLink = Link.extend({
   },
   addProseMirrorPlugins() {
     return [...(this.parent?.() ?? []), autolink(this.type)]
+  },
+  addPasteRules() {
+    return outsideCode(this.parent?.() ?? [])
   },
 })
 

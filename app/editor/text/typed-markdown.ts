@@ -20,18 +20,25 @@ function between(sign: string): string {
 
 type Pasted = Parameters<PasteRule['handler']>[0]
 
+const isCode = ({ state: { doc, schema }, range: { from, to } }: Pasted) =>
+  schema.marks.code !== undefined && doc.rangeHasMark(from, to, schema.marks.code)
+
+/** Signs in code are no Markdown, though code may have marks. */
+export const outsideCode = (rules: PasteRule[]) =>
+  rules.map(
+    ({ find, handler }) =>
+      new PasteRule({ find, handler: pasted => (isCode(pasted) ? null : handler(pasted)) }),
+  )
+
 /** The rules of a mark that is written between signs. */
 export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRules' | 'addPasteRules'> => ({
   addInputRules() {
     return signs.map(sign => markInputRule({ find: new RegExp(`${between(sign)}$`, 'u'), type: this.type }))
   },
   addPasteRules() {
-    return signs.map(sign => {
-      const { find, handler } = markPasteRule({ find: new RegExp(between(sign), 'gu'), type: this.type })
-      const isCode = ({ state: { doc, schema }, range: { from, to } }: Pasted) =>
-        schema.marks.code !== undefined && doc.rangeHasMark(from, to, schema.marks.code)
-      return new PasteRule({ find, handler: pasted => (isCode(pasted) ? null : handler(pasted)) })
-    })
+    return outsideCode(
+      signs.map(sign => markPasteRule({ find: new RegExp(between(sign), 'gu'), type: this.type })),
+    )
   },
 })
 
