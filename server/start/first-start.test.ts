@@ -83,8 +83,19 @@ test('revokes password and sessions of a hijacked owner account', async () => {
   await server.sql`update profiles set role = 'user'`
   await server.sql`alter table profiles enable trigger user`
 
+  const id = data.user?.id
+  await server.sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key) values (${id}, 'x', 'x')`
+  await server.sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${id}, 'totp', 'verified')`
+  await server.sql`insert into auth.identities (provider, provider_id, user_id) values ('github', 'kit', ${id})`
+
   const config = { owner, sampleContent: false }
   await makeFirstStart(server.database.jobs, config, new FolderFiles(folder), async () => {})
+  expect(
+    await server.sql`
+      select id from auth.webauthn_credentials where user_id = ${id} union all
+      select id from auth.mfa_factors where user_id = ${id} union all
+      select id from auth.identities where user_id = ${id} and provider <> 'email'`,
+  ).toEqual([])
   expect((await clientOf().auth.signInWithPassword(theirs)).error?.code).toBe('invalid_credentials')
   const refresh_token = data.session?.refresh_token ?? ''
   expect((await clientOf().auth.refreshSession({ refresh_token })).error).not.toBeNull()

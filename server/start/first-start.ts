@@ -49,7 +49,7 @@ export async function makeFirstStart(
   })
 }
 
-/** An existing account of that address may be a stranger's: it gets the new password and loses its sessions. */
+/** An existing account of that address may be a stranger's: it gets the new password and loses its sessions and all other ways to sign in. */
 async function makeOwner(
   sql: Sql,
   { email, hash, name, isOneTime }: { email: string; hash: string; name: string; isOneTime: boolean },
@@ -67,6 +67,9 @@ async function makeOwner(
     await sql`update auth.users set raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
+    await sql`delete from auth.mfa_factors where user_id = ${id}`
+    await sql`delete from auth.webauthn_credentials where user_id = ${id}`
+    await sql`delete from auth.identities where user_id = ${id} and provider <> 'email'`
   } else {
     const userData = { full_name: name }
     await insertUser(sql, { id, email, hash, confirmedAt: now, appData, userData, createdAt: now })

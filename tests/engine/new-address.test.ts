@@ -132,10 +132,19 @@ describe('a new address', () => {
 })
 
 describe('the way back', () => {
+  const waysInOf = async (id: string) =>
+    (
+      await server.sql`
+        select id from auth.webauthn_credentials where user_id = ${id} union all
+        select id from auth.mfa_factors where user_id = ${id}`
+    ).length
+
   test('restores address and ends what a stranger has', async () => {
     const { auth, id, email, newEmail, back } = await changed('jan')
     await server.sql`
       insert into auth.identities (provider, provider_id, user_id) values ('github', 'stranger', ${id})`
+    await server.sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key) values (${id}, 'x', 'x')`
+    await server.sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${id}, 'recovery_code', 'verified')`
     expect(back.link.pathname).toBe('/resetpassword')
     await auth.updateUser({ password: 'of a stranger', current_password: PASSWORD })
     await recover(newEmail)
@@ -147,6 +156,16 @@ describe('the way back', () => {
     expect((await signIn(email, 'of a stranger')).status).toBe(400)
     expect((await verify(stolen.secret)).status).toBe(403)
     expect((await verify(back.secret)).status).toBe(403)
+    expect(await waysInOf(id)).toBe(0)
+  })
+
+  test('leaves passkeys of before', async () => {
+    const { id, back } = await changed('ona')
+    await server.sql`
+      insert into auth.webauthn_credentials (user_id, credential_id, public_key, created_at)
+      values (${id}, 'y', 'y', now() - interval '1 day')`
+    expect((await verify(back.secret)).status).toBe(200)
+    expect(await waysInOf(id)).toBe(1)
   })
 
   test('is open for a week', async () => {
