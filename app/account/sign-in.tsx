@@ -35,7 +35,9 @@ export const meta = titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const { link, backend, isUnclaimed, user } = useSession()
-  const passkey = usePasskey()
+  // A project of Supabase has them only where it is set up for this address.
+  const hasPasskeys = backend.url === null
+  const passkey = usePasskey({ isEnabled: hasPasskeys })
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
@@ -62,8 +64,6 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
-  // A project of Supabase has them only where it is set up for this address.
-  const hasPasskeys = backend.url === null
   const confirming = link && link.type !== 'recovery' ? link : null
   // Supabase's service keeps name and password of whoever was the first to sign up. The same element before and after the link is used, so that it keeps what was typed.
   if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
@@ -81,7 +81,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <EmailField
             label="Email"
             error={errors.email}
-            {...(hasPasskeys && { autoComplete: 'username webauthn', onFocus: passkey.offer })}
+            {...(hasPasskeys && {
+              autoComplete: 'username webauthn',
+              onFocus: passkey.offer,
+              beside: <PasskeyButton busy={passkey.busy} onClick={passkey.signIn} />,
+            })}
           />
           <PasswordField
             label="Password"
@@ -102,11 +106,6 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Sign in
           </Button>
-          {hasPasskeys && (
-            <Button size="tall" wide busy={passkey.busy} onClick={passkey.signIn}>
-              Sign in with a passkey
-            </Button>
-          )}
           <p>
             Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
           </p>
@@ -115,6 +114,14 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
       </AccountPage>
     </VisitorsOnly>
+  )
+}
+
+function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="link hint account-page-forgot" aria-disabled={busy} onClick={onClick}>
+      Sign in with a passkey
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -6,7 +6,7 @@ import type { Client } from '#shared/data/client.ts'
 import { isDeclined } from '#shared/data/passkeys.ts'
 
 /** `offer`: passkeys among what the browser fills into the address. `signIn`: its window, which ends the offer. */
-export function usePasskey() {
+export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
   const { connect } = useSession()
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const running = useRef<AbortController | null>(null)
@@ -33,6 +33,12 @@ export function usePasskey() {
       if (!isDeclined(error)) fail(error)
     }
   }
+
+  // Focused before this script ran.
+  const offerIfFocused = useEffectEvent(() => {
+    if (isEnabled && document.activeElement?.getAttribute('name') === 'email') offer()
+  })
+  useEffect(() => offerIfFocused(), [])
 
   return { busy, offer, signIn: () => mutate(client => begin(client, 'optional'), fail) }
 }

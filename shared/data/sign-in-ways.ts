@@ -8,17 +8,18 @@ export type SignInWays = {
   /** Null where the service has none. */
   passkeys: Passkey[] | null
   authenticators: Authenticator[]
-  /** Null where the service has none, or no set was made. */
+  /** Null without a set. */
   codesLeft: number | null
 }
 
 export async function findSignInWays(client: Client, hasPasskeys: boolean): Promise<SignInWays> {
   const { auth } = client
-  const [passkeys, factors, codes] = await Promise.all([
+  const [passkeys, factors] = await Promise.all([
     hasPasskeys ? listPasskeys(client) : null,
     dataOf(auth.mfa.listFactors()),
-    auth.mfa.recoveryCodes.getStatus(),
   ])
+  const hasCodes = factors.recovery_code.length > 0
+  const codes = hasCodes ? await dataOf(auth.mfa.recoveryCodes.getStatus()) : null
   return {
     passkeys,
     authenticators: factors.totp.map(({ id, friendly_name, created_at }) => ({
@@ -26,7 +27,7 @@ export async function findSignInWays(client: Client, hasPasskeys: boolean): Prom
       name: friendly_name || 'Authenticator app',
       createdAt: created_at,
     })),
-    codesLeft: codes.data?.remaining ?? null,
+    codesLeft: codes?.remaining ?? null,
   }
 }
 

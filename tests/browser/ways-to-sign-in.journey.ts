@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '#tests/support/authenticator-app.ts'
+import { freePort, type SiteOptions, type SiteProcess } from '#tests/support/site.ts'
+import { expectAccessible } from './accessibility.ts'
+import {
+  expect,
+  keepSession,
+  keptSession,
+  makeAccount,
+  PASSWORD,
+  sessionKey,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+/** A device that unlocks its keys at once, whoever asks. */
+async function holdDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return devtools
+}
+
+const forget = (page: Page) => page.evaluate(key => localStorage.removeItem(key), sessionKey)
+
+const levelOf = async (page: Page) => {
+  const { access_token: token } = JSON.parse((await keptSession(page)) ?? '{}')
+  return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).aal
+}
+
+/** Passkeys need the name of a host. */
+async function openNamed(page: Page, startSite: (options?: SiteOptions) => Promise<SiteProcess>) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const site = { ...(await startSite({ port, env: { SITE_URL: url } })), url }
+  const person = { name: 'Juniper Vale', email: 'juniper@example.com' }
+  await keepSession(page, site, await makeAccount(site, person))
+  await holdDevice(page)
+  return { url, ...person }
+}
+
+test('a reader signs in with a passkey', async ({ page, startSite }) => {
+  const { url, name } = await openNamed(page, startSite)
+  await test.step('adds it in the profile', async () => {
+    await page.goto(`${url}/dashboard/profile`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('Passkey added')).toBeVisible()
+    await expect(page.getByText('Not used yet')).toBeVisible()
+    await expectAccessible(page, 'a passkey in the profile')
+  })
+  await test.step('signs in by the button', async () => {
+    await forget(page)
+    await page.goto(`${url}/signin`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('button', { name })).toBeVisible()
+    expect(await levelOf(page)).toBe('aal2')
+    await page.goto(`${url}/dashboard/profile`)
+    await expect(page.getByText(/^Last used/)).toBeVisible()
+  })
+  await test.step('signs in by the address field', async () => {
+    await forget(page)
+    await page.goto(`${url}/signin`)
+    await page.getByLabel('Email').focus()
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  })
+})
+
+test('a reader without a passkey stays on the form', async ({ page, startSite }) => {
+  const { url } = await openNamed(page, startSite)
+  await page.goto(url)
+  await forget(page)
+  await page.goto(`${url}/signin`)
+  await page.getByLabel('Email').fill('wren@example.com')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('No passkey was used.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('wren@example.com')
+})
+
+test('a reader adds an authenticator and signs in with its code', async ({
+  reader: { page, name, email },
+}) => {
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Add an authenticator' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add an Authenticator' })
+  const secret = ((await adding.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expect(adding.getByRole('img')).toHaveJSProperty('complete', true)
+  await expectAccessible(page, 'a QR code')
+  await adding.getByLabel('Code').fill(codeOf(secret, -1))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Recovery Codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have stored them' }).click()
+  await forget(page)
+  await signIn(page, { email, password: PASSWORD })
+  const code = page.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await expectAccessible(page, 'the code at sign-in')
+  await page.reload()
+  await code.fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => levelOf(page)).toBe('aal2')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+})
