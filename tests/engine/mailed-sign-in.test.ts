@@ -174,6 +174,8 @@ describe('a stranger cannot', () => {
 
 test.each([
   ['/otp', { phone: '+15550100' }, 400, 'phone_provider_disabled'],
+  ['/recover', { phone: '+15550100' }, 400, 'phone_provider_disabled'],
+  ['/resend', { type: 'signup', phone: '+15550100' }, 400, 'phone_provider_disabled'],
   ['/signup', { phone: '+15550100', password: PASSWORD }, 400, 'phone_provider_disabled'],
   ['/signup', { data: {} }, 422, 'anonymous_provider_disabled'],
   ['/token?grant_type=password', { phone: '+15550100', password: PASSWORD }, 422, 'phone_provider_disabled'],

@@ -41,8 +41,6 @@ export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<
 /** With a link and a code. GoTrue refuses an unknown address with `create_user: false`, which would reveal who has an account. */
 export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
-  if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  if (!body.has('email')) throw failure(400, 'validation_failed', 'One of email or phone must be set')
   const userData = body.object('data', longestUserData) ?? {}
   const createsUser = !body.is('create_user', false)
   return askForLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)
@@ -53,7 +51,10 @@ async function askForLink(
   call: AuthCall,
   parts: AuthParts,
 ): Promise<Response> {
-  const email = findEmail(call.body.text('email'))
+  const { body } = call
+  if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (!body.has('email')) throw failure(400, 'validation_failed', 'One of email or phone must be set')
+  const email = findEmail(body.text('email'))
   const pkce = readMailedPkce(call, parts.siteUrl)
   await takeOrFail(parts.limits, 'recoveryByAddress', call.addressKey)
   if (email !== null) await askForMail(parts.sql, requestOf(email, pkce))
