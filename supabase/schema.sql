@@ -1602,7 +1602,7 @@ grant execute on function public.import_subscribers(jsonb,boolean) to authentica
 
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
-RETURN ((EXISTS (SELECT FROM public.profiles WHERE ((profiles.id = (SELECT auth.uid() AS uid)) AND (profiles.role = 'admin'::text)))) AND (NOT private.lacks_second_factor()));
+RETURN CASE WHEN (EXISTS (SELECT FROM public.profiles WHERE ((profiles.id = (SELECT auth.uid() AS uid)) AND (profiles.role = 'admin'::text)))) THEN (NOT private.lacks_second_factor()) ELSE false END;
 grant execute on function public.is_admin() to authenticated;
 grant execute on function public.is_admin() to service_role;
 

@@ -12,7 +12,7 @@ const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
 
 /** The line of a backup that counts missing pictures, without their names. */
-const LOST = /^\d+ pictures have no file in the storage/m
+const LOST = /^\d+ pictures have no file in storage/m
 
 const LOOK_EVERY_MS = 300_000
 

@@ -29,9 +29,7 @@ test('returns the sentence from the client of each service', async () => {
   )
 
   const rest = await clientOf('rest', 'write', 1).from('comments').insert({})
-  expect(errorSentence(rest.error)).toBe(
-    'Too many simultaneous uploads from your network. Please try again in 1 second.',
-  )
+  expect(errorSentence(rest.error)).toBe('Too many changes from your network. Please try again in 1 second.')
 
   const storage = await clientOf('storage', 'uploadByAccount', 7200)
     .storage.from('images')

@@ -124,7 +124,7 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
       answer.status === 200 && text === 'ok'
         ? well(`${siteUrl} leads to the site.`)
         : ill(
-            `${siteUrl}/readyz answers ${answer.status}${text && !text.includes('<') ? ` (${text})` : ''}: it does not lead to this site, or the site is unhealthy.`,
+            `${siteUrl}/readyz responds with ${answer.status}${text && !text.includes('<') ? ` (${text})` : ''}: it does not lead to this site, or the site is unhealthy.`,
           ),
       ...(Number.isFinite(ahead) ? [clockFinding(siteUrl, ahead)] : []),
     ]

@@ -44,7 +44,7 @@ grant execute on function private.lacks_second_factor() to authenticated, servic
 -- Whether the caller is an administrator, by the second factor as well where the account has one. Parsed here, since requests may not look into the closed schema.
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
-return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin') and not private.lacks_second_factor();
+return case when exists (select from public.profiles where id = (select auth.uid()) and role = 'admin') then not private.lacks_second_factor() else false end;
 
 grant execute on function public.is_admin() to authenticated, service_role;
 

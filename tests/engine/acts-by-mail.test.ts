@@ -87,7 +87,7 @@ test('approves a review from its email once', async () => {
 
   expect((await pageOf(link, { method: 'POST' })).status).toBe(409)
   expect(await statusOf(id)).toBe('held')
-  expect((await press(link, asked.text)).text).toContain('is approved')
+  expect((await press(link, asked.text)).text).toContain('was approved')
   expect(await statusOf(id)).toBe('shown')
   expect((await press(link, asked.text)).text).toContain('This link was already used')
 })
@@ -127,7 +127,7 @@ test('removes a review from its email', async () => {
 test('bans its author from the email', async () => {
   const { mail, id, reader } = await written('Rude again')
   const bar = linkOf(mail, `Remove it and ban ${NAME}`)
-  expect((await press(bar, (await pageOf(bar)).text)).text).toContain('is barred')
+  expect((await press(bar, (await pageOf(bar)).text)).text).toContain('was banned')
   expect(await statusOf(id)).toBeUndefined()
   expect((await reader.client.auth.refreshSession()).error).not.toBeNull()
 })
@@ -216,9 +216,9 @@ test('gives each review of a digest its own links', async () => {
   const [second = ''] = linksOf('Remove').slice(1)
   const asked = await pageOf(second)
   expect(asked.text).toContain('Two')
-  expect((await press(second, asked.text)).text).toContain('is removed')
+  expect((await press(second, asked.text)).text).toContain('was removed')
   const approve = linkOf(mail, 'Approve')
-  expect((await press(approve, (await pageOf(approve)).text)).text).toContain('is approved')
+  expect((await press(approve, (await pageOf(approve)).text)).text).toContain('was approved')
   const left = await server.sql`select content, status from comments where id = any (${ids}) order by id`
   expect(left.map(({ content }) => content)).toEqual(words.filter(word => word !== 'Two'))
   expect(left.map(({ status }) => status)).toEqual(Array(6).fill('shown'))

@@ -81,7 +81,7 @@ describe('restores a backup of a running site', () => {
   test('was private and reported a lost picture', () => {
     expect(mode).toBe(0o600)
     expect(said).toContain('1 pictures have no file in storage: thumbnail/Content/lost.png')
-    expect(said).toContain('is restored.')
+    expect(said).toContain('was restored')
   })
 
   test('has every row, id, date, hash, file and key', async () => {
@@ -215,9 +215,7 @@ test('distinguishes unreadable from missing archives', async () => {
   const restore = (file: string) => operate('restore', [file, '--verify'], { env: { DATA_DIR: folder } })
   const file = join(folder, 'plain')
   await writeFile(file, '')
-  expect((await restore(join(folder, 'none.tar'))).said).toBe(
-    `There is no file ${join(folder, 'none.tar')}.\n`,
-  )
+  expect((await restore(join(folder, 'none.tar'))).said).toBe(`${join(folder, 'none.tar')} does not exist.\n`)
   expect((await restore(join(file, 'a.tar'))).said).toContain(
     `${join(file, 'a.tar')} cannot be read (ENOTDIR)`,
   )
@@ -231,7 +229,7 @@ test('does not overwrite another file', async () => {
   expect(refused).toEqual({ code: 1, said: `${file} already exists: choose another name.\n` })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const missing = await operate('backup', [own], { env: { DATA_DIR: join(own, 'no-such') } })
-  expect(missing).toEqual({ code: 1, said: expect.stringContaining('There is no folder') })
+  expect(missing).toEqual({ code: 1, said: expect.stringContaining('does not exist') })
   const killed = await operate('backup', [join(own, 'b.tar')], {
     env: { DATA_DIR: server.dataDir },
     killWhen: async () => (await readdir(own)).some(name => name.endsWith('.partial')),

@@ -61,7 +61,7 @@ test('refuses a target with a site before it reads the source', async () => {
     const { code, said } = await move(from, to)
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^There is a site in .* already. To replace it: --replace./),
+      expect.stringMatching(/already contains a site\. Use --replace to replace it/),
     ])
   }
 })

@@ -107,10 +107,10 @@ test('mails the owner a daily digest', async () => {
 test('mails held, reported and approved reviews', async () => {
   const reader = await listener('sal')
   const held = await write(reader, `Look${links}`)
-  expect((await mailbox.next(owner.email)).subject).toContain('waits for approval')
+  expect((await mailbox.next(owner.email)).subject).toContain('is awaiting approval')
   await owner.client.rpc('approve_comments', { of_comments: [held] })
   const approved = await mailbox.next(reader.email)
-  expect(approved.subject).toContain('is shown')
+  expect(approved.subject).toContain('was approved')
   expect(approved.text).toContain(`/blog/hedges#review-${held}`)
   const other = await signedUp('tam')
   await other.client.from('reports').insert({ user_id: other.id, comment_id: held, reason: 'Rude' })

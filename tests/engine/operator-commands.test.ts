@@ -53,16 +53,16 @@ test('examines a running site in sentences', async () => {
   expect(lines.filter(line => !/^(ok|!!) {2}[A-Z/h].*\.$/.test(line))).toEqual([])
   expect(said).toContain('ok  The schema matches this version.')
   expect(said).toContain('ok  The clock agrees with the database.')
-  expect(said).toContain(`!!  ${server.url}/readyz responded with 404 (No pages here.)`)
+  expect(said).toContain(`!!  ${server.url}/readyz responds with 404 (No pages here.)`)
   expect(said).toContain('!!  No mail server is set up')
-  expect(said).toContain('!!  No backups are planned')
+  expect(said).toContain('!!  No backups are scheduled')
   expect(code).toBe(1)
 })
 
 test('makes no data folder that was mistyped', async () => {
   const DATA_DIR = `${await temporaryFolder('doctor')}/mistyped`
   const { code, said } = await operate('doctor', [], { env: { DATA_DIR } })
-  expect([code, said]).toEqual([1, expect.stringContaining(`There is no folder ${DATA_DIR}`)])
+  expect([code, said]).toEqual([1, expect.stringContaining(`The folder ${DATA_DIR} does not exist`)])
 })
 
 test('gives an administrator a one-time password', async () => {

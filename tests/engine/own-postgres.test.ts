@@ -165,7 +165,7 @@ test('reports a role that may not log in', async () => {
   await postgres.sql`alter role byline_owner nologin`
   onTestFinished(() => void postgres.sql`alter role byline_owner login`)
   await expect(openDatabase({ dataDir, backend: { databaseUrl: postgres.url, keys } })).rejects.toThrow(
-    'does not let the roles of the server log in (28000)',
+    'does not let the server’s roles log in (28000)',
   )
 })
 

@@ -68,11 +68,11 @@ test('logs a failed backup with its reason', async () => {
     { folder, every: 1, keep: 2, keepDays: null },
     recordBackups(server.database.jobs),
   )
-  await vi.waitFor(async () => expect((await told())?.reason).toContain('There is no folder'), {
+  await vi.waitFor(async () => expect((await told())?.reason).toContain('does not exist'), {
     timeout: 30_000,
     interval: 100,
   })
-  expect(said()).toMatch(/backup-failed.*There is no folder/)
+  expect(said()).toMatch(/backup-failed.*does not exist/)
   expect(await metric('byline_backups_failed_total')).toBe(1)
   await backups.stop()
 })
@@ -82,7 +82,7 @@ test('reports a folder that cannot be created with a sentence', async () => {
   await writeFile(file, '')
   const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect((await told())?.reason).toContain('cannot be made (ENOTDIR)'))
+  await vi.waitFor(async () => expect((await told())?.reason).toContain('cannot be created (ENOTDIR)'))
   await backups.stop()
 })
 
@@ -93,10 +93,10 @@ test('reports a backup that lacks pictures', async () => {
   onTestFinished(() => void server.sql`delete from storage.objects where name = 'Thumbnail/gone.png'`)
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(
-    async () => expect((await told())?.reason).toBe('1 pictures have no file in the storage'),
-    { timeout: 30_000, interval: 100 },
-  )
+  await vi.waitFor(async () => expect((await told())?.reason).toBe('1 pictures have no file in storage'), {
+    timeout: 30_000,
+    interval: 100,
+  })
   await backups.stop()
   expect(await archivesIn(folder)).toHaveLength(2)
   expect(said()).toContain('backup-incomplete')

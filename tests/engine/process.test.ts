@@ -215,7 +215,7 @@ test('explains an invalid environment in one line', async () => {
   const DATABASE_URL = 'postgres://nobody:secret@127.0.0.1:1/x'
   const { code, output } = await runToEnd({ DATA_DIR: await temporary(), DATABASE_URL })
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/DATABASE_URL: Postgres refuses/)
+  expect(output.trim()).toMatch(/DATABASE_URL: Postgres refused/)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).not.toContain('secret@')
 })

@@ -59,8 +59,8 @@ test('warns a process with its own DATA_DIR', async () => {
   said.mockClear()
   const second = await start(await temporaryFolder('second'))
   expect(warnings()).toEqual([
-    expect.stringMatching(/ warn The keys are not those of the last start/),
-    expect.stringMatching(/ warn Uploaded pictures are not where they were/),
+    expect.stringMatching(/ warn The keys have changed since the last start/),
+    expect.stringMatching(/ warn The location of uploaded pictures has changed/),
   ])
   expect(await useBoth(second, first, 'bo')).toEqual({ knowsSession: false, hasPicture: false })
 })

@@ -41,9 +41,7 @@ describe('a signal to the process that started the server', () => {
 
   test('an old Node starts the bundled one', async () => {
     const site = await start(process.execPath, '--import', old, 'server/start.mjs', 'serve')
-    expect(site.log()).toMatch(
-      /^Node 20\.20\.2 is older than 22\.22\.0, so it starts the Node of the packages/,
-    )
+    expect(site.log()).toMatch(/^Node 20\.20\.2 is older than 22\.22\.0, so the bundled Node is started/)
     expect(await site.end('SIGTERM')).toBe(0)
     expect(hasPostgres(site)).toBe(false)
   })
@@ -61,7 +59,7 @@ describe('a signal to the process that started the server', () => {
       env: { ...process.env, BYLINE_STARTER: '1' },
     })
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^Byline needs Node 22\.22\.0 or later, and this is 20\.20\.2\.[^\n]*\n$/)
+    expect(stderr).toMatch(/^Byline requires Node 22\.22\.0 or later, and this is 20\.20\.2\.[^\n]*\n$/)
   })
 })
 

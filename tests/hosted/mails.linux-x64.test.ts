@@ -144,7 +144,7 @@ test('refuses the database of another project', async () => {
 
 test('refuses wrong passwords and foreign databases', async () => {
   const at = (changes: object) => urlOf({ ...hosted.loginOf('postgres'), ...changes })
-  await expect(open(at({ password: 'another' }))).rejects.toThrow(/^DATABASE_URL: Postgres refuses .*28P01/)
+  await expect(open(at({ password: 'another' }))).rejects.toThrow(/^DATABASE_URL: Postgres refused .*28P01/)
   await expect(open(at({ user: 'supabase_storage_admin' }))).rejects.toThrow(
     'this account cannot send emails',
   )

@@ -165,8 +165,8 @@ test.each(ERROR_NAMES)('while %s, a backup and a restore change nothing', async 
   const before = await databaseContent(project.admin)
   gateway.error = error
   const { status } = typeof ERRORS[error] === 'string' ? { status: null } : ERRORS[error]
-  const reason = status ?? /no answer: .+|does not answer \(.+\)/.source
-  expect(await sentenceOf(backUp())).toMatch(RegExp(`^The storage of the project .*${reason}.*\\.$`))
+  const reason = status ?? /no answer: .+|is not responding \(.+\)/.source
+  expect(await sentenceOf(backUp())).toMatch(RegExp(`^The project’s storage .*${reason}.*\\.$`))
   expect(await readdir(folder)).toEqual(['kept.tar'])
   expect(await sentenceOf(restore(kept))).toMatch(
     RegExp(`^The project’s storage rejected thumbnail/Thumbnail/a.png \\(.*(${reason}).*\\.$`),
@@ -184,14 +184,14 @@ test('ends a command when the database is away', async () => {
   ).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^The database does not answer \(.*ECONNREFUSED.*\)\. Start the command again when it does\.\n$/,
+      /^The database is not responding \(.*ECONNREFUSED.*\)\. Run the command again when it is\.\n$/,
     ),
   })
   const wrong = hostedSite(project.url, { ...env(), SUPABASE_DB_URL: at({ password: 'another' }) })
   const source = await wrong.open({ keys: false, sessions: false })
   const backUp = writeBackup(source, dataDir, () => {}, new AbortController().signal)
   expect(await sentenceOf(backUp)).toMatch(
-    /^The database refuses the address that it was given: password authentication/,
+    /^The database rejected its connection URL: password authentication/,
   )
 })
 

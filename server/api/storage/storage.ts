@@ -32,7 +32,7 @@ const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, 
 /** Bytes of the lists and removals that are being received, of administrators and of all others. */
 const MAX_BODIES = 32 * 1024 * 1024
 
-const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
+const UNAVAILABLE = 'The service is not available right now. Please try again.'
 
 /** Each statement runs as its caller, under the policies of storage.objects. */
 export function createStorage({ keys, ...own }: StorageOptions) {
