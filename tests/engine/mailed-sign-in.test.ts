@@ -179,10 +179,12 @@ test.each([
   ['/signup', { phone: '+15550100', password: PASSWORD }, 400, 'phone_provider_disabled'],
   ['/signup', { data: {} }, 422, 'anonymous_provider_disabled'],
   ['/token?grant_type=password', { phone: '+15550100', password: PASSWORD }, 422, 'phone_provider_disabled'],
-  ['/verify', { type: 'sms', phone: '+15550100', token: '123456' }, 400, 'phone_provider_disabled'],
+  ['/verify', { type: 'sms', phone: '+15550100', token: '123456' }, 403, 'otp_expired'],
   ['/verify', { token_hash: 'x' }, 400, 'validation_failed'],
+  ['/token?grant_type=web3', {}, 422, 'web3_provider_disabled'],
   ['/sso', { domain: 'example.com' }, 404, 'saml_provider_disabled'],
   ['/otp', {}, 400, 'validation_failed'],
+  ['/otp', { email: 'no address' }, 400, 'validation_failed'],
 ])('%s with %j is refused as by the real service', async (path, body, status, code) => {
   const answer = await call(path, body)
   expect([answer.status, JSON.parse(answer.body).error_code]).toEqual([status, code])

@@ -96,7 +96,8 @@ const ROUTES = new Map<string, Route>([
 ])
 
 const ROOT = '/auth/v1'
-const ID = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/
+const ID = /(?<=^\/(?:factors|passkeys|user\/identities)\/)[^/]+/
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const longestUserAgent = 300
 
 const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
@@ -122,14 +123,17 @@ export function authService(
 async function read(request: Request, { address }: RequestContext, parts: AuthParts) {
   const url = new URL(request.url)
   const path = url.pathname.startsWith(`${ROOT}/`) ? url.pathname.slice(ROOT.length) : ''
-  const [id = ''] = ID.exec(path) ?? []
-  const route = ROUTES.get(`${request.method} ${path.replace(ID, ':id')}`)
+  const named = ROUTES.get(`${request.method} ${path}`)
+  const route = named ?? ROUTES.get(`${request.method} ${path.replace(ID, ':id')}`)
   if (!route) throw failure(404, 'not_found', 'This endpoint is not available.')
 
   const caller = route.asker === 'anybody' ? nobody : await readCaller(request, parts.keys)
   if (caller instanceof Response) throw new AuthFailure(caller)
   if (route.asker === 'person' && caller.role !== 'authenticated')
     throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+
+  const [id = ''] = named ? [] : (ID.exec(path) ?? [])
+  if (id && !UUID.test(id)) throw failure(404, 'validation_failed', 'The id in the path must be a UUID')
 
   const call: AuthCall = {
     id,

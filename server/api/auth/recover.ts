@@ -41,6 +41,8 @@ export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<
 /** With a link and a code. GoTrue refuses an unknown address with `create_user: false`, which would reveal who has an account. */
 export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
+  if (body.has('email') && !findEmail(body.text('email')))
+    throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   const userData = body.object('data', longestUserData) ?? {}
   const createsUser = !body.is('create_user', false)
   return askForLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)

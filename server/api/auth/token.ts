@@ -13,6 +13,7 @@ export async function token(call: AuthCall, parts: AuthParts): Promise<Response>
   if (grant === 'password') return signIn(call, parts)
   if (grant === 'refresh_token') return refresh(call, parts)
   if (grant === 'pkce') return exchange(call, parts)
+  if (grant === 'web3') throw failure(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   if (grant === 'id_token') return signInWithIdToken(call, parts)
   throw failure(400, 'invalid_credentials', 'unsupported_grant_type')
 }

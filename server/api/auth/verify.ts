@@ -72,7 +72,7 @@ function readLink(body: Fields): Spend {
 
 /** Tries are counted by account whoever makes them, so that many addresses cannot guess a code together. */
 async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise<Spend> {
-  if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (body.has('phone')) throw expired('Token has expired or is invalid')
   const email = findEmail(body.text('email')) ?? ''
   const code = body.text('token')
   await takeOrFail(limits, 'codeByAccount', email)
