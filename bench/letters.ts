@@ -14,7 +14,7 @@ export async function startSending({ sql }: SiteProcess, slug: string, subscribe
     select 'subscriber-' || n || '@example.com', 'confirmed', 'import', now() from generate_series(1, ${subscribers}) as n`
   await sql`
     insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = ${slug}`
-  await sql`select public.start_letters()`
+  await sql`select public.start_deliveries()`
 }
 
 /** How many letters go in a second when a hundred may, and milliseconds of processor time of Node and of Postgres for each. */

@@ -68,7 +68,7 @@ test.each([
   ],
   [
     'a trigger on another event',
-    "create or replace trigger limit_edits before delete on public.comments for each row execute function private.limit_acts('a')",
+    "create or replace trigger limit_edits before delete on public.comments for each row execute function private.throttle('a')",
     'create or replace trigger limit_edits before update',
   ],
   [

@@ -7,14 +7,14 @@ export const TYPES_FILE = join(import.meta.dirname, '../shared/data/database-typ
 const nullableResults = new Set([
   'rating_summary.average',
   'list_reasons.held_for',
-  'list_beside.cover',
-  'list_beside.thumbnail',
-  'list_posts_out.average',
-  'list_posts_out.best_author',
-  'list_posts_out.best_content',
-  'list_posts_out.best_rating',
-  'list_posts_out.cover',
-  'list_posts_out.thumbnail',
+  'list_adjacent_posts.cover',
+  'list_adjacent_posts.thumbnail',
+  'list_published_posts.average',
+  'list_published_posts.best_author',
+  'list_published_posts.best_content',
+  'list_published_posts.best_rating',
+  'list_published_posts.cover',
+  'list_published_posts.thumbnail',
 ])
 
 const LINE_LENGTH = 110 // as of the formatter

@@ -37,11 +37,11 @@ create table public.blogs (
   constraint blogs_slug_length CHECK (char_length(slug) <= 200),
   constraint blogs_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint blogs_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),
-  constraint blogs_subtitle_ink CHECK (subtitle = ''::text OR private.has_ink(subtitle)),
+  constraint blogs_subtitle_ink CHECK (subtitle = ''::text OR private.has_visible_text(subtitle)),
   constraint blogs_subtitle_length CHECK (char_length(subtitle) <= 200),
   constraint blogs_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint blogs_title_length CHECK (char_length(title) <= 200),
-  constraint blogs_title_not_blank CHECK (private.has_ink(title)),
+  constraint blogs_title_not_blank CHECK (private.has_visible_text(title)),
   constraint blogs_topic_length CHECK (char_length(topic) <= 80),
   constraint blogs_topic_not_blank CHECK ((topic COLLATE "und-x-icu") ~ '\S'::text)
 );
@@ -66,10 +66,10 @@ grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read posts that are out, administrators every post" on public.blogs
   for select to authenticated
-  using (private.is_out(status, published_at) OR ( SELECT public.is_admin() AS is_admin));
+  using (private.is_published(status, published_at) OR ( SELECT public.is_admin() AS is_admin));
 create policy "Visitors may read posts that are out" on public.blogs
   for select to anon
-  using (private.is_out(status, published_at));
+  using (private.is_published(status, published_at));
 create policy "Administrators may write posts in their own name" on public.blogs
   for insert to authenticated
   with check (( SELECT public.is_admin() AS is_admin) AND user_id = (( SELECT auth.uid() AS uid)));
@@ -88,15 +88,15 @@ CREATE TRIGGER count_changed_posts AFTER UPDATE ON public.blogs REFERENCING OLD 
 CREATE TRIGGER count_deleted_posts AFTER DELETE ON public.blogs REFERENCING OLD TABLE AS old_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_new_posts AFTER INSERT ON public.blogs REFERENCING NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_no_posts AFTER TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
-CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.date_blog();
-CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.subtitle IS DISTINCT FROM old.subtitle)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.date_text();
-CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.follow_renamed_topic();
-CREATE TRIGGER forget_save BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.forget_save();
-CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
-CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
-CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
-CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_words();
-CREATE TRIGGER refuse_tags BEFORE INSERT OR UPDATE OF content ON public.blogs FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.refuse_tags();
+CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.set_post_dates();
+CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.subtitle IS DISTINCT FROM old.subtitle)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.set_text_date();
+CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.sync_renamed_topic();
+CREATE TRIGGER forget_save BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.clear_save_id();
+CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.require_own_authorship();
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.store_old_slug();
+CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_version();
+CREATE TRIGGER reject_tags BEFORE INSERT OR UPDATE OF content ON public.blogs FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.reject_tags();
+CREATE TRIGGER store_post_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_post_words();
 
 -- public.comments
 
@@ -118,7 +118,7 @@ create table public.comments (
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint comments_answers_below CHECK (answers IS NULL OR parent IS NOT NULL),
   constraint comments_content_length CHECK (char_length(content) <= 10000),
-  constraint comments_content_not_blank CHECK (private.has_ink(content) OR status = 'deleted'::text),
+  constraint comments_content_not_blank CHECK (private.has_visible_text(content) OR status = 'deleted'::text),
   constraint comments_deleted_empty CHECK (
 CASE
     WHEN status = 'deleted'::text THEN num_nonnulls(user_id, rating, parent) = 0 AND content = ''::text
@@ -157,7 +157,7 @@ create policy "Visitors may read shown comments with their post" on public.comme
   using (status <> 'held'::text AND (parent IS NULL OR NOT (parent IN ( SELECT private.held_comments() AS held_comments))) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 create policy "No reviews are taken while the settings say so" on public.comments
   for insert to authenticated
-  with check (( SELECT private.takes_reviews() AS takes_reviews));
+  with check (( SELECT private.accepts_reviews() AS accepts_reviews));
 create policy "Readers may comment in their own name" on public.comments
   for insert to authenticated
   with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_barred() AS is_barred));
@@ -174,20 +174,20 @@ CREATE TRIGGER announce_deleted_comments AFTER DELETE ON public.comments REFEREN
 CREATE TRIGGER announce_deleted_rating AFTER DELETE ON public.comments FOR EACH ROW WHEN ((old.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER announce_new_comments AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
 CREATE TRIGGER announce_new_rating AFTER INSERT ON public.comments FOR EACH ROW WHEN ((new.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
-CREATE TRIGGER begin_without_likes BEFORE INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.begin_without_likes();
-CREATE TRIGGER date_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.date_comment();
-CREATE TRIGGER judge_edited_comment BEFORE UPDATE OF content ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.content <> old.content))) EXECUTE FUNCTION private.judge_comment();
-CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.judge_comment();
-CREATE TRIGGER keep_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.keep_replies();
-CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
-CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
-CREATE TRIGGER note_approval AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.note_comment();
-CREATE TRIGGER note_reply AFTER INSERT ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.parent IS NOT NULL) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.note_comment();
-CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_answered();
-CREATE TRIGGER require_post_out BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_post_out();
-CREATE TRIGGER tell_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tell_of_comment();
-CREATE TRIGGER tell_of_edit AFTER UPDATE OF content ON public.comments FOR EACH ROW WHEN (((old.status = 'shown'::text) AND (new.status = 'held'::text))) EXECUTE FUNCTION private.tell_of_comment();
-CREATE TRIGGER tell_of_status AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.tell_of_comment();
+CREATE TRIGGER begin_without_likes BEFORE INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.reset_like_count();
+CREATE TRIGGER date_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.set_comment_dates();
+CREATE TRIGGER judge_edited_comment BEFORE UPDATE OF content ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.content <> old.content))) EXECUTE FUNCTION private.moderate_comment();
+CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.moderate_comment();
+CREATE TRIGGER keep_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.preserve_replies();
+CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
+CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
+CREATE TRIGGER note_approval AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
+CREATE TRIGGER note_reply AFTER INSERT ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.parent IS NOT NULL) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
+CREATE TRIGGER notify_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.notify_of_comment();
+CREATE TRIGGER notify_of_edit AFTER UPDATE OF content ON public.comments FOR EACH ROW WHEN (((old.status = 'shown'::text) AND (new.status = 'held'::text))) EXECUTE FUNCTION private.notify_of_comment();
+CREATE TRIGGER notify_of_status AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.notify_of_comment();
+CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_reply_target();
+CREATE TRIGGER require_published_post BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_published_post();
 
 -- public.drafts
 
@@ -247,7 +247,7 @@ create policy "Administrators may delete their own drafts" on public.drafts
   for delete to authenticated
   using (user_id = (( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin));
 
-CREATE TRIGGER date_draft BEFORE INSERT OR UPDATE ON public.drafts FOR EACH ROW EXECUTE FUNCTION private.date_draft();
+CREATE TRIGGER set_draft_dates BEFORE INSERT OR UPDATE ON public.drafts FOR EACH ROW EXECUTE FUNCTION private.set_draft_dates();
 
 -- public.likes
 
@@ -281,8 +281,8 @@ create policy "Readers may take back their own likes" on public.likes
 CREATE TRIGGER count_likes_given AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_likes FOR EACH STATEMENT EXECUTE FUNCTION private.count_likes();
 CREATE TRIGGER count_likes_moved AFTER UPDATE ON public.likes REFERENCING OLD TABLE AS old_likes NEW TABLE AS new_likes FOR EACH STATEMENT EXECUTE FUNCTION private.count_likes();
 CREATE TRIGGER count_likes_taken AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_likes FOR EACH STATEMENT EXECUTE FUNCTION private.count_likes();
-CREATE TRIGGER limit_likes BEFORE INSERT ON public.likes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('likes', 'You are liking reviews very quickly.', '60', '10 minutes');
-CREATE TRIGGER require_comment_out BEFORE INSERT ON public.likes FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_comment_out();
+CREATE TRIGGER limit_likes BEFORE INSERT ON public.likes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('likes', 'You are liking reviews very quickly.', '60', '10 minutes');
+CREATE TRIGGER require_shown_comment BEFORE INSERT ON public.likes FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_shown_comment();
 
 -- public.navigation
 
@@ -404,7 +404,7 @@ create policy "Administrators may change which code pages load" on public.outsid
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_outside_code AFTER INSERT OR DELETE OR UPDATE ON public.outside_code FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.outside_code FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.ask_for_password();
+CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.outside_code FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_password_on_change();
 
 -- public.pages
 
@@ -431,7 +431,7 @@ create table public.pages (
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint pages_title_length CHECK (char_length(title) <= 200),
-  constraint pages_title_not_blank CHECK (private.has_ink(title))
+  constraint pages_title_not_blank CHECK (private.has_visible_text(title))
 );
 alter table public.pages enable row level security;
 
@@ -462,12 +462,12 @@ create policy "Administrators may delete every page" on public.pages
 CREATE TRIGGER announce_hidden_pages AFTER UPDATE ON public.pages FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status <> 'published'::text))) EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER announce_pages AFTER INSERT OR DELETE OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 CREATE TRIGGER announce_removed_pages AFTER DELETE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.announce_removal();
-CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.date_page();
-CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.forget_save();
-CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.keep_old_page_slug();
-CREATE TRIGGER keep_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_words();
-CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_version();
-CREATE TRIGGER refuse_tags BEFORE INSERT OR UPDATE OF content ON public.pages FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.refuse_tags();
+CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.set_page_dates();
+CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.clear_save_id();
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.store_old_page_slug();
+CREATE TRIGGER keep_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_page_words();
+CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_version();
+CREATE TRIGGER reject_tags BEFORE INSERT OR UPDATE OF content ON public.pages FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.reject_tags();
 
 -- public.profiles
 
@@ -485,7 +485,7 @@ create table public.profiles (
   constraint profiles_avatar_url_file_name CHECK (avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint profiles_role_known CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
   constraint profiles_username_length CHECK (char_length(username) <= 80),
-  constraint profiles_username_not_blank CHECK (private.has_ink(username)),
+  constraint profiles_username_not_blank CHECK (private.has_visible_text(username)),
   constraint profiles_username_one_line CHECK (username = private.in_one_line(username))
 );
 alter table public.profiles enable row level security;
@@ -508,13 +508,13 @@ create policy "Readers may change their own profile" on public.profiles
   using (id = (( SELECT auth.uid() AS uid)) AND barred_at IS NULL);
 
 CREATE TRIGGER announce_profile AFTER UPDATE OF username, avatar_url, role ON public.profiles FOR EACH ROW WHEN ((((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)) OR (new.role IS DISTINCT FROM old.role))) EXECUTE FUNCTION private.announce_profile();
-CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.date_profile();
+CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.set_profile_dates();
 CREATE TRIGGER keep_last_administrator_on_delete BEFORE DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.keep_last_administrator();
 CREATE TRIGGER keep_last_administrator_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.keep_last_administrator();
-CREATE TRIGGER limit_renames BEFORE UPDATE OF username, avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND ((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)))) EXECUTE FUNCTION private.limit_acts('renames', 'You are changing your name or picture very often.', '10', '1 hour');
+CREATE TRIGGER limit_renames BEFORE UPDATE OF username, avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND ((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)))) EXECUTE FUNCTION private.throttle('renames', 'You are changing your name or picture very often.', '10', '1 hour');
 CREATE TRIGGER lock_administrators_on_delete BEFORE DELETE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.lock_administrators();
 CREATE TRIGGER lock_administrators_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.lock_administrators();
-CREATE TRIGGER pass_posts_on BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.pass_posts_on();
+CREATE TRIGGER reassign_posts BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.reassign_posts();
 CREATE TRIGGER require_own_picture AFTER UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.avatar_url IS DISTINCT FROM old.avatar_url) AND (new.avatar_url IS NOT NULL))) EXECUTE FUNCTION private.require_own_picture();
 
 -- public.reports
@@ -547,9 +547,9 @@ create policy "Readers may report comments of others in their own name" on publi
    FROM public.comments
   WHERE comments.id = reports.comment_id AND comments.user_id = (( SELECT auth.uid() AS uid)))));
 
-CREATE TRIGGER limit_reports BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reports', 'You have reported many reviews.', '10', '1 hour');
-CREATE TRIGGER require_comment_out BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_comment_out();
-CREATE TRIGGER tell_of_report AFTER INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tell_of_report();
+CREATE TRIGGER limit_reports BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('reports', 'You have reported many reviews.', '10', '1 hour');
+CREATE TRIGGER notify_of_report AFTER INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.notify_of_report();
+CREATE TRIGGER require_shown_comment BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_shown_comment();
 
 -- public.settings
 
@@ -655,12 +655,12 @@ create policy "Administrators may change the settings" on public.settings
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
-CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
-CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.limit_files();
+CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_password_on_change();
+CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.store_settings_version();
+CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.set_file_limit();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER require_factors_of_administrators BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((new.require_second_factor AND (NOT old.require_second_factor) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_factors_of_administrators();
-CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
+CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.normalize_settings();
 
 -- public.settings_versions
 
@@ -787,7 +787,7 @@ create table private.asked_mails (
 );
 alter table private.asked_mails enable row level security;
 
-CREATE TRIGGER wake_senders AFTER INSERT ON private.asked_mails FOR EACH STATEMENT EXECUTE FUNCTION private.wake_senders();
+CREATE TRIGGER notify_mail_senders AFTER INSERT ON private.asked_mails FOR EACH STATEMENT EXECUTE FUNCTION private.notify_mail_senders();
 
 -- private.backups
 
@@ -945,7 +945,7 @@ alter table private.notices enable row level security;
 CREATE INDEX notices_newest ON private.notices USING btree (user_id, kind, told_at DESC);
 CREATE INDEX notices_of_comment ON private.notices USING btree (comment_id);
 
-CREATE TRIGGER bound_notices AFTER INSERT ON private.notices FOR EACH ROW EXECUTE FUNCTION private.bound_notices();
+CREATE TRIGGER trim_notifications AFTER INSERT ON private.notices FOR EACH ROW EXECUTE FUNCTION private.trim_notifications();
 
 -- private.old_topics
 
@@ -1002,7 +1002,7 @@ CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, CO
 CREATE INDEX outbox_sent ON private.outbox USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX outbox_waiting_of_user ON private.outbox USING btree (user_id) WHERE (state = 'waiting'::text);
 
-CREATE TRIGGER wake_senders AFTER INSERT OR UPDATE OF due_at ON private.outbox FOR EACH ROW WHEN (((new.due_at <= now()) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.wake_senders();
+CREATE TRIGGER notify_mail_senders AFTER INSERT OR UPDATE OF due_at ON private.outbox FOR EACH ROW WHEN (((new.due_at <= now()) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.notify_mail_senders();
 
 -- private.post_counts
 
@@ -1031,7 +1031,7 @@ create table private.searched_pages (
   title_words tsvector not null,
   words tsvector not null,
   body text not null,
-  is_out boolean not null,
+  is_published boolean not null,
   constraint searched_pages_pkey PRIMARY KEY (page_id),
   constraint searched_pages_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE
 );
@@ -1059,8 +1059,8 @@ alter table private.searched_posts enable row level security;
 CREATE INDEX searched_posts_title_words ON private.searched_posts USING gin (title_words) WITH (fastupdate=off);
 CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WITH (fastupdate=off);
 
-CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
-CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
+CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.store_title_words();
+CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.store_title_words();
 
 -- private.sendings
 
@@ -1120,7 +1120,7 @@ create table private.subscribers (
   bounce_words text not null default ''::text,
   constraint subscribers_pkey PRIMARY KEY (id),
   constraint subscribers_email_key UNIQUE (email),
-  constraint subscribers_email_normal CHECK (NOT email IS DISTINCT FROM private.normal_address(email)),
+  constraint subscribers_email_normal CHECK (NOT email IS DISTINCT FROM private.normalize_address(email)),
   constraint subscribers_source_known CHECK (source = ANY (ARRAY['post'::text, 'foot'::text, 'page'::text, 'account'::text, 'hand'::text, 'import'::text])),
   constraint subscribers_state_known CHECK (state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'ended'::text, 'bounced'::text, 'barred'::text])),
   constraint subscribers_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
@@ -1154,7 +1154,7 @@ create table private.subscription_requests (
 );
 alter table private.subscription_requests enable row level security;
 
-CREATE TRIGGER wake_senders AFTER INSERT ON private.subscription_requests FOR EACH STATEMENT EXECUTE FUNCTION private.wake_senders();
+CREATE TRIGGER notify_mail_senders AFTER INSERT ON private.subscription_requests FOR EACH STATEMENT EXECUTE FUNCTION private.notify_mail_senders();
 
 -- private.title_vocabulary
 
@@ -1187,7 +1187,7 @@ create policy "Administrators may add pictures of posts" on storage.objects
   with check (bucket_id = 'thumbnail'::text AND (storage.foldername(name) = ARRAY['Thumbnail'::text] OR storage.foldername(name) = ARRAY['Content'::text]) AND ( SELECT public.is_admin() AS is_admin));
 create policy "Readers may add pictures of themselves" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'avatars'::text AND storage.foldername(name) = ARRAY['Profile Photo'::text] AND owner_id = ((( SELECT auth.uid() AS uid))::text) AND ( SELECT private.may_take_part() AS may_take_part) AND ( SELECT private.has_room_for_a_picture() AS has_room_for_a_picture));
+  with check (bucket_id = 'avatars'::text AND storage.foldername(name) = ARRAY['Profile Photo'::text] AND owner_id = ((( SELECT auth.uid() AS uid))::text) AND ( SELECT private.can_contribute() AS can_contribute) AND ( SELECT private.has_room_for_a_picture() AS has_room_for_a_picture));
 create policy "Administrators may delete pictures of posts and of people" on storage.objects
   for delete to authenticated
   using ((bucket_id = ANY (ARRAY['thumbnail'::text, 'avatars'::text])) AND ( SELECT public.is_admin() AS is_admin));
@@ -1202,23 +1202,13 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not private.may_write_letters() then
+  if not private.offers_newsletter() then
     raise sqlstate 'PT404' using message = 'no letters are sent from this site';
   end if;
-  return private.invite(private.normal_address(address), 'hand', '{}', null);
+  return private.invite(private.normalize_address(address), 'hand', '{}', null);
 end
 $$;
 grant execute on function public.add_subscriber(text) to authenticated;
-
-create function public.answer_subscriptions() returns void
-language sql security definer set search_path = ''
-as $$
-  with asked as (
-    delete from private.subscription_requests
-    where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)
-  select private.invite(email, source, topics, weekday) from asked
-$$;
-grant execute on function public.answer_subscriptions() to service_role;
 
 create function public.answered_name(comment public.comments) returns text
 language sql stable set search_path = ''
@@ -1247,36 +1237,6 @@ begin
 end
 $$;
 grant execute on function public.approve_comments(bigint[]) to authenticated;
-
-create function public.ask_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  times integer;
-begin
-  if not private.may_write_letters() then
-    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
-  end if;
-  if private.normal_address(address) is null then
-    raise sqlstate 'PT422' using message = 'this is not an e-mail address';
-  end if;
-  -- A hosted project has no other limit for each visitor. The header is set by its gateway.
-  insert into private.subscription_callers as known (hash, hour) select sha256(convert_to(private.network_of(caller), 'UTF8')), date_trunc('hour', now())
-  from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip' as caller) as header where caller is not null
-  on conflict (hash, hour) do update set asked = known.asked + 1 returning known.asked into times;
-  if times > 100 then
-    raise sqlstate 'PT429' using message = 'Too many addresses were subscribed from your network. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
-  end if;
-  -- Over all addresses, since the form is open to everybody.
-  if (select count(*) from private.subscription_requests) + (select count(*) from private.subscribers where asked_at > now() - interval '1 hour') >= 1000 then
-    raise sqlstate 'PT429' using message = 'Too many people subscribe at the moment. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
-  end if;
-  insert into private.subscription_requests (email, source, topics, weekday)
-  values (private.normal_address(address), case when source in ('post', 'foot') then source else 'page' end, private.known_topics(of_topics), of_weekday);
-end
-$$;
-grant execute on function public.ask_subscription(text,text[],integer,text) to anon;
-grant execute on function public.ask_subscription(text,text[],integer,text) to authenticated;
 
 create function public.bar_account(of_user uuid) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
@@ -1347,10 +1307,10 @@ create function public.choose_subscription(act text, of_topics text[] DEFAULT '{
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address constant text := private.proven_address((select auth.uid()));
+  address constant text := private.verified_address((select auth.uid()));
   of_subscriber bigint;
 begin
-  if address is null or not private.may_write_letters() then
+  if address is null or not private.offers_newsletter() then
     raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
   end if;
   insert into private.subscribers (email, source) select address, 'account' where act in ('choose', 'never') on conflict do nothing;
@@ -1361,6 +1321,63 @@ begin
 end
 $$;
 grant execute on function public.choose_subscription(text,text[],integer) to authenticated;
+
+create function public.claim_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+  told jsonb;
+  pause double precision;
+begin
+  loop
+    select * into mail from private.outbox
+    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
+    order by due_at, id limit 1 for update skip locked;
+    if not found and with_letters then
+      mail := private.next_delivery();
+    end if;
+    exit when mail.id is null;
+    if mail.expires_at <= now() or mail.handed = 2 then
+      update private.outbox set state = 'failed', answer = case when handed = 2
+        then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
+        when answer = '' then 'It could not be sent in time.' else answer end
+      where id = mail.id returning * into mail;
+      perform private.complete_delivery(mail, 'failed', 0);
+      continue;
+    end if;
+    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
+    if told is null then
+      delete from private.outbox where id = mail.id;
+      continue;
+    end if;
+    if mail.kind = 'letter' then
+      pause := private.wait_for_next_delivery();
+      if pause is not null then
+        return jsonb_build_object('wait', pause);
+      end if;
+    else
+      continue when private.collect_digest(mail);
+      if not private.has_mail_quota(mail.user_id, mail.kind) then
+        update private.outbox set due_at = now() + interval '10 minutes',
+          answer = 'As many such mails were sent as may be in an hour or a day.'
+        where id = mail.id;
+        continue;
+      end if;
+    end if;
+    update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
+    return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
+      'handed', mail.handed, 'tries', mail.tries, 'site', (
+        select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
+        from public.settings)) || told;
+  end loop;
+  return jsonb_build_object('wait', (
+    select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
+    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
+      select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))));
+end
+$$;
+grant execute on function public.claim_mail(double precision,boolean) to service_role;
 
 create function public.clean_mails() returns void
 language sql security definer set search_path = ''
@@ -1399,12 +1416,44 @@ $$;
 grant execute on function public.compare_migrations(text[]) to anon;
 grant execute on function public.compare_migrations(text[]) to authenticated;
 
-create function public.count_notices() returns integer
+create function public.complete_mail(of_mail bigint, outcome text, words text DEFAULT ''::text, seconds double precision DEFAULT 0) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+begin
+  delete from private.outbox where id = of_mail and outcome = 'unneeded';
+  update private.outbox set
+    state = case when outcome = 'sent' then 'sent' when outcome in ('failed', 'bounced') then 'failed' else 'waiting' end,
+    sent_at = case outcome when 'sent' then now() else sent_at end,
+    tries = tries + case outcome when 'sent' then 0 else 1 end,
+    handed = handed - case outcome when 'returned' then 1 else 0 end,
+    held_until = '-infinity',
+    due_at = now() + make_interval(secs => seconds),
+    -- A letter may wait for days before its first try.
+    expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
+    answer = left(words, 500)
+  where id = of_mail and state = 'waiting' returning * into mail;
+  if mail.kind = 'letter' then
+    perform private.complete_delivery(mail, outcome, seconds);
+  end if;
+  update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
+exception when unique_violation then
+  -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
+  update private.outbox as single set digest_id = (
+    select max(id) from private.outbox as digest where digest.user_id = single.user_id and kind = 'digest')
+  where digest_id = of_mail;
+  delete from private.outbox where id = of_mail;
+end
+$$;
+grant execute on function public.complete_mail(bigint,text,text,double precision) to service_role;
+
+create function public.count_notifications() returns integer
 language sql stable security definer set search_path = ''
 as $$
-  select count(*)::integer from private.present_notices() where not is_read
+  select count(*)::integer from private.current_notifications() where not is_read
 $$;
-grant execute on function public.count_notices() to authenticated;
+grant execute on function public.count_notifications() to authenticated;
 
 create function public.create_draft_link(of_post bigint, days integer) returns text
 language plpgsql security definer set search_path = ''
@@ -1463,7 +1512,7 @@ create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
   with posts_out as (
-    select id, title, slug from public.blogs where private.is_out(status, published_at)
+    select id, title, slug from public.blogs where private.is_published(status, published_at)
   )
   select jsonb_build_object(
     'account', (
@@ -1496,7 +1545,7 @@ as $$
       from public.likes join public.comments on comments.id = likes.comment_id
       left join posts_out on posts_out.id = comments.blog_id
       where likes.user_id = (select auth.uid())), '[]'),
-    'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.proven_address((select auth.uid()))),
+    'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.verified_address((select auth.uid()))),
     'reports', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', reports.comment_id, 'reason', reports.reason,
         'created_at', reports.created_at) order by reports.id)
@@ -1504,7 +1553,7 @@ as $$
     'mails', (
       select to_jsonb(mail_choices) - 'user_id' from private.mail_choices where mail_choices.user_id = (select auth.uid())),
     'notices', coalesce((
-      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.present_notices() as notices), '[]'))
+      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.current_notifications() as notices), '[]'))
 $$;
 grant execute on function public.export_account() to authenticated;
 
@@ -1527,7 +1576,7 @@ begin
     where created_at >= first_moment and status <> 'deleted' and parent is null group by 1
   ), published as (
     select (inserted_at at time zone zone)::date as at, count(*) from public.blogs
-    where inserted_at >= first_moment and private.is_out(status, published_at) group by 1
+    where inserted_at >= first_moment and private.is_published(status, published_at) group by 1
   )
   select d::date, coalesce(joined.count, 0)::integer, coalesce(commented.count, 0)::integer,
     coalesce(published.count, 0)::integer
@@ -1539,6 +1588,17 @@ begin
 end
 $$;
 grant execute on function public.figures_by_day(text,date) to authenticated;
+
+create function public.find_current_topic(old_name text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select topic ->> 'name'
+  from private.old_topics, public.settings, jsonb_array_elements(settings.topics) as topic
+  where old_topics.name = old_name and (topic ->> 'id')::integer = old_topics.topic_id
+$$;
+grant execute on function public.find_current_topic(text) to anon;
+grant execute on function public.find_current_topic(text) to authenticated;
+grant execute on function public.find_current_topic(text) to service_role;
 
 create function public.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -1558,32 +1618,13 @@ end
 $$;
 grant execute on function public.first_steps() to authenticated;
 
-create function public.hand_mail(of_mail bigint) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  mail private.outbox;
-begin
-  update private.outbox set handed = handed + 1
-  where id = of_mail and held_until > now() and handed < 2
-    -- Somebody may have paused it since it was taken, or taken its post back.
-    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))
-  returning * into mail;
-  if mail.kind <> 'letter' then
-    perform private.count_mail(1, mail.kind);
-  end if;
-  return mail.id is not null;
-end
-$$;
-grant execute on function public.hand_mail(bigint) to service_role;
-
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
   select private.require_fresh_password() where not is_trial;
   with typed as (
-    select place, private.normal_address(email) as address, since, has_left
+    select place, private.normalize_address(email) as address, since, has_left
     from rows from (jsonb_to_recordset(entries) as (email text, since timestamptz, "hasLeft" boolean))
       with ordinality as entry (email, since, has_left, place)
   ), judged as (
@@ -1616,30 +1657,6 @@ $$;
 grant execute on function public.is_locked(bigint) to anon;
 grant execute on function public.is_locked(bigint) to authenticated;
 
-create function public.keep_act_links(of_mail bigint, hashes jsonb) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.act_links where ends_at < now();
-  insert into private.act_links (hash, user_id, act, comment_id)
-  select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
-  where id = of_mail and private.is_for_administrators(kind)
-$$;
-grant execute on function public.keep_act_links(bigint,jsonb) to service_role;
-
-create function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.mail_links where ends_at < now();
-  delete from private.mail_links where ends_at < now() + interval '305 days' and hash in (
-    select hash from private.mail_links
-    where kind = 'letter' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
-  insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
-  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
-    now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
-  from private.outbox where id = of_mail
-$$;
-grant execute on function public.keep_mail_link(bigint,text) to service_role;
-
 create function public.list_account_files(of_user uuid, from_role text DEFAULT NULL::text) returns TABLE(bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1670,28 +1687,28 @@ end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
 
-create function public.list_beside(of_blog bigint, related integer, recent integer DEFAULT 0) returns TABLE(place text, slug text, title text, inserted_at timestamp with time zone, thumbnail text, cover text)
+create function public.list_adjacent_posts(of_blog bigint, related integer, recent integer DEFAULT 0) returns TABLE(place text, slug text, title text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
 BEGIN ATOMIC
  WITH beside AS (
          ( SELECT 'previous'::text AS place,
              blogs_1.id
             FROM public.blogs blogs_1
-           WHERE (blogs_1.id < list_beside.of_blog)
+           WHERE (blogs_1.id < list_adjacent_posts.of_blog)
            ORDER BY blogs_1.id DESC
           LIMIT 1)
          UNION ALL
          ( SELECT 'next'::text,
              blogs_1.id
             FROM public.blogs blogs_1
-           WHERE (blogs_1.id > list_beside.of_blog)
+           WHERE (blogs_1.id > list_adjacent_posts.of_blog)
            ORDER BY blogs_1.id
           LIMIT 1)
          ), newest AS (
           SELECT blogs_1.id
             FROM public.blogs blogs_1
            ORDER BY blogs_1.id DESC
-          LIMIT LEAST(list_beside.recent, 100)
+          LIMIT LEAST(list_adjacent_posts.recent, 100)
          ), listed AS (
           SELECT beside.place,
              beside.id,
@@ -1701,17 +1718,17 @@ BEGIN ATOMIC
          ( SELECT 'related'::text,
              found.id,
              found.rank
-            FROM unnest(private.find_related(list_beside.of_blog, (LEAST(list_beside.related, 20) + 2))) WITH ORDINALITY found(id, rank)
+            FROM unnest(private.find_related(list_adjacent_posts.of_blog, (LEAST(list_adjacent_posts.related, 20) + 2))) WITH ORDINALITY found(id, rank)
            WHERE (NOT (found.id IN ( SELECT beside.id
                     FROM beside)))
            ORDER BY found.rank
-          LIMIT LEAST(list_beside.related, 20))
+          LIMIT LEAST(list_adjacent_posts.related, 20))
          UNION ALL
           SELECT 'recent'::text,
              newest.id,
              (- newest.id)
             FROM newest
-           WHERE (newest.id <> list_beside.of_blog)
+           WHERE (newest.id <> list_adjacent_posts.of_blog)
          )
   SELECT listed.place,
      blogs.slug,
@@ -1723,9 +1740,9 @@ BEGIN ATOMIC
       JOIN public.blogs ON ((blogs.id = listed.id)))
    ORDER BY listed.rank;
 END;
-grant execute on function public.list_beside(bigint,integer,integer) to anon;
-grant execute on function public.list_beside(bigint,integer,integer) to authenticated;
-grant execute on function public.list_beside(bigint,integer,integer) to service_role;
+grant execute on function public.list_adjacent_posts(bigint,integer,integer) to anon;
+grant execute on function public.list_adjacent_posts(bigint,integer,integer) to authenticated;
+grant execute on function public.list_adjacent_posts(bigint,integer,integer) to service_role;
 
 create function public.list_comments(search text, sort text, descending boolean, of_blog bigint DEFAULT NULL::bigint, with_rating integer DEFAULT NULL::integer, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
@@ -1770,7 +1787,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('isOff', not private.sends_mails(),
+  return jsonb_build_object('isOff', not private.can_send_mails(),
     'late', (
       -- What waits for its time is not late, nor are letters, whose pace is bounded.
       select count(*) from private.outbox
@@ -1785,6 +1802,23 @@ begin
 end
 $$;
 grant execute on function public.list_failed_mails(bigint) to authenticated;
+
+create function public.list_issues() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
+    select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+      'state', state, 'isOut', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
+      'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
+      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
+    from (
+        select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
+        order by id desc limit 50) as sendings
+      left join public.blogs on blogs.id = blog_id), '[]'))
+  from private.mail_pace
+$$;
+grant execute on function public.list_issues() to authenticated;
 
 create function public.list_moderation(skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable set search_path = ''
@@ -1807,15 +1841,15 @@ end
 $$;
 grant execute on function public.list_moderation(bigint,bigint) to authenticated;
 
-create function public.list_notices() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean, name text, quote text, post text, slug text)
+create function public.list_notifications() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
   select notice.kind, notice.comment_id, notice.told_at, notice.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
-  from private.present_notices() as notice join public.comments on comments.id = notice.comment_id
+  from private.current_notifications() as notice join public.comments on comments.id = notice.comment_id
     join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
   order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
 $$;
-grant execute on function public.list_notices() to authenticated;
+grant execute on function public.list_notifications() to authenticated;
 
 create function public.list_pictures(search text DEFAULT ''::text, before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
@@ -1905,7 +1939,7 @@ begin
       || case when search = '' then '' else format(' and title ilike %L', private.containing(search)) end
       || case when of_topic = '' then '' else format(' and topic = %L', of_topic) end
       || case with_status
-        when 'published' then ' and private.is_out(status, published_at)'
+        when 'published' then ' and private.is_published(status, published_at)'
         when 'scheduled' then ' and status <> ''draft'' and published_at > now()'
         when 'draft' then ' and status = ''draft'''
         else ''
@@ -1922,7 +1956,7 @@ end
 $$;
 grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
 
-create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
+create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -1941,16 +1975,16 @@ begin
   -- Each of these has an index in its order, and only one runs.
   if of_topic = '' and newest_first then
     ids := array(
-      select id from public.blogs where private.is_out(status, published_at) order by id desc offset first limit length);
+      select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
   elsif of_topic = '' then
-    ids := array(select id from public.blogs where private.is_out(status, published_at) order by id offset first limit length);
+    ids := array(select id from public.blogs where private.is_published(status, published_at) order by id offset first limit length);
   elsif newest_first then
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_out(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
       order by id desc offset first limit length);
   else
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_out(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
       order by id offset first limit length);
   end if;
 
@@ -1966,9 +2000,9 @@ begin
   order by case when newest_first then -blogs.id else blogs.id end;
 end
 $$;
-grant execute on function public.list_posts_out(text,boolean,bigint,bigint) to anon;
-grant execute on function public.list_posts_out(text,boolean,bigint,bigint) to authenticated;
-grant execute on function public.list_posts_out(text,boolean,bigint,bigint) to service_role;
+grant execute on function public.list_published_posts(text,boolean,bigint,bigint) to anon;
+grant execute on function public.list_published_posts(text,boolean,bigint,bigint) to authenticated;
+grant execute on function public.list_published_posts(text,boolean,bigint,bigint) to service_role;
 
 create function public.list_reasons(of_comments bigint[]) returns TABLE(id bigint, held_for text, reports integer, reasons text[])
 language plpgsql stable security definer set search_path = ''
@@ -1991,23 +2025,6 @@ begin
 end
 $$;
 grant execute on function public.list_reasons(bigint[]) to authenticated;
-
-create function public.list_sendings() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select private.require_admin();
-  select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
-    select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
-      'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
-      'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
-      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
-    from (
-        select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
-        order by id desc limit 50) as sendings
-      left join public.blogs on blogs.id = blog_id), '[]'))
-  from private.mail_pace
-$$;
-grant execute on function public.list_sendings() to authenticated;
 
 create function public.list_stray_files() returns TABLE(bucket_id text, name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
@@ -2116,9 +2133,38 @@ as $$
     'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
     'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
   from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
-  where profiles.id = (select auth.uid()) and private.sends_mails()
+  where profiles.id = (select auth.uid()) and private.can_send_mails()
 $$;
 grant execute on function public.mail_choices() to authenticated;
+
+create function public.mark_mail_sending(of_mail bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+begin
+  update private.outbox set handed = handed + 1
+  where id = of_mail and held_until > now() and handed < 2
+    -- Somebody may have paused it since it was taken, or taken its post back.
+    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))
+  returning * into mail;
+  if mail.kind <> 'letter' then
+    perform private.count_mail(1, mail.kind);
+  end if;
+  return mail.id is not null;
+end
+$$;
+grant execute on function public.mark_mail_sending(bigint) to service_role;
+
+create function public.mark_notifications_read(until timestamp with time zone, about bigint DEFAULT NULL::bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.notices (user_id, kind, comment_id, told_at, read_at)
+  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.current_notifications()
+  where not is_read and told_at <= until and (about is null or comment_id = about)
+  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
+$$;
+grant execute on function public.mark_notifications_read(timestamp with time zone,bigint) to authenticated;
 
 create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
@@ -2138,28 +2184,19 @@ end
 $$;
 grant execute on function public.most_reviewed_posts() to authenticated;
 
-create function public.own_subscription() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('isProven', address is not null, 'state', state, 'topics', coalesce(topics, '{}'), 'weekday', weekday)
-  from private.proven_address((select auth.uid())) as address left join private.subscribers on email = address
-  where private.may_write_letters()
-$$;
-grant execute on function public.own_subscription() to authenticated;
-
-create function public.plan_sending(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
+create function public.plan_issue(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
-  select private.require_password_for(of_post) where wanted;
+  select private.require_password_to_send(of_post) where wanted;
   insert into private.sendings as known (kind, blog_id, state, subject, note)
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
   where known.state in ('declined', 'planned');
-  select public.start_letters();
+  select public.start_deliveries();
   select state from private.sendings where blog_id = of_post and kind = 'post'
 $$;
-grant execute on function public.plan_sending(bigint,boolean,text,text) to authenticated;
+grant execute on function public.plan_issue(bigint,boolean,text,text) to authenticated;
 
 create function public.planned_backups() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2175,16 +2212,15 @@ end
 $$;
 grant execute on function public.planned_backups() to authenticated;
 
-create function public.present_topic(old_name text) returns text
-language sql stable security definer set search_path = ''
+create function public.process_subscription_requests() returns void
+language sql security definer set search_path = ''
 as $$
-  select topic ->> 'name'
-  from private.old_topics, public.settings, jsonb_array_elements(settings.topics) as topic
-  where old_topics.name = old_name and (topic ->> 'id')::integer = old_topics.topic_id
+  with asked as (
+    delete from private.subscription_requests
+    where id in (select id from private.subscription_requests order by id limit 200 for update skip locked) returning *)
+  select private.invite(email, source, topics, weekday) from asked
 $$;
-grant execute on function public.present_topic(text) to anon;
-grant execute on function public.present_topic(text) to authenticated;
-grant execute on function public.present_topic(text) to service_role;
+grant execute on function public.process_subscription_requests() to service_role;
 
 create function public.rating_summary(of_blog bigint) returns TABLE(average numeric, count integer, spread integer[], rated integer[], total integer, deleted integer)
 language sql stable security definer set search_path = ''
@@ -2192,7 +2228,7 @@ as $$
   with readable as (
     select id from public.blogs
     where id = of_blog
-      and (private.is_out(status, published_at)
+      and (private.is_published(status, published_at)
         or current_setting('role') = 'service_role'
         or (select public.is_admin()))
   )
@@ -2226,7 +2262,7 @@ grant execute on function public.rating_summary(bigint) to anon;
 grant execute on function public.rating_summary(bigint) to authenticated;
 grant execute on function public.rating_summary(bigint) to service_role;
 
-create function public.read_act_link(secret text) returns jsonb
+create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
@@ -2246,13 +2282,13 @@ as $$
   where link.hash = sha256(convert_to(secret, 'UTF8')) and link.ends_at > now() and owner.role = 'admin'
     and (users.banned_until is null or users.banned_until <= now())
 $$;
-grant execute on function public.read_act_link(text) to anon;
-grant execute on function public.read_act_link(text) to authenticated;
+grant execute on function public.read_action_link(text) to anon;
+grant execute on function public.read_action_link(text) to authenticated;
 
 create function public.read_draft_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.is_out(blogs.status, blogs.published_at) then jsonb_build_object('slug', blogs.slug)
+  select case when private.is_published(blogs.status, blogs.published_at) then jsonb_build_object('slug', blogs.slug)
     else jsonb_build_object('endsAt', link.ends_at, 'author', author.username, 'authorAvatar', author.avatar_url,
       'post', to_jsonb(blogs) - '{user_id,save_id}'::text[]) end
   from private.draft_links as link
@@ -2263,23 +2299,24 @@ $$;
 grant execute on function public.read_draft_link(text) to anon;
 grant execute on function public.read_draft_link(text) to authenticated;
 
-create function public.read_letter(of_post bigint) returns jsonb
-language sql stable set search_path = ''
+create function public.read_issue(of_post bigint) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
-    'author', username, 'isWhole', sends_whole_posts)
-  from public.blogs join public.profiles on profiles.id = user_id, public.settings
-  where blogs.id = of_post
+  select private.require_admin();
+  select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
+    'recipients', private.count_recipients(blogs),
+    'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
+  from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
+  where blogs.id = of_post and private.offers_newsletter()
 $$;
-grant execute on function public.read_letter(bigint) to authenticated;
-grant execute on function public.read_letter(bigint) to service_role;
+grant execute on function public.read_issue(bigint) to authenticated;
 
 create function public.read_mail_check() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('sends', private.sends_mails(),
+  return jsonb_build_object('sends', private.can_send_mails(),
     'email', (select email from auth.users where id = (select auth.uid())),
     'test', (
       select jsonb_build_object('state', state, 'answer', answer, 'at', case state when 'sent' then sent_at else created_at end)
@@ -2296,15 +2333,25 @@ $$;
 grant execute on function public.read_mail_link(text) to anon;
 grant execute on function public.read_mail_link(text) to authenticated;
 
-create function public.read_notices(until timestamp with time zone, about bigint DEFAULT NULL::bigint) returns void
-language sql security definer set search_path = ''
+create function public.read_newsletter_post(of_post bigint) returns jsonb
+language sql stable set search_path = ''
 as $$
-  insert into private.notices (user_id, kind, comment_id, told_at, read_at)
-  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.present_notices()
-  where not is_read and told_at <= until and (about is null or comment_id = about)
-  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
+  select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
+    'author', username, 'isWhole', sends_whole_posts)
+  from public.blogs join public.profiles on profiles.id = user_id, public.settings
+  where blogs.id = of_post
 $$;
-grant execute on function public.read_notices(timestamp with time zone,bigint) to authenticated;
+grant execute on function public.read_newsletter_post(bigint) to authenticated;
+grant execute on function public.read_newsletter_post(bigint) to service_role;
+
+create function public.read_own_subscription() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('isProven', address is not null, 'state', state, 'topics', coalesce(topics, '{}'), 'weekday', weekday)
+  from private.verified_address((select auth.uid())) as address left join private.subscribers on email = address
+  where private.offers_newsletter()
+$$;
+grant execute on function public.read_own_subscription() to authenticated;
 
 create function public.read_reviews(of_blog bigint, with_rating integer, oldest boolean, skip integer, take integer) returns json
 language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -2440,24 +2487,12 @@ grant execute on function public.read_reviews(bigint,integer,boolean,integer,int
 grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to authenticated;
 grant execute on function public.read_reviews(bigint,integer,boolean,integer,integer) to service_role;
 
-create function public.read_sending(of_post bigint) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select private.require_admin();
-  select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
-    'recipients', private.recipients_of(blogs),
-    'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
-  from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
-  where blogs.id = of_post and private.may_write_letters()
-$$;
-grant execute on function public.read_sending(bigint) to authenticated;
-
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
       'mails_a_day', 'sends_whole_posts', 'require_second_factor', 'closes_sign_up']
-    || jsonb_build_object('offers_letters', private.may_write_letters())
+    || jsonb_build_object('offers_letters', private.offers_newsletter())
   from public.settings where is_started
 $$;
 grant execute on function public.read_site() to anon;
@@ -2534,6 +2569,47 @@ END;
 grant execute on function public.replies(public.comments) to anon;
 grant execute on function public.replies(public.comments) to authenticated;
 grant execute on function public.replies(public.comments) to service_role;
+
+create function public.report_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.sendings set state = 'stopped' from public.blogs
+  where blogs.id = blog_id and sendings.state = 'planned' and private.is_published(status, published_at) and not exists (select from private.mail_server);
+  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, report_mail_server.a_second, report_mail_server.a_day,
+    coalesce(now() + make_interval(mins => minutes), 'infinity'))
+  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
+$$;
+grant execute on function public.report_mail_server(boolean,integer,integer,integer) to service_role;
+
+create function public.request_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  times integer;
+begin
+  if not private.offers_newsletter() then
+    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+  end if;
+  if private.normalize_address(address) is null then
+    raise sqlstate 'PT422' using message = 'this is not an e-mail address';
+  end if;
+  -- A hosted project has no other limit for each visitor. The header is set by its gateway.
+  insert into private.subscription_callers as known (hash, hour) select sha256(convert_to(private.network_of(caller), 'UTF8')), date_trunc('hour', now())
+  from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip' as caller) as header where caller is not null
+  on conflict (hash, hour) do update set asked = known.asked + 1 returning known.asked into times;
+  if times > 100 then
+    raise sqlstate 'PT429' using message = 'Too many addresses were subscribed from your network. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
+  end if;
+  -- Over all addresses, since the form is open to everybody.
+  if (select count(*) from private.subscription_requests) + (select count(*) from private.subscribers where asked_at > now() - interval '1 hour') >= 1000 then
+    raise sqlstate 'PT429' using message = 'Too many people subscribe at the moment. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
+  end if;
+  insert into private.subscription_requests (email, source, topics, weekday)
+  values (private.normalize_address(address), case when source in ('post', 'foot') then source else 'page' end, private.filter_known_topics(of_topics), of_weekday);
+end
+$$;
+grant execute on function public.request_subscription(text,text[],integer,text) to anon;
+grant execute on function public.request_subscription(text,text[],integer,text) to authenticated;
 
 create function public.retry_mails(of_mails bigint[]) returns void
 language plpgsql security definer set search_path = ''
@@ -2653,14 +2729,14 @@ language plpgsql security definer set search_path = '' set statement_timeout = '
 as $$
 begin
   perform private.require_admin();
-  perform private.require_password_for(of_post);
+  perform private.require_password_to_send(of_post);
   insert into private.sendings (kind, blog_id, state, subject, note)
   select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.sendings
   where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') on conflict do nothing;
   if not found then
     return false;
   end if;
-  perform public.start_letters();
+  perform public.start_deliveries();
   return true;
 end
 $$;
@@ -2671,7 +2747,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not private.sends_mails() then
+  if not private.can_send_mails() then
     raise sqlstate 'PT404' using message = 'no mails are sent from this site';
   end if;
   if (select count(*) from private.outbox
@@ -2683,7 +2759,7 @@ end
 $$;
 grant execute on function public.send_mail_check() to authenticated;
 
-create function public.send_test(of_post bigint, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns void
+create function public.send_test_issue(of_post bigint, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns void
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
@@ -2694,7 +2770,23 @@ as $$
   insert into private.outbox (user_id, kind, sending_id, expires_at)
   select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending
 $$;
-grant execute on function public.send_test(bigint,text,text) to authenticated;
+grant execute on function public.send_test_issue(bigint,text,text) to authenticated;
+
+create function public.set_issue_state(of_sending bigint, act text) returns text
+language sql security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
+  update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
+  where id = of_sending
+    and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
+  -- One whose text was given leaves when it is settled.
+  delete from private.outbox where sending_id = of_sending and state = 'waiting' and (handed = 0 or held_until <= now())
+    and exists (select from private.sendings where id = of_sending and state = 'stopped');
+  select pg_notify('byline_mails', '');
+  select state from private.sendings where id = of_sending
+$$;
+grant execute on function public.set_issue_state(bigint,text) to authenticated;
 
 create function public.set_role(of_user uuid, to_role text, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = ''
@@ -2714,55 +2806,7 @@ end
 $$;
 grant execute on function public.set_role(uuid,text,text) to authenticated;
 
-create function public.set_sending(of_sending bigint, act text) returns text
-language sql security definer set search_path = ''
-as $$
-  select private.require_admin();
-  select from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
-  update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
-  where id = of_sending
-    and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
-  -- One whose text was given leaves when it is settled.
-  delete from private.outbox where sending_id = of_sending and state = 'waiting' and (handed = 0 or held_until <= now())
-    and exists (select from private.sendings where id = of_sending and state = 'stopped');
-  select pg_notify('byline_mails', '');
-  select state from private.sendings where id = of_sending
-$$;
-grant execute on function public.set_sending(bigint,text) to authenticated;
-
-create function public.settle_mail(of_mail bigint, outcome text, words text DEFAULT ''::text, seconds double precision DEFAULT 0) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  mail private.outbox;
-begin
-  delete from private.outbox where id = of_mail and outcome = 'unneeded';
-  update private.outbox set
-    state = case when outcome = 'sent' then 'sent' when outcome in ('failed', 'bounced') then 'failed' else 'waiting' end,
-    sent_at = case outcome when 'sent' then now() else sent_at end,
-    tries = tries + case outcome when 'sent' then 0 else 1 end,
-    handed = handed - case outcome when 'returned' then 1 else 0 end,
-    held_until = '-infinity',
-    due_at = now() + make_interval(secs => seconds),
-    -- A letter may wait for days before its first try.
-    expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
-    answer = left(words, 500)
-  where id = of_mail and state = 'waiting' returning * into mail;
-  if mail.kind = 'letter' then
-    perform private.settle_letter(mail, outcome, seconds);
-  end if;
-  update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
-exception when unique_violation then
-  -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
-  update private.outbox as single set digest_id = (
-    select max(id) from private.outbox as digest where digest.user_id = single.user_id and kind = 'digest')
-  where digest_id = of_mail;
-  delete from private.outbox where id = of_mail;
-end
-$$;
-grant execute on function public.settle_mail(bigint,text,text,double precision) to service_role;
-
-create function public.start_letters() returns void
+create function public.start_deliveries() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -2774,15 +2818,15 @@ begin
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
     lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
     lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
-  where greatest(last.until, since) < due.at and private.may_write_letters()
+  where greatest(last.until, since) < due.at and private.offers_newsletter()
   on conflict do nothing;
-  for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
+  for planned in select * from private.sendings where state = 'planned' and private.can_be_sent(sendings) for update skip locked loop
     insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
     select id, planned.id, 'letter', 'infinity' from private.subscribers
     where state = 'confirmed' and weekday is not distinct from planned.weekday
       -- Who came later has not got what is corrected, and gets the next week.
       and confirmed_at <= coalesce((select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
-      and exists (select from private.posts_of(planned) as post where topics = '{}' or post.topic = any (topics))
+      and exists (select from private.list_issue_posts(planned) as post where topics = '{}' or post.topic = any (topics))
     order by subscribers.id for key share;
     update private.sendings set state = 'going', started_at = now(),
       recipients = (select count(*) from private.outbox where sending_id = planned.id)
@@ -2792,7 +2836,31 @@ begin
   where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
 end
 $$;
-grant execute on function public.start_letters() to service_role;
+grant execute on function public.start_deliveries() to service_role;
+
+create function public.store_action_links(of_mail bigint, hashes jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.act_links where ends_at < now();
+  insert into private.act_links (hash, user_id, act, comment_id)
+  select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
+  where id = of_mail and private.is_for_administrators(kind)
+$$;
+grant execute on function public.store_action_links(bigint,jsonb) to service_role;
+
+create function public.store_mail_link(of_mail bigint, secret_hash text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.mail_links where ends_at < now();
+  delete from private.mail_links where ends_at < now() + interval '305 days' and hash in (
+    select hash from private.mail_links
+    where kind = 'letter' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
+  insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
+  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
+    now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
+  from private.outbox where id = of_mail
+$$;
+grant execute on function public.store_mail_link(bigint,text) to service_role;
 
 create function public.suggest_posts(typed text) returns TABLE(slug text, title text, topic text)
 language sql stable rows 10 set search_path = ''
@@ -2819,74 +2887,6 @@ END;
 grant execute on function public.suggest_posts(text) to anon;
 grant execute on function public.suggest_posts(text) to authenticated;
 
-create function public.take_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  mail private.outbox;
-  told jsonb;
-  pause double precision;
-begin
-  loop
-    select * into mail from private.outbox
-    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
-    order by due_at, id limit 1 for update skip locked;
-    if not found and with_letters then
-      mail := private.next_letter();
-    end if;
-    exit when mail.id is null;
-    if mail.expires_at <= now() or mail.handed = 2 then
-      update private.outbox set state = 'failed', answer = case when handed = 2
-        then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
-        when answer = '' then 'It could not be sent in time.' else answer end
-      where id = mail.id returning * into mail;
-      perform private.settle_letter(mail, 'failed', 0);
-      continue;
-    end if;
-    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
-    if told is null then
-      delete from private.outbox where id = mail.id;
-      continue;
-    end if;
-    if mail.kind = 'letter' then
-      pause := private.wait_for_pace();
-      if pause is not null then
-        return jsonb_build_object('wait', pause);
-      end if;
-    else
-      continue when private.collect_mails(mail);
-      if not private.has_mail_room(mail.user_id, mail.kind) then
-        update private.outbox set due_at = now() + interval '10 minutes',
-          answer = 'As many such mails were sent as may be in an hour or a day.'
-        where id = mail.id;
-        continue;
-      end if;
-    end if;
-    update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
-    return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
-      'handed', mail.handed, 'tries', mail.tries, 'site', (
-        select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
-        from public.settings)) || told;
-  end loop;
-  return jsonb_build_object('wait', (
-    select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
-    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
-      select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))));
-end
-$$;
-grant execute on function public.take_mail(double precision,boolean) to service_role;
-
-create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
-language sql security definer set search_path = ''
-as $$
-  update private.sendings set state = 'stopped' from public.blogs
-  where blogs.id = blog_id and sendings.state = 'planned' and private.is_out(status, published_at) and not exists (select from private.mail_server);
-  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day,
-    coalesce(now() + make_interval(mins => minutes), 'infinity'))
-  on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
-$$;
-grant execute on function public.tell_mail_server(boolean,integer,integer,integer) to service_role;
-
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -2901,7 +2901,7 @@ end
 $$;
 grant execute on function public.unbar_account(uuid) to authenticated;
 
-create function public.use_act_link(secret text, seen text) returns jsonb
+create function public.use_action_link(secret text, seen text) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
@@ -2909,7 +2909,7 @@ declare
   link private.act_links;
   told jsonb;
 begin
-  told := public.read_act_link(secret);
+  told := public.read_action_link(secret);
   if told ->> 'state' is distinct from 'open' then
     return told;
   end if;
@@ -2919,7 +2919,7 @@ begin
   -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
   perform private.require_deciding_admin();
   perform from public.comments where id = link.comment_id for update;
-  told := public.read_act_link(secret);
+  told := public.read_action_link(secret);
   if told ->> 'state' is distinct from 'open' or told ->> 'seen' is distinct from seen then
     perform set_config('request.jwt.claims', coalesce(claims, ''), true);
     return told || case told ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
@@ -2937,8 +2937,8 @@ begin
   return told || '{"state": "done"}';
 end
 $$;
-grant execute on function public.use_act_link(text,text) to anon;
-grant execute on function public.use_act_link(text,text) to authenticated;
+grant execute on function public.use_action_link(text,text) to anon;
+grant execute on function public.use_action_link(text,text) to authenticated;
 
 create function public.use_mail_link(secret text) returns text
 language plpgsql security definer set search_path = ''
@@ -2969,6 +2969,13 @@ $$;
 grant execute on function public.use_subscription(text,text,text[],integer) to anon;
 grant execute on function public.use_subscription(text,text,text[],integer) to authenticated;
 
+create function private.accepts_reviews() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select reviewers = 'everybody' from public.settings
+$$;
+grant execute on function private.accepts_reviews() to authenticated;
+
 create function private.add_body_words(others tsvector, body text) returns tsvector
 language plpgsql stable set search_path = ''
 as $$
@@ -2977,11 +2984,25 @@ declare
 begin
   loop
     begin
-      return others || setweight(private.words_in(left(body, most)), 'D');
+      return others || setweight(private.search_words(left(body, most)), 'D');
     exception when program_limit_exceeded then
       most := most / 2;
     end;
   end loop;
+end
+$$;
+
+create function private.add_notification() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.notices (user_id, kind, comment_id)
+  select user_id, 'answer', new.id from public.comments
+  where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
+  union all
+  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
+  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at;
+  return null;
 end
 $$;
 
@@ -3066,30 +3087,6 @@ begin
 end;
 $$;
 
-create function private.ask_for_password() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_fresh_password();
-  return new;
-end
-$$;
-
-create function private.ask_mail(what jsonb) returns void
-language sql security definer set search_path = ''
-as $$
-  insert into private.asked_mails (request) values (what)
-$$;
-
-create function private.begin_without_likes() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.like_count := 0;
-  return new;
-end
-$$;
-
 create function private.beginning(words text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -3117,15 +3114,24 @@ as $$
   order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
 $$;
 
-create function private.bound_notices() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.can_be_sent(sending private.sendings) returns boolean
+language sql stable security definer set search_path = ''
 as $$
-begin
-  delete from private.notices
-  where user_id = new.user_id and kind = new.kind and told_at < (
-    select told_at from private.notices where user_id = new.user_id and kind = new.kind order by told_at desc offset 99 limit 1);
-  return null;
-end
+  select private.offers_newsletter()
+    and not exists (select from public.blogs where id = sending.blog_id and not private.is_published(status, published_at))
+$$;
+
+create function private.can_contribute() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
+$$;
+grant execute on function private.can_contribute() to authenticated;
+
+create function private.can_send_mails() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from private.mail_server where sends and valid_until > now())
 $$;
 
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
@@ -3133,7 +3139,7 @@ language sql security definer set search_path = ''
 as $$
   update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
   where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
-  update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday
+  update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
   where id = of_subscriber and act = 'choose' and state = 'confirmed';
   with ended as (
     update private.subscribers set state = 'ended'
@@ -3154,7 +3160,24 @@ begin
 end
 $$;
 
-create function private.collect_mails(mail private.outbox) returns boolean
+create function private.claim_auth_mail_request() returns jsonb
+language sql security definer set search_path = ''
+as $$
+  delete from private.asked_mails
+  where id = (select id from private.asked_mails order by id limit 1 for update skip locked)
+  returning request
+$$;
+
+create function private.clear_save_id() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.save_id := null;
+  return new;
+end
+$$;
+
+create function private.collect_digest(mail private.outbox) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -3198,6 +3221,33 @@ begin
   end if;
   update private.outbox set state = 'collected', digest_id = digest.id where id = any (waiting);
   return found;
+end
+$$;
+
+create function private.complete_delivery(mail private.outbox, outcome text, seconds double precision) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
+  update private.subscribers set bounces = bounces + 1, bounce_words = mail.answer, state = case bounces when 0 then state else 'bounced' end
+  where id = mail.subscriber_id and outcome = 'bounced';
+  update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
+  where id = mail.sending_id and mail.state <> 'waiting';
+  if outcome = 'bounced' then
+    update private.mail_pace set refusals = refusals + 1, answer = mail.answer where id;
+    update private.sendings set state = 'paused' where id = mail.sending_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
+  elsif outcome = 'sent' then
+    update private.mail_pace set refusals = 0, answer = '' where refusals > 0;
+  elsif mail.state = 'waiting' then
+    update private.mail_pace set refusals = refusals + 1, answer = mail.answer,
+      next_at = case when refusals >= 2
+        then greatest(next_at, clock_timestamp() + make_interval(secs => least(900, seconds * 2 ^ least(refusals - 2, 4)))) else next_at end
+    where next_at <= clock_timestamp() + interval '1 second';
+    if outcome = 'refused' then
+      perform private.count_mail(-1);
+    end if;
+    delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
+  end if;
 end
 $$;
 
@@ -3271,6 +3321,13 @@ begin
 end
 $$;
 
+create function private.count_recipients(post public.blogs) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) from private.subscribers
+  where state = 'confirmed' and weekday is null and (topics = '{}' or post.topic = any (topics))
+$$;
+
 create function private.cover_of(slug text, id bigint) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -3292,94 +3349,41 @@ begin
 end
 $$;
 
-create function private.date_blog() returns trigger
-language plpgsql set search_path = ''
+create function private.current_notifications() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean)
+language sql stable security definer rows 100 set search_path = ''
 as $$
-declare
-  -- Null for a new post.
-  has_been_out constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
-begin
-  -- The column's default, so no time was given.
-  if new.published_at = now() and tg_op = 'INSERT' then
-    new.published_at := case when new.status = 'published' then least(new.inserted_at, now()) end;
-  end if;
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-
-  if new.status = 'published' then
-    new.published_at := least(old.published_at, now());
-  end if;
-  if new.status = 'scheduled' and new.published_at < now() and new.published_at is distinct from old.published_at then
-    new.published_at := now();
-  end if;
-  if new.status = 'draft' then
-    new.published_at := case when has_been_out then old.published_at end;
-  end if;
-  new.inserted_at := case
-    when has_been_out then old.inserted_at
-    else coalesce(new.published_at, least(old.inserted_at, now()))
-  end;
-  new.updated_at := now();
-  return new;
-end
+  with reported as (
+    select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
+  ), waiting as (
+    (select 'held' as kind, id as comment_id, created_at as told_at
+      from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
+    union all
+    select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
+  )
+  select waiting.kind, waiting.comment_id, waiting.told_at, coalesce(marks.read_at >= waiting.told_at, false)
+  from waiting left join private.notices as marks
+    on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
+  union all
+  select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
+  from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
+  where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
+    and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
+    and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
 $$;
 
-create function private.date_comment() returns trigger
-language plpgsql set search_path = ''
+create function private.describe_delivery(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-begin
-  if current_user in ('anon', 'authenticated') then
-    if tg_op = 'INSERT' then
-      new.created_at := now();
-    elsif (new.content, new.rating) is distinct from (old.content, old.rating) then
-      new.first_created_at := coalesce(old.first_created_at, old.created_at);
-      new.created_at := now();
-    else
-      new.created_at := old.created_at;
-    end if;
-  end if;
-  return new;
-end
-$$;
-
-create function private.date_draft() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.updated_at := clock_timestamp();
-  return new;
-end
-$$;
-
-create function private.date_page() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.updated_at := now();
-  new.published_at := coalesce(new.published_at, case new.status when 'published' then now() end);
-  return new;
-end
-$$;
-
-create function private.date_profile() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if current_user in ('anon', 'authenticated') then
-    new.updated_at := now();
-  end if;
-  return new;
-end
-$$;
-
-create function private.date_text() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.text_changed_at := now();
-  return new;
-end
+  select jsonb_build_object('email', recipient.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
+    'subject', subject, 'note', note, 'posts', week.posts)
+  from private.sendings left join public.blogs on blogs.id = blog_id, lateral (
+      select email, topics from private.subscribers where id = mail.subscriber_id and state = 'confirmed'
+      union all
+      select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
+    ) as recipient, lateral (
+      select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
+      from private.list_issue_posts(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+  where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
 $$;
 
 create function private.describe_digest(digest private.outbox) returns jsonb
@@ -3395,45 +3399,30 @@ as $$
   having count(*) > 0
 $$;
 
-create function private.describe_letter(mail private.outbox) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('email', recipient.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
-    'subject', subject, 'note', note, 'posts', week.posts)
-  from private.sendings left join public.blogs on blogs.id = blog_id, lateral (
-      select email, topics from private.subscribers where id = mail.subscriber_id and state = 'confirmed'
-      union all
-      select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
-    ) as recipient, lateral (
-      select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
-      from private.posts_of(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
-  where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
-$$;
-
 create function private.describe_mail(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', users.email) || mail.details
   from auth.users join public.profiles on profiles.id = users.id
-  where users.id = mail.user_id and (private.is_link_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
+  where users.id = mail.user_id and (private.is_auth_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
     and (banned_until is null or banned_until <= now())
   union all
   select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
     'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
   from public.comments join public.blogs on blogs.id = comments.blog_id join public.profiles as author on author.id = comments.user_id,
     auth.users
-  where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_link_mail(mail.kind)
+  where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_auth_mail(mail.kind)
     and (banned_until is null or banned_until <= now())
     and private.wants_mail(mail.user_id, mail.kind)
     and case mail.kind when 'report' then exists (select from public.reports where comment_id = comments.id)
       when 'held' then comments.status = 'held' else comments.status = 'shown' end
-    and private.is_out(blogs.status, blogs.published_at)
+    and private.is_published(blogs.status, blogs.published_at)
     and not (mail.kind = 'answer' and comments.parent in (select private.held_comments()))
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
-  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()
+  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
   union all
-  select private.describe_letter(mail) where mail.sending_id is not null
+  select private.describe_delivery(mail) where mail.sending_id is not null
 $$;
 
 create function private.dictionary_of(language text) returns text
@@ -3456,7 +3445,7 @@ create function private.end_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.subscribers where email = private.proven_address(old.id) and state <> 'barred';
+  delete from private.subscribers where email = private.verified_address(old.id) and state <> 'barred';
   delete from private.mailed_before where ends_at < now();
   -- Signing up again does not allow more mails.
   insert into private.mailed_before as known (hash, sent_at)
@@ -3510,6 +3499,21 @@ begin
 end
 $$;
 
+create function private.filter_known_topics(wanted text[]) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known constant text[] := array(
+    select topic ->> 'name' from public.settings, jsonb_array_elements(topics) with ordinality as known (topic, place)
+    where topic ->> 'name' = any (array(select coalesce(public.find_current_topic(name), name) from unnest(wanted) as name)) order by place);
+begin
+  if known = '{}' and wanted <> '{}' then
+    raise invalid_parameter_value using message = 'there is no such topic';
+  end if;
+  return known;
+end
+$$;
+
 create function private.find_page_titles(typed text) returns bigint[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off'
 as $$
@@ -3526,7 +3530,7 @@ begin
     else to_tsquery('private.exact_words', '''' || array_to_string(words, ''' & ''') || ''':*') end;
   return array(
     select page_id from private.searched_pages
-    where title_words @@ beginning and is_out
+    where title_words @@ beginning and is_published
     order by extensions.word_similarity(folded, title) desc, length(title), page_id limit 3);
 end
 $$;
@@ -3551,7 +3555,7 @@ begin
       search.config, search.marked, search.runs)
   from (
     select kept.page_id as id, kept.body from private.searched_pages as kept
-    where kept.words @@ search.query and kept.is_out
+    where kept.words @@ search.query and kept.is_published
     order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
   ) as found
   join public.pages on pages.id = found.id;
@@ -3596,7 +3600,7 @@ declare
   wanted tsquery;
   ages tsquery;
 begin
-  select title, topic into mine from public.blogs where id = of_blog and private.is_out(status, published_at);
+  select title, topic into mine from public.blogs where id = of_blog and private.is_published(status, published_at);
   if not found then
     return '{}';
   end if;
@@ -3618,7 +3622,7 @@ begin
         limit 500) as alike
       union all
       (select blogs.id, blogs.topic, 0 from public.blogs
-        where blogs.topic = mine.topic and private.is_out(status, published_at)
+        where blogs.topic = mine.topic and private.is_published(status, published_at)
         order by blogs.id desc limit 30)
     ) as found (id, topic, likeness)
     where id <> of_blog
@@ -3723,11 +3727,11 @@ language sql stable security definer rows 4 set search_path = ''
 as $$
   with recursive topics as (
     select (
-      select topic from public.blogs where private.is_out(status, published_at) order by topic limit 1) as topic, 1 as place
+      select topic from public.blogs where private.is_published(status, published_at) order by topic limit 1) as topic, 1 as place
     union all
     select (
       select topic from public.blogs
-      where topic > topics.topic and private.is_out(status, published_at) order by topic limit 1), place + 1
+      where topic > topics.topic and private.is_published(status, published_at) order by topic limit 1), place + 1
     from topics where topic is not null and place < 200
   )
   select topic
@@ -3759,51 +3763,6 @@ begin
 end
 $$;
 
-create function private.follow_language() returns boolean
-language plpgsql set search_path = ''
-as $$
-declare
-  wanted constant text := (select private.dictionary_of(language) from public.settings);
-  -- Of words in ASCII letters, for which the parser's number is 1.
-  present constant text := (
-    select dictname from pg_ts_config_map join pg_ts_dict on pg_ts_dict.oid = mapdict
-    where mapcfg = 'private.site_words'::regconfig and maptokentype = 1);
-begin
-  if wanted = present or not pg_try_advisory_xact_lock(hashtext('byline search language')) then
-    return false;
-  end if;
-  execute format('alter text search configuration private.site_words
-    alter mapping for asciiword, asciihword, hword_asciipart with pg_catalog.%I', wanted);
-  execute format('alter text search configuration private.site_words
-    alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.%I', wanted);
-  perform private.index_post(blogs) from public.blogs;
-  perform private.index_page(pages) from public.pages;
-  -- Those that were saved meanwhile.
-  perform private.index_post(blogs) from public.blogs where updated_at >= now();
-  reindex index public.comments_words;
-  perform pg_catalog.pg_notify('byline_pages', '*');
-  return true;
-end
-$$;
-
-create function private.follow_renamed_topic() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.topic := coalesce(public.present_topic(new.topic), new.topic);
-  return new;
-end
-$$;
-
-create function private.forget_save() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.save_id := null;
-  return new;
-end
-$$;
-
 create function private.forget_unproved_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -3813,16 +3772,27 @@ begin
 end
 $$;
 
-create function private.has_ink(value text) returns boolean
+create function private.format_duration(wait interval) returns text
 language sql immutable set search_path = ''
 as $$
-  select value collate "und-x-icu"
-    ~ '[^\s\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]'
+  select format('%s %s%s', number, unit, case when number <> 1 then 's' end)
+  from (select ceil(extract(epoch from wait)) as seconds) as wanted,
+    lateral (
+      select case when seconds < 60 then 'second' when seconds < 3600 then 'minute' else 'hour' end as unit,
+        ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
+    ) as rounded
 $$;
-grant execute on function private.has_ink(text) to authenticated;
-grant execute on function private.has_ink(text) to service_role;
 
-create function private.has_mail_room(of_user uuid, of_kind text) returns boolean
+create function private.has_daily_quota(of_kind text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(mails) < coalesce(nullif(mails_a_day, 0), nullif(a_day, 0)) / 4.0, true)
+  from public.settings left join private.mail_server on true
+    left join private.mail_hours on hour > now() - interval '1 day' and private.mail_quota_group(kind) = private.mail_quota_group(of_kind)
+  group by mails_a_day, a_day
+$$;
+
+create function private.has_mail_quota(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   with mails as (
@@ -3839,17 +3809,17 @@ as $$
     select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day,
       count(*) filter (where at > now() - interval '1 hour' and kind = of_kind and user_id = of_user) as own_hour,
       count(*) filter (where kind = of_kind and user_id = of_user) as own_day
-    from mails where at > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+    from mails where at > now() - interval '1 day' and private.mail_quota_group(kind) = private.mail_quota_group(of_kind)
   )
-  select case private.mail_room(of_kind)
+  select case private.mail_quota_group(of_kind)
     -- Whoever needs a link always gets one: the last one is live for an hour.
-    when 'link' then hour < 8 and day < 26 and private.has_share(of_kind)
+    when 'link' then hour < 8 and day < 26 and private.has_daily_quota(of_kind)
       or of_kind = 'recovery' and own_hour = 0 and exists (
         select from auth.users left join public.profiles on profiles.id = users.id
         where users.id = of_user and email_confirmed_at is not null
           -- One that is deleted and made again would get one each time.
-          and users.created_at < now() - interval '1 day' and (own_day < 2 or profiles.role = 'admin' or private.has_share(of_kind)))
-    when 'subscription' then private.has_share(of_kind)
+          and users.created_at < now() - interval '1 day' and (own_day < 2 or profiles.role = 'admin' or private.has_daily_quota(of_kind)))
+    when 'subscription' then private.has_daily_quota(of_kind)
     else hour < 10 and day < 40 end
   from counted
 $$;
@@ -3861,14 +3831,14 @@ as $$
 $$;
 grant execute on function private.has_room_for_a_picture() to authenticated;
 
-create function private.has_share(of_kind text) returns boolean
-language sql stable security definer set search_path = ''
+create function private.has_visible_text(value text) returns boolean
+language sql immutable set search_path = ''
 as $$
-  select coalesce(sum(mails) < coalesce(nullif(mails_a_day, 0), nullif(a_day, 0)) / 4.0, true)
-  from public.settings left join private.mail_server on true
-    left join private.mail_hours on hour > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
-  group by mails_a_day, a_day
+  select value collate "und-x-icu"
+    ~ '[^\s\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]'
 $$;
+grant execute on function private.has_visible_text(text) to authenticated;
+grant execute on function private.has_visible_text(text) to service_role;
 
 create function private.held_comments() returns SETOF bigint
 language sql stable security definer rows 100 set search_path = ''
@@ -3896,7 +3866,7 @@ create function private.hidden_posts() returns SETOF bigint
 language sql stable security definer rows 10 set search_path = ''
 as $$
   select id from public.blogs
-  where not (select public.is_admin()) and not private.is_out(status, published_at)
+  where not (select public.is_admin()) and not private.is_published(status, published_at)
 $$;
 grant execute on function private.hidden_posts() to anon;
 grant execute on function private.hidden_posts() to authenticated;
@@ -3909,32 +3879,21 @@ $$;
 grant execute on function private.in_one_line(text) to authenticated;
 grant execute on function private.in_one_line(text) to service_role;
 
-create function private.in_words(wait interval) returns text
-language sql immutable set search_path = ''
-as $$
-  select format('%s %s%s', number, unit, case when number <> 1 then 's' end)
-  from (select ceil(extract(epoch from wait)) as seconds) as wanted,
-    lateral (
-      select case when seconds < 60 then 'second' when seconds < 3600 then 'minute' else 'hour' end as unit,
-        ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
-    ) as rounded
-$$;
-
 create function private.index_page(page public.pages) returns void
 language sql set search_path = ''
 as $$
-  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_out)
+  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_published)
   select page.id, private.fold(page.title), title_words,
-    private.add_body_words(title_words || setweight(private.words_in(page.introduction), 'B'), body),
+    private.add_body_words(title_words || setweight(private.search_words(page.introduction), 'B'), body),
     body, page.status = 'published'
   from
     private.plain_text(page.content) as body,
     setweight(
-      private.words_in(page.title)
+      private.search_words(page.title)
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(page.title))), 'A') as title_words
   on conflict (page_id) do update set
     title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
-    is_out = excluded.is_out
+    is_published = excluded.is_published
 $$;
 
 create function private.index_post(post public.blogs) returns void
@@ -3945,9 +3904,9 @@ as $$
     title_words || age,
     private.add_body_words(
       title_words
-        || setweight(private.words_in(post.topic), 'B')
-        || setweight(private.words_in(post.subtitle), 'B')
-        || setweight(private.words_in(post.introduction), 'B')
+        || setweight(private.search_words(post.topic), 'B')
+        || setweight(private.search_words(post.subtitle), 'B')
+        || setweight(private.search_words(post.introduction), 'B')
         || age,
       body),
     body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
@@ -3955,7 +3914,7 @@ as $$
     private.plain_text(post.content) as body,
     array_to_tsvector(array[private.age_word(post.id)]) as age,
     setweight(
-      private.words_in(post.title)
+      private.search_words(post.title)
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(post.title))), 'A') as title_words
   on conflict (blog_id) do update set
     title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
@@ -3980,6 +3939,13 @@ as $$
   insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 day' from invited;
   select coalesce((select 'never' from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))), (
     select state from private.subscribers where email = address))
+$$;
+
+create function private.is_auth_mail(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
+    'address-changed')
 $$;
 
 create function private.is_barred() returns boolean
@@ -4026,13 +3992,6 @@ $$;
 grant execute on function private.is_link_address(text) to authenticated;
 grant execute on function private.is_link_address(text) to service_role;
 
-create function private.is_link_mail(kind text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed')
-$$;
-
 create function private.is_live(link private.draft_links) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4041,17 +4000,17 @@ as $$
     where profiles.id = link.user_id and profiles.role = 'admin' and (users.banned_until is null or users.banned_until <= now()))
 $$;
 
-create function private.is_out(status text, published_at timestamp with time zone) returns boolean
-language sql stable
-RETURN ((status <> 'draft'::text) AND (published_at <= now()));
-grant execute on function private.is_out(text,timestamp with time zone) to anon;
-grant execute on function private.is_out(text,timestamp with time zone) to authenticated;
-
 create function private.is_owner_links(links jsonb) returns boolean
 language sql immutable set search_path = ''
 RETURN CASE WHEN ((jsonb_typeof(links) = 'array'::text) AND (jsonb_array_length(links) <= 20)) THEN (SELECT COALESCE(bool_and(CASE WHEN (jsonb_typeof(link.value) = 'object'::text) THEN COALESCE((((link.value - ARRAY['label'::text, 'url'::text, 'icon'::text]) = '{}'::jsonb) AND (jsonb_typeof((link.value -> 'label'::text)) = 'string'::text) AND private.is_line((link.value ->> 'label'::text), 1, 60) AND (jsonb_typeof((link.value -> 'url'::text)) = 'string'::text) AND private.is_link_address((link.value ->> 'url'::text)) AND (((link.value -> 'icon'::text) = 'null'::jsonb) OR ((jsonb_typeof((link.value -> 'icon'::text)) = 'string'::text) AND ((link.value ->> 'icon'::text) ~ '^[a-z][a-z-]{0,19}$'::text)))), false) ELSE false END), true) AS "coalesce" FROM jsonb_array_elements(is_owner_links.links) link(value)) ELSE false END;
 grant execute on function private.is_owner_links(jsonb) to authenticated;
 grant execute on function private.is_owner_links(jsonb) to service_role;
+
+create function private.is_published(status text, published_at timestamp with time zone) returns boolean
+language sql stable
+RETURN ((status <> 'draft'::text) AND (published_at <= now()));
+grant execute on function private.is_published(text,timestamp with time zone) to anon;
+grant execute on function private.is_published(text,timestamp with time zone) to authenticated;
 
 create function private.is_reviewed_thing(thing jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -4111,47 +4070,6 @@ RETURN CASE WHEN ((jsonb_typeof(topics) = 'array'::text) AND (jsonb_array_length
 grant execute on function private.is_topics(jsonb) to authenticated;
 grant execute on function private.is_topics(jsonb) to service_role;
 
-create function private.judge_comment() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if public.is_admin() then
-    return new;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  if (
-    select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
-    where user_id = auth.uid() and created_at > now() - interval '24 hours'
-      and id <> new.id
-      and private.words_of(content) = private.words_of(new.content))
-  then
-    raise unique_violation using
-      message = 'the same text on one day: violates unique constraint "comments_said_once"',
-      constraint = 'comments_said_once', schema = 'public', table = 'comments';
-  end if;
-  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
-    new.status := 'held';
-  end if;
-  if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (
-    select from public.comments where user_id = auth.uid() and status = 'shown')
-  then
-    new.status := 'held';
-  end if;
-  return new;
-end
-$$;
-
-create function private.keep_author() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if current_user in ('anon', 'authenticated') and new.user_id is distinct from auth.uid() then
-    raise insufficient_privilege using message = 'a post cannot be put under another person''s name';
-  end if;
-  return new;
-end
-$$;
-
 create function private.keep_last_administrator() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4168,132 +4086,6 @@ begin
 end
 $$;
 
-create function private.keep_old_page_slug() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.old_page_slugs (slug, page_id) values (old.slug, new.id)
-  on conflict (slug) do update set page_id = excluded.page_id, created_at = now();
-  return null;
-end
-$$;
-
-create function private.keep_old_slug() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if least(old.published_at, old.inserted_at) <= now() and old.published_at is not null then
-    insert into public.old_slugs (slug, blog_id) values (old.slug, new.id)
-    on conflict (slug) do update set blog_id = excluded.blog_id, created_at = now();
-  end if;
-  return null;
-end
-$$;
-
-create function private.keep_page_words() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.index_page(new);
-  return null;
-end
-$$;
-
-create function private.keep_replies() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if old.parent is null then
-    insert into public.comments (id, blog_id, content, status, created_at)
-    select old.id, old.blog_id, '', 'deleted', old.created_at
-    where exists (select from public.comments where parent = old.id);
-  end if;
-  -- The last reply takes the empty row along. Locked, because two replies may be deleted at the same moment.
-  perform from public.comments where id = old.parent for no key update;
-  delete from public.comments
-  where id = old.parent and status = 'deleted' and not exists (select from public.comments where parent = old.parent);
-  return null;
-end
-$$;
-
-create function private.keep_settings_version() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.settings_versions (user_id, created_at, settings)
-  values (auth.uid(), new.updated_at, to_jsonb(new) - array['id', 'updated_at', 'is_started']);
-  delete from public.settings_versions
-  where id <= (select id from public.settings_versions order by id desc offset 500 limit 1);
-  return null;
-end
-$$;
-
-create function private.keep_title_words() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- In one order, so that two transactions with the same new words do not deadlock.
-  insert into private.title_vocabulary (word)
-  select distinct word
-  from changed, unnest(tsvector_to_array(to_tsvector('private.exact_words', changed.title))) as word
-  where char_length(word) between 3 and 24
-  order by word
-  on conflict do nothing;
-  return null;
-end
-$$;
-
-create function private.keep_version() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  version constant jsonb := private.version_of(to_jsonb(new));
-begin
-  if version is distinct from private.version_of(to_jsonb(old)) then
-    insert into public.versions (blog_id, page_id, user_id, created_at, fields)
-    values (
-      case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
-      coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
-  end if;
-  return null;
-end
-$$;
-
-create function private.keep_words() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE'
-    and (new.title, new.subtitle, new.introduction, new.content, new.topic)
-      is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
-  then
-    update private.searched_posts
-    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end
-    where blog_id = new.id;
-    if found then
-      return null;
-    end if;
-  end if;
-  perform private.index_post(new);
-  return null;
-end
-$$;
-
-create function private.known_topics(wanted text[]) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  known constant text[] := array(
-    select topic ->> 'name' from public.settings, jsonb_array_elements(topics) with ordinality as known (topic, place)
-    where topic ->> 'name' = any (array(select coalesce(public.present_topic(name), name) from unnest(wanted) as name)) order by place);
-begin
-  if known = '{}' and wanted <> '{}' then
-    raise invalid_parameter_value using message = 'there is no such topic';
-  end if;
-  return known;
-end
-$$;
-
 create function private.lacks_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -4305,42 +4097,12 @@ $$;
 grant execute on function private.lacks_second_factor() to authenticated;
 grant execute on function private.lacks_second_factor() to service_role;
 
-create function private.limit_acts() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.list_issue_posts(sending private.sendings) returns SETOF public.blogs
+language sql stable security definer set search_path = ''
 as $$
-declare
-  kind constant text := tg_argv[0];
-  free_at timestamptz;
-begin
-  if public.is_admin() then
-    return new;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  for place in 2 .. tg_nargs - 2 by 2 loop
-    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
-    where user_id = auth.uid() and act = kind
-      and done_at > now() - tg_argv[place + 1]::interval
-    order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
-    if found then
-      raise sqlstate 'PT429' using
-        message = format('%s Please try again in %s.', tg_argv[1], private.in_words(free_at - now())),
-        detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
-    end if;
-  end loop;
-  delete from private.acts
-  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
-  insert into private.acts (user_id, act) values (auth.uid(), kind);
-  return new;
-end
-$$;
-
-create function private.limit_files() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update storage.buckets set file_size_limit = new.largest_file * 1024 * 1024 where id = 'thumbnail';
-  return null;
-end
+  select * from public.blogs
+  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_published(status, published_at)
+    and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
 $$;
 
 create function private.lock_administrators() returns trigger
@@ -4352,10 +4114,10 @@ begin
 end
 $$;
 
-create function private.mail_room(kind text) returns text
+create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_link_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
 $$;
 
 create function private.mailbox_of(address text) returns text
@@ -4375,7 +4137,7 @@ declare
 begin
   trimmed := regexp_replace(left(trimmed, 80), '\s+$', '');
   insert into public.profiles (id, username)
-  values (new.id, case when private.has_ink(trimmed) then trimmed else 'Reader' end);
+  values (new.id, case when private.has_visible_text(trimmed) then trimmed else 'Reader' end);
   if new.email is not null then
     insert into private.emails (user_id, email) values (new.id, new.email);
   end if;
@@ -4470,7 +4232,7 @@ begin
       select comments.id
       from public.comments join public.blogs on blogs.id = comments.blog_id
       where private.review_words(comments.id, comments.content) @@ attempt
-        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+        and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
         and (of_topic = '' or blogs.topic = of_topic)
         and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
       order by comments.created_at desc, comments.id desc limit most);
@@ -4480,24 +4242,34 @@ begin
 end
 $$;
 
-create function private.may_go(sending private.sendings) returns boolean
-language sql stable security definer set search_path = ''
+create function private.moderate_comment() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  select private.may_write_letters()
-    and not exists (select from public.blogs where id = sending.blog_id and not private.is_out(status, published_at))
-$$;
-
-create function private.may_take_part() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
-$$;
-grant execute on function private.may_take_part() to authenticated;
-
-create function private.may_write_letters() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from public.settings where offers_letters) and private.sends_mails()
+begin
+  if public.is_admin() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  if (
+    select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
+    where user_id = auth.uid() and created_at > now() - interval '24 hours'
+      and id <> new.id
+      and private.normalize_text(content) = private.normalize_text(new.content))
+  then
+    raise unique_violation using
+      message = 'the same text on one day: violates unique constraint "comments_said_once"',
+      constraint = 'comments_said_once', schema = 'public', table = 'comments';
+  end if;
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
+    new.status := 'held';
+  end if;
+  if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (
+    select from public.comments where user_id = auth.uid() and status = 'shown')
+  then
+    new.status := 'held';
+  end if;
+  return new;
+end
 $$;
 
 create function private.network_of(address text) returns text
@@ -4522,14 +4294,14 @@ BEGIN ATOMIC
    ORDER BY comments.user_id, comments.created_at DESC, comments.id DESC;
 END;
 
-create function private.next_letter() returns private.outbox
+create function private.next_delivery() returns private.outbox
 language sql security definer set search_path = ''
 as $$
   select letter.* from (select sendings from private.sendings where state = 'going' order by id) as going (sending), lateral (
       select * from private.outbox
       where sending_id = (sending).id and state = 'waiting' and due_at <= now() and held_until <= now()
       order by id limit 1 for update skip locked) as letter
-  where private.may_go(sending) limit 1
+  where private.can_be_sent(sending) limit 1
 $$;
 
 create function private.next_morning() returns timestamp with time zone
@@ -4552,7 +4324,7 @@ as $$
     end, '<>', '  ')
 $$;
 
-create function private.normal_address(typed text) returns text
+create function private.normalize_address(typed text) returns text
 language sql immutable set search_path = ''
 as $$
   select address from (select lower(btrim(typed, E' \t\r\n')) as address) as trimmed
@@ -4562,33 +4334,93 @@ as $$
     and address !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]'
 $$;
 
-create function private.note_comment() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.normalize_settings() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
-  insert into private.notices (user_id, kind, comment_id)
-  select user_id, 'answer', new.id from public.comments
-  where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
-  union all
-  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
-  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at;
+  if new.time_zone <> old.time_zone and not exists (
+    select from pg_catalog.pg_timezone_names
+    where name = new.time_zone and name !~ '^((posix|right)/|posixrules$|localtime$|Factory$)')
+  then
+    raise check_violation using
+      message = 'unknown time zone: violates constraint "settings_time_zone_known"',
+      constraint = 'settings_time_zone_known', schema = 'public', table = 'settings';
+  end if;
+  new.is_started := old.is_started or new.is_started;
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create function private.normalize_text(content text) returns text
+language sql immutable set search_path = ''
+as $$
+  select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
+$$;
+
+create function private.notify_administrators(of_kind text, of_comment bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.notify_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
+$$;
+
+create function private.notify_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
+  select to_user, of_kind, of_comment, is_daily, due, due + interval '1 day'
+  from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
+      as choice (is_daily),
+    lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
+  where private.can_send_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
+$$;
+
+create function private.notify_mail_senders() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('byline_mails', '');
   return null;
 end
 $$;
 
-create function private.pass_posts_on() returns trigger
+create function private.notify_of_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.blogs set user_id = heir.id
-  from (
-    select id from public.profiles
-    where role = 'admin' and id <> old.id
-    order by created_at, id limit 1
-  ) as heir
-  where user_id = old.id;
-  return old;
+  if new.status = 'held' then
+    perform private.notify_administrators('held', new.id);
+  elsif tg_op = 'UPDATE' then
+    perform private.notify_by_mail(new.user_id, 'approval', new.id), private.notify_of_reply(new);
+  else
+    perform private.notify_administrators('review', new.id), private.notify_of_reply(new);
+  end if;
+  return null;
 end
+$$;
+
+create function private.notify_of_reply(reply public.comments) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.notify_by_mail(user_id, 'answer', reply.id) from public.comments
+  where id = coalesce(reply.answers, reply.parent) and user_id <> reply.user_id
+$$;
+
+create function private.notify_of_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_administrators('report', new.comment_id);
+  return null;
+end
+$$;
+
+create function private.offers_newsletter() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.settings where offers_letters) and private.can_send_mails()
 $$;
 
 create function private.pictures_of(html text) returns text[]
@@ -4631,42 +4463,21 @@ begin
 end
 $$;
 
-create function private.posts_of(sending private.sendings) returns SETOF public.blogs
-language sql stable security definer set search_path = ''
+create function private.preserve_replies() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  select * from public.blogs
-  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_out(status, published_at)
-    and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
-$$;
-
-create function private.present_notices() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean)
-language sql stable security definer rows 100 set search_path = ''
-as $$
-  with reported as (
-    select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
-  ), waiting as (
-    (select 'held' as kind, id as comment_id, created_at as told_at
-      from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
-    union all
-    select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
-  )
-  select waiting.kind, waiting.comment_id, waiting.told_at, coalesce(marks.read_at >= waiting.told_at, false)
-  from waiting left join private.notices as marks
-    on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
-  union all
-  select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
-  from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
-  where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
-    and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
-    and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
-$$;
-
-create function private.proven_address(of_user uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.normal_address(users.email)
-  from auth.users join public.profiles on profiles.id = users.id
-  where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
+begin
+  if old.parent is null then
+    insert into public.comments (id, blog_id, content, status, created_at)
+    select old.id, old.blog_id, '', 'deleted', old.created_at
+    where exists (select from public.comments where parent = old.id);
+  end if;
+  -- The last reply takes the empty row along. Locked, because two replies may be deleted at the same moment.
+  perform from public.comments where id = old.parent for no key update;
+  delete from public.comments
+  where id = old.parent and status = 'deleted' and not exists (select from public.comments where parent = old.parent);
+  return null;
+end
 $$;
 
 create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval, more jsonb DEFAULT '{}'::jsonb) returns void
@@ -4774,11 +4585,19 @@ $$;
 grant execute on function private.reading_minutes(text) to authenticated;
 grant execute on function private.reading_minutes(text) to service_role;
 
-create function private.recipients_of(post public.blogs) returns bigint
-language sql stable security definer set search_path = ''
+create function private.reassign_posts() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  select count(*) from private.subscribers
-  where state = 'confirmed' and weekday is null and (topics = '{}' or post.topic = any (topics))
+begin
+  update public.blogs set user_id = heir.id
+  from (
+    select id from public.profiles
+    where role = 'admin' and id <> old.id
+    order by created_at, id limit 1
+  ) as heir
+  where user_id = old.id;
+  return old;
+end
 $$;
 
 create function private.recount_posts() returns void
@@ -4791,7 +4610,7 @@ begin
 end
 $$;
 
-create function private.refuse_tags() returns trigger
+create function private.reject_tags() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -4862,6 +4681,12 @@ grant execute on function private.replies_to(bigint) to anon;
 grant execute on function private.replies_to(bigint) to authenticated;
 grant execute on function private.replies_to(bigint) to service_role;
 
+create function private.request_auth_mail(what jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.asked_mails (request) values (what)
+$$;
+
 create function private.require_admin() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -4869,42 +4694,6 @@ begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'this is for administrators';
   end if;
-end
-$$;
-
-create function private.require_answered() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform from public.comments as answered
-  where answered.id = coalesce(new.answers, new.parent) and coalesce(answered.parent, answered.id) = new.parent
-    and answered.blog_id = new.blog_id and answered.status = 'shown'
-    and not exists (select from public.comments as review where review.id = new.parent and review.status = 'held')
-  for key share;
-  if not found then
-    raise foreign_key_violation using
-      message = 'there is no such comment: violates foreign key constraint "comments_parent_fkey"',
-      constraint = 'comments_parent_fkey', schema = 'public', table = 'comments';
-  end if;
-  return new;
-end
-$$;
-
-create function private.require_comment_out() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not exists (
-    select from public.comments join public.blogs on blogs.id = comments.blog_id
-    where comments.id = new.comment_id and comments.status = 'shown'
-      and private.is_out(blogs.status, blogs.published_at)
-      and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held'))
-  then
-    raise foreign_key_violation using
-      message = format('there is no such comment: violates foreign key constraint "%s_comment_id_fkey"', tg_table_name),
-      constraint = tg_table_name || '_comment_id_fkey', schema = 'public', table = tg_table_name;
-  end if;
-  return new;
 end
 $$;
 
@@ -4952,6 +4741,17 @@ begin
 end
 $$;
 
+create function private.require_own_authorship() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and new.user_id is distinct from auth.uid() then
+    raise insufficient_privilege using message = 'a post cannot be put under another person''s name';
+  end if;
+  return new;
+end
+$$;
+
 create function private.require_own_picture() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4966,11 +4766,20 @@ begin
 end
 $$;
 
-create function private.require_password_for(of_post bigint) returns void
+create function private.require_password_on_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_fresh_password();
+  return new;
+end
+$$;
+
+create function private.require_password_to_send(of_post bigint) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if (select private.recipients_of(blogs) from public.blogs where id = of_post) > coalesce((
+  if (select private.count_recipients(blogs) from public.blogs where id = of_post) > coalesce((
       select recipients from private.sendings where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
   then
     perform private.require_fresh_password();
@@ -4978,12 +4787,12 @@ begin
 end
 $$;
 
-create function private.require_post_out() returns trigger
+create function private.require_published_post() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (
-    select from public.blogs where id = new.blog_id and private.is_out(status, published_at))
+    select from public.blogs where id = new.blog_id and private.is_published(status, published_at))
   then
     raise foreign_key_violation using
       message = 'there is no such post: violates foreign key constraint "comments_blog_id_fkey"',
@@ -5002,6 +4811,51 @@ begin
 end
 $$;
 
+create function private.require_reply_target() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.comments as answered
+  where answered.id = coalesce(new.answers, new.parent) and coalesce(answered.parent, answered.id) = new.parent
+    and answered.blog_id = new.blog_id and answered.status = 'shown'
+    and not exists (select from public.comments as review where review.id = new.parent and review.status = 'held')
+  for key share;
+  if not found then
+    raise foreign_key_violation using
+      message = 'there is no such comment: violates foreign key constraint "comments_parent_fkey"',
+      constraint = 'comments_parent_fkey', schema = 'public', table = 'comments';
+  end if;
+  return new;
+end
+$$;
+
+create function private.require_shown_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.comments join public.blogs on blogs.id = comments.blog_id
+    where comments.id = new.comment_id and comments.status = 'shown'
+      and private.is_published(blogs.status, blogs.published_at)
+      and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held'))
+  then
+    raise foreign_key_violation using
+      message = format('there is no such comment: violates foreign key constraint "%s_comment_id_fkey"', tg_table_name),
+      constraint = tg_table_name || '_comment_id_fkey', schema = 'public', table = tg_table_name;
+  end if;
+  return new;
+end
+$$;
+
+create function private.reset_like_count() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.like_count := 0;
+  return new;
+end
+$$;
+
 create function private.review_age_word(review_id bigint, level integer) returns text
 language sql immutable set search_path = ''
 RETURN (((''::text || level) || '.'::text) || (review_id >> (8 + (3 * level))));
@@ -5009,7 +4863,7 @@ RETURN (((''::text || level) || '.'::text) || (review_id >> (8 + (3 * level))))
 create function private.review_words(review_id bigint, content text) returns tsvector
 language sql immutable security definer set search_path = ''
 as $$
-  select private.words_in(content) || array_to_tsvector(array[
+  select private.search_words(content) || array_to_tsvector(array[
     private.review_age_word(review_id, 0), private.review_age_word(review_id, 1), private.review_age_word(review_id, 2)])
 $$;
 grant execute on function private.review_words(bigint,text) to authenticated;
@@ -5030,53 +4884,110 @@ as $$
   order by blogs.id
 $$;
 
-create function private.sends_mails() returns boolean
-language sql stable set search_path = ''
+create function private.search_words(words text) returns tsvector
+language sql immutable set search_path = ''
 as $$
-  select exists (select from private.mail_server where sends and valid_until > now())
+  select to_tsvector('private.site_words', private.split_unspaced(
+    case when length(composed) <= 2000 then composed
+      else regexp_replace(composed, format('([^\s%s]{200})', private.unspaced_scripts()), '\1 ', 'g') end))
+  from private.normal(words) as composed
 $$;
 
-create function private.settle_letter(mail private.outbox, outcome text, seconds double precision) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
-  update private.subscribers set bounces = bounces + 1, bounce_words = mail.answer, state = case bounces when 0 then state else 'bounced' end
-  where id = mail.subscriber_id and outcome = 'bounced';
-  update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
-  where id = mail.sending_id and mail.state <> 'waiting';
-  if outcome = 'bounced' then
-    update private.mail_pace set refusals = refusals + 1, answer = mail.answer where id;
-    update private.sendings set state = 'paused' where id = mail.sending_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
-  elsif outcome = 'sent' then
-    update private.mail_pace set refusals = 0, answer = '' where refusals > 0;
-  elsif mail.state = 'waiting' then
-    update private.mail_pace set refusals = refusals + 1, answer = mail.answer,
-      next_at = case when refusals >= 2
-        then greatest(next_at, clock_timestamp() + make_interval(secs => least(900, seconds * 2 ^ least(refusals - 2, 4)))) else next_at end
-    where next_at <= clock_timestamp() + interval '1 second';
-    if outcome = 'refused' then
-      perform private.count_mail(-1);
-    end if;
-    delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
-  end if;
-end
-$$;
-
-create function private.settle_settings() returns trigger
+create function private.set_comment_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.time_zone <> old.time_zone and not exists (
-    select from pg_catalog.pg_timezone_names
-    where name = new.time_zone and name !~ '^((posix|right)/|posixrules$|localtime$|Factory$)')
-  then
-    raise check_violation using
-      message = 'unknown time zone: violates constraint "settings_time_zone_known"',
-      constraint = 'settings_time_zone_known', schema = 'public', table = 'settings';
+  if current_user in ('anon', 'authenticated') then
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    elsif (new.content, new.rating) is distinct from (old.content, old.rating) then
+      new.first_created_at := coalesce(old.first_created_at, old.created_at);
+      new.created_at := now();
+    else
+      new.created_at := old.created_at;
+    end if;
   end if;
-  new.is_started := old.is_started or new.is_started;
+  return new;
+end
+$$;
+
+create function private.set_draft_dates() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
   new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create function private.set_file_limit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update storage.buckets set file_size_limit = new.largest_file * 1024 * 1024 where id = 'thumbnail';
+  return null;
+end
+$$;
+
+create function private.set_page_dates() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  new.published_at := coalesce(new.published_at, case new.status when 'published' then now() end);
+  return new;
+end
+$$;
+
+create function private.set_post_dates() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Null for a new post.
+  has_been_out constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
+begin
+  -- The column's default, so no time was given.
+  if new.published_at = now() and tg_op = 'INSERT' then
+    new.published_at := case when new.status = 'published' then least(new.inserted_at, now()) end;
+  end if;
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+
+  if new.status = 'published' then
+    new.published_at := least(old.published_at, now());
+  end if;
+  if new.status = 'scheduled' and new.published_at < now() and new.published_at is distinct from old.published_at then
+    new.published_at := now();
+  end if;
+  if new.status = 'draft' then
+    new.published_at := case when has_been_out then old.published_at end;
+  end if;
+  new.inserted_at := case
+    when has_been_out then old.inserted_at
+    else coalesce(new.published_at, least(old.inserted_at, now()))
+  end;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.set_profile_dates() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create function private.set_text_date() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.text_changed_at := now();
   return new;
 end
 $$;
@@ -5094,67 +5005,172 @@ as $$
   from (select private.unspaced_scripts() as script) as known
 $$;
 
-create function private.take_asked_mail() returns jsonb
-language sql security definer set search_path = ''
-as $$
-  delete from private.asked_mails
-  where id = (select id from private.asked_mails order by id limit 1 for update skip locked)
-  returning request
-$$;
-
-create function private.takes_reviews() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select reviewers = 'everybody' from public.settings
-$$;
-grant execute on function private.takes_reviews() to authenticated;
-
-create function private.tell_administrators(of_kind text, of_comment bigint) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.tell_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
-$$;
-
-create function private.tell_answered(reply public.comments) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.tell_by_mail(user_id, 'answer', reply.id) from public.comments
-  where id = coalesce(reply.answers, reply.parent) and user_id <> reply.user_id
-$$;
-
-create function private.tell_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
-language sql security definer set search_path = ''
-as $$
-  insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
-  select to_user, of_kind, of_comment, is_daily, due, due + interval '1 day'
-  from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
-      as choice (is_daily),
-    lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
-  where private.sends_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
-  do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
-$$;
-
-create function private.tell_of_comment() returns trigger
+create function private.store_old_page_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.status = 'held' then
-    perform private.tell_administrators('held', new.id);
-  elsif tg_op = 'UPDATE' then
-    perform private.tell_by_mail(new.user_id, 'approval', new.id), private.tell_answered(new);
-  else
-    perform private.tell_administrators('review', new.id), private.tell_answered(new);
+  insert into public.old_page_slugs (slug, page_id) values (old.slug, new.id)
+  on conflict (slug) do update set page_id = excluded.page_id, created_at = now();
+  return null;
+end
+$$;
+
+create function private.store_old_slug() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if least(old.published_at, old.inserted_at) <= now() and old.published_at is not null then
+    insert into public.old_slugs (slug, blog_id) values (old.slug, new.id)
+    on conflict (slug) do update set blog_id = excluded.blog_id, created_at = now();
   end if;
   return null;
 end
 $$;
 
-create function private.tell_of_report() returns trigger
+create function private.store_page_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_administrators('report', new.comment_id);
+  perform private.index_page(new);
+  return null;
+end
+$$;
+
+create function private.store_post_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE'
+    and (new.title, new.subtitle, new.introduction, new.content, new.topic)
+      is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
+  then
+    update private.searched_posts
+    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end
+    where blog_id = new.id;
+    if found then
+      return null;
+    end if;
+  end if;
+  perform private.index_post(new);
+  return null;
+end
+$$;
+
+create function private.store_settings_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.settings_versions (user_id, created_at, settings)
+  values (auth.uid(), new.updated_at, to_jsonb(new) - array['id', 'updated_at', 'is_started']);
+  delete from public.settings_versions
+  where id <= (select id from public.settings_versions order by id desc offset 500 limit 1);
+  return null;
+end
+$$;
+
+create function private.store_title_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- In one order, so that two transactions with the same new words do not deadlock.
+  insert into private.title_vocabulary (word)
+  select distinct word
+  from changed, unnest(tsvector_to_array(to_tsvector('private.exact_words', changed.title))) as word
+  where char_length(word) between 3 and 24
+  order by word
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create function private.store_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  version constant jsonb := private.version_of(to_jsonb(new));
+begin
+  if version is distinct from private.version_of(to_jsonb(old)) then
+    insert into public.versions (blog_id, page_id, user_id, created_at, fields)
+    values (
+      case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
+      coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
+  end if;
+  return null;
+end
+$$;
+
+create function private.sync_renamed_topic() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.topic := coalesce(public.find_current_topic(new.topic), new.topic);
+  return new;
+end
+$$;
+
+create function private.sync_search_language() returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted constant text := (select private.dictionary_of(language) from public.settings);
+  -- Of words in ASCII letters, for which the parser's number is 1.
+  present constant text := (
+    select dictname from pg_ts_config_map join pg_ts_dict on pg_ts_dict.oid = mapdict
+    where mapcfg = 'private.site_words'::regconfig and maptokentype = 1);
+begin
+  if wanted = present or not pg_try_advisory_xact_lock(hashtext('byline search language')) then
+    return false;
+  end if;
+  execute format('alter text search configuration private.site_words
+    alter mapping for asciiword, asciihword, hword_asciipart with pg_catalog.%I', wanted);
+  execute format('alter text search configuration private.site_words
+    alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.%I', wanted);
+  perform private.index_post(blogs) from public.blogs;
+  perform private.index_page(pages) from public.pages;
+  -- Those that were saved meanwhile.
+  perform private.index_post(blogs) from public.blogs where updated_at >= now();
+  reindex index public.comments_words;
+  perform pg_catalog.pg_notify('byline_pages', '*');
+  return true;
+end
+$$;
+
+create function private.throttle() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kind constant text := tg_argv[0];
+  free_at timestamptz;
+begin
+  if public.is_admin() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  for place in 2 .. tg_nargs - 2 by 2 loop
+    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
+    where user_id = auth.uid() and act = kind
+      and done_at > now() - tg_argv[place + 1]::interval
+    order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
+    if found then
+      raise sqlstate 'PT429' using
+        message = format('%s Please try again in %s.', tg_argv[1], private.format_duration(free_at - now())),
+        detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
+    end if;
+  end loop;
+  delete from private.acts
+  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
+  insert into private.acts (user_id, act) values (auth.uid(), kind);
+  return new;
+end
+$$;
+
+create function private.trim_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.notices
+  where user_id = new.user_id and kind = new.kind and told_at < (
+    select told_at from private.notices where user_id = new.user_id and kind = new.kind order by told_at desc offset 99 limit 1);
   return null;
 end
 $$;
@@ -5163,6 +5179,14 @@ create function private.unspaced_scripts() returns text
 language sql immutable set search_path = ''
 RETURN '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff'::text;
 
+create function private.verified_address(of_user uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.normalize_address(users.email)
+  from auth.users join public.profiles on profiles.id = users.id
+  where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
+$$;
+
 create function private.version_of(written jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -5170,7 +5194,7 @@ as $$
     'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
 $$;
 
-create function private.wait_for_pace() returns double precision
+create function private.wait_for_next_delivery() returns double precision
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -5191,15 +5215,6 @@ begin
 end
 $$;
 
-create function private.wake_senders() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_catalog.pg_notify('byline_mails', '');
-  return null;
-end
-$$;
-
 create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5210,19 +5225,4 @@ as $$
   from public.profiles join auth.users on users.id = profiles.id
     left join private.mail_choices as choices on choices.user_id = profiles.id
   where profiles.id = of_user
-$$;
-
-create function private.words_in(words text) returns tsvector
-language sql immutable set search_path = ''
-as $$
-  select to_tsvector('private.site_words', private.split_unspaced(
-    case when length(composed) <= 2000 then composed
-      else regexp_replace(composed, format('([^\s%s]{200})', private.unspaced_scripts()), '\1 ', 'g') end))
-  from private.normal(words) as composed
-$$;
-
-create function private.words_of(content text) returns text
-language sql immutable set search_path = ''
-as $$
-  select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
 $$;

@@ -26,7 +26,7 @@ export function backgroundJobs({ files, renditions, owner, sharedLimits }: JobPa
       run: () =>
         owner.begin(async step => {
           await step`set local statement_timeout = 0`
-          await step`select private.follow_language()`
+          await step`select private.sync_search_language()`
         }),
     },
     {

@@ -8,8 +8,8 @@ export function restLimitOf(request: Request): LimitName {
   const { pathname, searchParams } = new URL(request.url)
   const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''
   if (routine === 'bar_account') return 'bar'
-  if (/^(read|use)_act_link$/.test(routine)) return 'actLink'
-  if (routine === 'ask_subscription') return 'subscribe'
+  if (/^(read|use)_action_link$/.test(routine)) return 'actLink'
+  if (routine === 'request_subscription') return 'subscribe'
   if (routine.startsWith('suggest_')) return 'suggest'
   if (routine.startsWith('search_')) return 'search'
   if ([...searchParams.values()].some(value => PATTERN.test(value))) return 'search'

@@ -284,12 +284,7 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       add_subscriber: Call<{ address: string }, string>
-      answer_subscriptions: Call<never, undefined>
       approve_comments: Call<{ of_comments: number[] }, number[]>
-      ask_subscription: Call<
-        { address: string; of_topics?: string[]; of_weekday?: number; source?: string },
-        undefined
-      >
       bar_account: Call<{ of_user: string }, number>
       bound_reads: Call<never, undefined>
       change_subscribers: Call<{ act: string; of_ids: number[] }, number[]>
@@ -298,9 +293,11 @@ export type Database = {
         undefined
       >
       choose_subscription: Call<{ act: string; of_topics?: string[]; of_weekday?: number }, string>
+      claim_mail: Call<{ seconds?: number; with_letters?: boolean }, Json>
       clean_mails: Call<never, undefined>
       compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>
-      count_notices: Call<never, number>
+      complete_mail: Call<{ of_mail: number; outcome: string; seconds?: number; words?: string }, undefined>
+      count_notifications: Call<never, number>
       create_draft_link: Call<{ days: number; of_post: number }, string>
       end_draft_link: Call<{ link: string }, undefined>
       end_first_steps: Call<never, undefined>
@@ -309,15 +306,13 @@ export type Database = {
         { since: string; zone: string },
         { comments: number; day: string; posts: number; users: number }[]
       >
+      find_current_topic: Call<{ old_name: string }, string>
       first_steps: Call<never, Json>
-      hand_mail: Call<{ of_mail: number }, boolean>
       import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
       is_admin: Call<never, boolean>
       is_locked: Call<{ lock_key: number }, boolean>
-      keep_act_links: Call<{ hashes: Json; of_mail: number }, undefined>
-      keep_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       list_account_files: Call<{ from_role?: string; of_user: string }, { bucket_id: string; name: string }[]>
-      list_beside: Call<
+      list_adjacent_posts: Call<
         { of_blog: number; recent?: number; related: number },
         { cover: string | null; inserted_at: string; place: string; slug: string; thumbnail: string | null; title: string }[]
       >
@@ -327,8 +322,9 @@ export type Database = {
       >
       list_draft_links: Call<{ of_post: number }, Json>
       list_failed_mails: Call<{ of_sending?: number }, Json>
+      list_issues: Call<never, Json>
       list_moderation: Call<{ skip?: number; take?: number }, { ids: number[]; total: number }[]>
-      list_notices: Call<
+      list_notifications: Call<
         never,
         { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
       >
@@ -339,7 +335,7 @@ export type Database = {
         { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string },
         { ids: number[]; total: number }[]
       >
-      list_posts_out: Call<
+      list_published_posts: Call<
         { newest_first?: boolean; of_topic?: string; skip?: number; take?: number },
         { author: string; average: number | null; best_author: string | null; best_content: string | null; best_rating: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
       >
@@ -347,7 +343,6 @@ export type Database = {
         { of_comments: number[] },
         { held_for: string | null; id: number; reasons: string[]; reports: number }[]
       >
-      list_sendings: Call<never, Json>
       list_stray_files: Call<never, { bucket_id: string; name: string }[]>
       list_subscribers: Call<
         { descending: boolean; of_source: string; of_state: string; of_topic: string; search: string; skip?: number; sort: string; take?: number },
@@ -360,34 +355,43 @@ export type Database = {
       >
       list_years: Call<{ zone: string }, { posts: number; year: number }[]>
       mail_choices: Call<never, Json>
+      mark_mail_sending: Call<{ of_mail: number }, boolean>
+      mark_notifications_read: Call<{ about?: number; until: string }, undefined>
       most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
-      own_subscription: Call<never, Json>
-      plan_sending: Call<
+      plan_issue: Call<
         { of_post: number; wanted: boolean; with_note?: string; with_subject?: string },
         string
       >
       planned_backups: Call<never, Json>
-      present_topic: Call<{ old_name: string }, string>
+      process_subscription_requests: Call<never, undefined>
       rating_summary: Call<
         { of_blog: number },
         { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
       >
-      read_act_link: Call<{ secret: string }, Json>
+      read_action_link: Call<{ secret: string }, Json>
       read_draft_link: Call<{ secret: string }, Json>
-      read_letter: Call<{ of_post: number }, Json>
+      read_issue: Call<{ of_post: number }, Json>
       read_mail_check: Call<never, Json>
       read_mail_link: Call<{ secret: string }, string>
-      read_notices: Call<{ about?: number; until: string }, undefined>
+      read_newsletter_post: Call<{ of_post: number }, Json>
+      read_own_subscription: Call<never, Json>
       read_reviews: Call<
         { of_blog: number; oldest: boolean; skip: number; take: number; with_rating: number },
         Json
       >
-      read_sending: Call<{ of_post: number }, Json>
       read_site: Call<never, Json>
       read_subscribers: Call<{ of_ids: number[] }, Json>
       read_subscription: Call<{ secret: string }, Json>
       remove_account: Call<{ from_role?: string; of_user: string }, undefined>
       remove_sample_content: Call<{ also?: number[] }, { name: string }[]>
+      report_mail_server: Call<
+        { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number },
+        undefined
+      >
+      request_subscription: Call<
+        { address: string; of_topics?: string[]; of_weekday?: number; source?: string },
+        undefined
+      >
       retry_mails: Call<{ of_mails: number[] }, undefined>
       save_navigation: Call<{ links: Json; seen: Json }, boolean>
       schema_version: Call<never, string>
@@ -402,19 +406,15 @@ export type Database = {
       >
       send_correction: Call<{ of_post: number; with_note: string; with_subject: string }, boolean>
       send_mail_check: Call<never, undefined>
-      send_test: Call<{ of_post: number; with_note?: string; with_subject?: string }, undefined>
+      send_test_issue: Call<{ of_post: number; with_note?: string; with_subject?: string }, undefined>
+      set_issue_state: Call<{ act: string; of_sending: number }, string>
       set_role: Call<{ from_role?: string; of_user: string; to_role: string }, undefined>
-      set_sending: Call<{ act: string; of_sending: number }, string>
-      settle_mail: Call<{ of_mail: number; outcome: string; seconds?: number; words?: string }, undefined>
-      start_letters: Call<never, undefined>
+      start_deliveries: Call<never, undefined>
+      store_action_links: Call<{ hashes: Json; of_mail: number }, undefined>
+      store_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       suggest_posts: Call<{ typed: string }, { slug: string; title: string; topic: string }[]>
-      take_mail: Call<{ seconds?: number; with_letters?: boolean }, Json>
-      tell_mail_server: Call<
-        { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number },
-        undefined
-      >
       unbar_account: Call<{ of_user: string }, undefined>
-      use_act_link: Call<{ secret: string; seen: string }, Json>
+      use_action_link: Call<{ secret: string; seen: string }, Json>
       use_mail_link: Call<{ secret: string }, string>
       use_subscription: Call<
         { act: string; of_topics?: string[]; of_weekday?: number; secret: string },

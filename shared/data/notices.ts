@@ -6,12 +6,12 @@ const kinds = ['answer', 'approval', 'held', 'report'] as const
 /** `held` and `report` are for administrators, and leave when the review is settled. */
 export type BellNotice = Awaited<ReturnType<typeof listNotices>>[number]
 
-export const countNotices = (client: Client) => dataOf(client.rpc('count_notices'))
+export const countNotices = (client: Client) => dataOf(client.rpc('count_notifications'))
 
 export async function listNotices(client: Client) {
   const data = await dataOf(
     client
-      .rpc('list_notices')
+      .rpc('list_notifications')
       .select(
         'kind, reviewId:comment_id, toldAt:told_at, isRead:is_read, name, quote, postTitle:post, postSlug:slug',
       ),
@@ -25,7 +25,7 @@ export async function listNotices(client: Client) {
 /** Marks those as read that came until a moment, all of them or those about one review. */
 export async function readNotices(client: Client, until: string, reviewId?: number): Promise<void> {
   await dataOf(
-    client.rpc('read_notices', {
+    client.rpc('mark_notifications_read', {
       until,
       ...(reviewId === undefined ? {} : { about: reviewId }),
     }),

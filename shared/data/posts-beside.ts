@@ -16,7 +16,7 @@ const RELATED = 3
 
 export async function readPostsBeside(client: Client, postId: number, recent: number): Promise<PostsBeside> {
   const wanted = { of_blog: postId, related: RELATED, recent }
-  const data = await dataOf(client.rpc('list_beside', wanted, { get: true }))
+  const data = await dataOf(client.rpc('list_adjacent_posts', wanted, { get: true }))
   const rowsOf = (place: string) => data.filter(row => row.place === place)
   const beside = (place: string): PostBeside | null => {
     const [row] = rowsOf(place)

@@ -54,7 +54,7 @@ export async function readPostList(
 ): Promise<PostListPage> {
   if (!storable(topic)) return { posts: [], total: 0 }
   const wanted = { of_topic: topic, newest_first: newestFirst, skip: (page - 1) * pageSize, take: pageSize }
-  const data = await dataOf(client.rpc('list_posts_out', wanted, { get: true }))
+  const data = await dataOf(client.rpc('list_published_posts', wanted, { get: true }))
   // Fails to compile when the function lacks a column of cards.
   data satisfies ColumnsOf<'card'>[]
   return {

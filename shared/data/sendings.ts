@@ -42,7 +42,7 @@ type Sendings = {
 
 /** Null where no letters are sent. All here is for administrators. */
 export const findSending = (client: Client, post: number) =>
-  jsonOf<PostSending | null>(client.rpc('read_sending', { of_post: post }))
+  jsonOf<PostSending | null>(client.rpc('read_issue', { of_post: post }))
 
 const given = (post: number, { subject, note }: LetterWords) => ({
   of_post: post,
@@ -52,18 +52,18 @@ const given = (post: number, { subject, note }: LetterWords) => ({
 
 /** Remembers the answer, and sends the post if it is out. Returns the state after it. */
 export const planSending = (client: Client, post: number, isWanted: boolean, words: LetterWords) =>
-  dataOf(client.rpc('plan_sending', { ...given(post, words), wanted: isWanted }))
+  dataOf(client.rpc('plan_issue', { ...given(post, words), wanted: isWanted }))
 
 /** False: the post was not sent yet, or a correction goes already. */
 export const sendCorrection = (client: Client, post: number, words: LetterWords) =>
   dataOf(client.rpc('send_correction', given(post, words)))
 
 export async function sendTest(client: Client, post: number, words: LetterWords): Promise<void> {
-  await dataOf(client.rpc('send_test', given(post, words)))
+  await dataOf(client.rpc('send_test_issue', given(post, words)))
 }
 
 /** The newest fifty. */
-export const listSendings = (client: Client) => jsonOf<Sendings>(client.rpc('list_sendings'))
+export const listSendings = (client: Client) => jsonOf<Sendings>(client.rpc('list_issues'))
 
 /** The last 200 letters of a sending that were refused. */
 export async function listRefusedLetters(client: Client, sending: number): Promise<FailedMails['failed']> {
@@ -74,4 +74,4 @@ export type SendingAct = 'pause' | 'go on' | 'stop'
 
 /** Returns the state after it, which stays the same where the act is not possible any more. */
 export const setSending = (client: Client, sending: number, act: SendingAct) =>
-  dataOf(client.rpc('set_sending', { of_sending: sending, act }))
+  dataOf(client.rpc('set_issue_state', { of_sending: sending, act }))

@@ -17,7 +17,7 @@ export async function askSubscription(
   client: Client,
   { email, source, ...choice }: LetterChoice & { email: string; source: string },
 ): Promise<string | null> {
-  const { error } = await client.rpc('ask_subscription', {
+  const { error } = await client.rpc('request_subscription', {
     address: asciiAddress(email),
     source,
     ...given(choice),
@@ -40,7 +40,7 @@ export async function changeSubscription(
 
 /** 'off' where no letters are sent. */
 export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
-  return (await jsonOf<OwnSubscription | null>(client.rpc('own_subscription'))) ?? 'off'
+  return (await jsonOf<OwnSubscription | null>(client.rpc('read_own_subscription'))) ?? 'off'
 }
 
 /** Subscribes the confirmed address of the account with a choice, or ends that. Returns the state after it. */

@@ -9,7 +9,7 @@ export async function findPresentTopic(
   name: string,
 ): Promise<string | null> {
   if (name.includes('\0')) return null
-  const renamed = await dataOf(client.rpc('present_topic', { old_name: name }, { get: true }))
+  const renamed = await dataOf(client.rpc('find_current_topic', { old_name: name }, { get: true }))
   if (renamed !== null) return renamed
   const names = [...topics.map(topic => topic.name), ...(await listTopics(client))]
   if (names.includes(name)) return null

@@ -12,14 +12,14 @@ create policy "Readers may change their own profile" on public.profiles
 
 -- Whether a text is more than blanks and characters without ink, such as zero-width spaces: it would be an empty line, or a link that
 -- nobody sees. With an ICU collation \s means the same on every Postgres, whatever its locale.
-create function private.has_ink(value text) returns boolean
+create function private.has_visible_text(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select value collate "und-x-icu"
     ~ '[^\s\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]'
 $$;
 
-grant execute on function private.has_ink(text) to authenticated, service_role;
+grant execute on function private.has_visible_text(text) to authenticated, service_role;
 
 create function private.in_one_line(value text) returns text
 language sql immutable set search_path = ''
@@ -69,13 +69,13 @@ grant execute on function private.is_barred() to authenticated;
 
 -- The access token of a removed account stays valid for some minutes. What it writes elsewhere names its author, whose row is missing; a file in
 -- storage has no such reference.
-create function private.may_take_part() returns boolean
+create function private.can_contribute() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
 $$;
 
-grant execute on function private.may_take_part() to authenticated;
+grant execute on function private.can_contribute() to authenticated;
 
 -- A computed column of profiles: the address for the account itself, administrators and the service role, null for others.
 -- The setting `role` is the caller; current_user would be the owner of this function.
@@ -101,7 +101,7 @@ declare
 begin
   trimmed := regexp_replace(left(trimmed, 80), '\s+$', '');
   insert into public.profiles (id, username)
-  values (new.id, case when private.has_ink(trimmed) then trimmed else 'Reader' end);
+  values (new.id, case when private.has_visible_text(trimmed) then trimmed else 'Reader' end);
   if new.email is not null then
     insert into private.emails (user_id, email) values (new.id, new.email);
   end if;
@@ -130,7 +130,7 @@ create trigger follow_email after update of email on auth.users
   for each row execute function private.follow_email();
 
 -- Visitors and readers cannot choose dates. Imports run as service_role and bring their own.
-create function private.date_profile() returns trigger
+create function private.set_profile_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -142,7 +142,7 @@ end
 $$;
 
 create trigger date_profile before update on public.profiles
-  for each row execute function private.date_profile();
+  for each row execute function private.set_profile_dates();
 
 -- Only when the picture changes, so that an account whose file is missing can still change its name.
 create function private.require_own_picture() returns trigger
@@ -278,7 +278,7 @@ create trigger require_factors_of_administrators before update on public.setting
   execute function private.require_factors_of_administrators();
 
 -- Security definer: the writer may not use the closed schema.
-create function private.ask_for_password() returns trigger
+create function private.require_password_on_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -290,12 +290,12 @@ $$;
 -- Only for requests: the owner of the database, who restores a backup or makes the first start, has no session.
 create trigger ask_for_password before update on public.outside_code
   for each row when (current_user = 'authenticated')
-  execute function private.ask_for_password();
+  execute function private.require_password_on_change();
 
 create trigger ask_for_password before update on public.settings
   for each row when ((new.confirm_addresses, new.require_second_factor) is distinct from (old.confirm_addresses, old.require_second_factor)
     and current_user = 'authenticated')
-  execute function private.ask_for_password();
+  execute function private.require_password_on_change();
 
 -- The pictures of an account, which the caller deletes through the storage API before it removes the account. Refuses what
 -- remove_account refuses, so that an account that stays keeps its pictures. Without those of the owner card, of which a version may be
@@ -360,7 +360,7 @@ create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
   with posts_out as (
-    select id, title, slug from public.blogs where private.is_out(status, published_at)
+    select id, title, slug from public.blogs where private.is_published(status, published_at)
   )
   select jsonb_build_object(
     'account', (
@@ -393,7 +393,7 @@ as $$
       from public.likes join public.comments on comments.id = likes.comment_id
       left join posts_out on posts_out.id = comments.blog_id
       where likes.user_id = (select auth.uid())), '[]'),
-    'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.proven_address((select auth.uid()))),
+    'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.verified_address((select auth.uid()))),
     'reports', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', reports.comment_id, 'reason', reports.reason,
         'created_at', reports.created_at) order by reports.id)
@@ -401,7 +401,7 @@ as $$
     'mails', (
       select to_jsonb(mail_choices) - 'user_id' from private.mail_choices where mail_choices.user_id = (select auth.uid())),
     'notices', coalesce((
-      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.present_notices() as notices), '[]'))
+      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.current_notifications() as notices), '[]'))
 $$;
 
 grant execute on function public.export_account() to authenticated;

@@ -63,7 +63,7 @@ begin
       || case when search = '' then '' else format(' and title ilike %L', private.containing(search)) end
       || case when of_topic = '' then '' else format(' and topic = %L', of_topic) end
       || case with_status
-        when 'published' then ' and private.is_out(status, published_at)'
+        when 'published' then ' and private.is_published(status, published_at)'
         when 'scheduled' then ' and status <> ''draft'' and published_at > now()'
         when 'draft' then ' and status = ''draft'''
         else ''
@@ -158,7 +158,7 @@ begin
     where created_at >= first_moment and status <> 'deleted' and parent is null group by 1
   ), published as (
     select (inserted_at at time zone zone)::date as at, count(*) from public.blogs
-    where inserted_at >= first_moment and private.is_out(status, published_at) group by 1
+    where inserted_at >= first_moment and private.is_published(status, published_at) group by 1
   )
   select d::date, coalesce(joined.count, 0)::integer, coalesce(commented.count, 0)::integer,
     coalesce(published.count, 0)::integer

@@ -41,7 +41,7 @@ create policy "Administrators may delete their own snippets" on public.snippets
   for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
 
 -- For optimistic locking between tabs, so it differs after every write, also within one transaction.
-create function private.date_draft() returns trigger
+create function private.set_draft_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
-create trigger date_draft before insert or update on public.drafts
-  for each row execute function private.date_draft();
+create trigger set_draft_dates before insert or update on public.drafts
+  for each row execute function private.set_draft_dates();
 
 -- A version is what a row says: all of it but who wrote it, when, and whether it is out.
 create function private.version_of(written jsonb) returns jsonb
@@ -62,7 +62,7 @@ as $$
 $$;
 
 -- Security definer: versions are written only by this trigger.
-create function private.keep_version() returns trigger
+create function private.store_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -79,10 +79,10 @@ end
 $$;
 
 create trigger keep_version after insert or update on public.blogs
-  for each row execute function private.keep_version();
+  for each row execute function private.store_version();
 
 create trigger keep_version after insert or update on public.pages
-  for each row execute function private.keep_version();
+  for each row execute function private.store_version();
 
 -- Whether a link still leads to its draft: until its time, and while its maker is an administrator whose session lasts.
 create function private.is_live(link private.draft_links) returns boolean
@@ -146,7 +146,7 @@ grant execute on function public.end_draft_link(text) to authenticated;
 create function public.read_draft_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.is_out(blogs.status, blogs.published_at) then jsonb_build_object('slug', blogs.slug)
+  select case when private.is_published(blogs.status, blogs.published_at) then jsonb_build_object('slug', blogs.slug)
     else jsonb_build_object('endsAt', link.ends_at, 'author', author.username, 'authorAvatar', author.avatar_url,
       'post', to_jsonb(blogs) - '{user_id,save_id}'::text[]) end
   from private.draft_links as link

@@ -22,7 +22,7 @@ create policy "Readers may add pictures of themselves" on storage.objects
     bucket_id = 'avatars'
     and storage.foldername(name) = array['Profile Photo']
     and owner_id = (select auth.uid())::text
-    and (select private.may_take_part())
+    and (select private.can_contribute())
     and (select private.has_room_for_a_picture()));
 
 create policy "Administrators may delete pictures of posts and of people" on storage.objects
@@ -170,7 +170,7 @@ $$;
 
 grant execute on function public.list_pictures(text, timestamptz) to authenticated;
 
-create function private.limit_files() returns trigger
+create function private.set_file_limit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -180,4 +180,4 @@ end
 $$;
 
 create trigger limit_files after insert or update of largest_file on public.settings
-  for each row execute function private.limit_files();
+  for each row execute function private.set_file_limit();

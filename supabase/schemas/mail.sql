@@ -1,6 +1,6 @@
 -- The queue of mails: a row is written by the transaction that has the reason, so that neither a kill loses a mail nor a rollback sends one.
 
-create function private.wake_senders() returns trigger
+create function private.notify_mail_senders() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -9,14 +9,14 @@ begin
 end
 $$;
 
-create trigger wake_senders after insert on private.asked_mails
-  for each statement execute function private.wake_senders();
+create trigger notify_mail_senders after insert on private.asked_mails
+  for each statement execute function private.notify_mail_senders();
 
-create trigger wake_senders after insert or update of due_at on private.outbox
-  for each row when (new.due_at <= now() and new.state = 'waiting') execute function private.wake_senders();
+create trigger notify_mail_senders after insert or update of due_at on private.outbox
+  for each row when (new.due_at <= now() and new.state = 'waiting') execute function private.notify_mail_senders();
 
-create trigger wake_senders after insert on private.subscription_requests
-  for each statement execute function private.wake_senders();
+create trigger notify_mail_senders after insert on private.subscription_requests
+  for each statement execute function private.notify_mail_senders();
 
 -- One that waits already is tried at once, and as long as a new one.
 create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval, more jsonb default '{}') returns void
@@ -28,14 +28,14 @@ as $$
   do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
 $$;
 
-create function private.ask_mail(what jsonb) returns void
+create function private.request_auth_mail(what jsonb) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.asked_mails (request) values (what)
 $$;
 
 -- The oldest question, which stays if the transaction of the answer does not commit. Null: there is none.
-create function private.take_asked_mail() returns jsonb
+create function private.claim_auth_mail_request() returns jsonb
 language sql security definer set search_path = ''
 as $$
   delete from private.asked_mails
@@ -44,7 +44,7 @@ as $$
 $$;
 
 -- Links of accounts: recovery, confirmation and what else the auth service sends. They have room that other mails cannot use up.
-create function private.is_link_mail(kind text) returns boolean
+create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
@@ -53,7 +53,7 @@ $$;
 
 -- Whether an account may get another mail now: at most ten in an hour and forty in a day over all kinds, and five and ten more that are links.
 -- A digest is one mail, whatever it tells of.
-create function private.has_mail_room(of_user uuid, of_kind text) returns boolean
+create function private.has_mail_quota(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   with mails as (
@@ -70,34 +70,34 @@ as $$
     select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day,
       count(*) filter (where at > now() - interval '1 hour' and kind = of_kind and user_id = of_user) as own_hour,
       count(*) filter (where kind = of_kind and user_id = of_user) as own_day
-    from mails where at > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+    from mails where at > now() - interval '1 day' and private.mail_quota_group(kind) = private.mail_quota_group(of_kind)
   )
-  select case private.mail_room(of_kind)
+  select case private.mail_quota_group(of_kind)
     -- Whoever needs a link always gets one: the last one is live for an hour.
-    when 'link' then hour < 8 and day < 26 and private.has_share(of_kind)
+    when 'link' then hour < 8 and day < 26 and private.has_daily_quota(of_kind)
       or of_kind = 'recovery' and own_hour = 0 and exists (
         select from auth.users left join public.profiles on profiles.id = users.id
         where users.id = of_user and email_confirmed_at is not null
           -- One that is deleted and made again would get one each time.
-          and users.created_at < now() - interval '1 day' and (own_day < 2 or profiles.role = 'admin' or private.has_share(of_kind)))
-    when 'subscription' then private.has_share(of_kind)
+          and users.created_at < now() - interval '1 day' and (own_day < 2 or profiles.role = 'admin' or private.has_daily_quota(of_kind)))
+    when 'subscription' then private.has_daily_quota(of_kind)
     else hour < 10 and day < 40 end
   from counted
 $$;
 
-create function private.mail_room(kind text) returns text
+create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_link_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
 $$;
 
 -- A quarter of the mails of a day for each room that anybody can use, so that letters have half of them.
-create function private.has_share(of_kind text) returns boolean
+create function private.has_daily_quota(of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(sum(mails) < coalesce(nullif(mails_a_day, 0), nullif(a_day, 0)) / 4.0, true)
   from public.settings left join private.mail_server on true
-    left join private.mail_hours on hour > now() - interval '1 day' and private.mail_room(kind) = private.mail_room(of_kind)
+    left join private.mail_hours on hour > now() - interval '1 day' and private.mail_quota_group(kind) = private.mail_quota_group(of_kind)
   group by mails_a_day, a_day
 $$;
 
@@ -105,7 +105,7 @@ create function private.end_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.subscribers where email = private.proven_address(old.id) and state <> 'barred';
+  delete from private.subscribers where email = private.verified_address(old.id) and state <> 'barred';
   delete from private.mailed_before where ends_at < now();
   -- Signing up again does not allow more mails.
   insert into private.mailed_before as known (hash, sent_at)
@@ -134,30 +134,30 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', users.email) || mail.details
   from auth.users join public.profiles on profiles.id = users.id
-  where users.id = mail.user_id and (private.is_link_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
+  where users.id = mail.user_id and (private.is_auth_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
     and (banned_until is null or banned_until <= now())
   union all
   select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
     'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
   from public.comments join public.blogs on blogs.id = comments.blog_id join public.profiles as author on author.id = comments.user_id,
     auth.users
-  where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_link_mail(mail.kind)
+  where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_auth_mail(mail.kind)
     and (banned_until is null or banned_until <= now())
     and private.wants_mail(mail.user_id, mail.kind)
     and case mail.kind when 'report' then exists (select from public.reports where comment_id = comments.id)
       when 'held' then comments.status = 'held' else comments.status = 'shown' end
-    and private.is_out(blogs.status, blogs.published_at)
+    and private.is_published(blogs.status, blogs.published_at)
     and not (mail.kind = 'answer' and comments.parent in (select private.held_comments()))
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
-  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.may_write_letters()
+  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
   union all
-  select private.describe_letter(mail) where mail.sending_id is not null
+  select private.describe_delivery(mail) where mail.sending_id is not null
 $$;
 
 -- The next mail, {id, message, kind, userId, email, …}, which nobody else gets for so many seconds, a letter to subscribers only if no other mail waits.
 -- Without one {wait}: seconds until there may be one, null if none waits.
-create function public.take_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
+create function public.claim_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -170,7 +170,7 @@ begin
     where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
     order by due_at, id limit 1 for update skip locked;
     if not found and with_letters then
-      mail := private.next_letter();
+      mail := private.next_delivery();
     end if;
     exit when mail.id is null;
     if mail.expires_at <= now() or mail.handed = 2 then
@@ -178,7 +178,7 @@ begin
         then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
         when answer = '' then 'It could not be sent in time.' else answer end
       where id = mail.id returning * into mail;
-      perform private.settle_letter(mail, 'failed', 0);
+      perform private.complete_delivery(mail, 'failed', 0);
       continue;
     end if;
     told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
@@ -187,13 +187,13 @@ begin
       continue;
     end if;
     if mail.kind = 'letter' then
-      pause := private.wait_for_pace();
+      pause := private.wait_for_next_delivery();
       if pause is not null then
         return jsonb_build_object('wait', pause);
       end if;
     else
-      continue when private.collect_mails(mail);
-      if not private.has_mail_room(mail.user_id, mail.kind) then
+      continue when private.collect_digest(mail);
+      if not private.has_mail_quota(mail.user_id, mail.kind) then
         update private.outbox set due_at = now() + interval '10 minutes',
           answer = 'As many such mails were sent as may be in an hour or a day.'
         where id = mail.id;
@@ -209,11 +209,11 @@ begin
   return jsonb_build_object('wait', (
     select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
     where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
-      select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))));
+      select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))));
 end
 $$;
 
-grant execute on function public.take_mail(double precision, boolean) to service_role;
+grant execute on function public.claim_mail(double precision, boolean) to service_role;
 
 -- Removes what nobody needs any more: mails that were sent or have failed for long, counts, tests, and letters of a stopped sending whose
 -- sender was killed between its text and the answer.
@@ -233,7 +233,7 @@ $$;
 grant execute on function public.clean_mails() to service_role;
 
 -- Just before the text of a mail is given to the mail server: from here on a kill leaves open whether it arrived. False: it is no longer to be sent.
-create function public.hand_mail(of_mail bigint) returns boolean
+create function public.mark_mail_sending(of_mail bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -242,7 +242,7 @@ begin
   update private.outbox set handed = handed + 1
   where id = of_mail and held_until > now() and handed < 2
     -- Somebody may have paused it since it was taken, or taken its post back.
-    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.may_go(sendings)))
+    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))
   returning * into mail;
   if mail.kind <> 'letter' then
     perform private.count_mail(1, mail.kind);
@@ -251,11 +251,11 @@ begin
 end
 $$;
 
-grant execute on function public.hand_mail(bigint) to service_role;
+grant execute on function public.mark_mail_sending(bigint) to service_role;
 
 -- What became of a mail: 'sent', 'failed' for good, 'bounced' since there is no such recipient, 'refused' for now before its text was given, 'returned'
 -- after that, or 'cut' off without an answer: these are tried again after so many seconds. One that turned out to be 'unneeded' leaves.
-create function public.settle_mail(of_mail bigint, outcome text, words text default '', seconds double precision default 0) returns void
+create function public.complete_mail(of_mail bigint, outcome text, words text default '', seconds double precision default 0) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -274,7 +274,7 @@ begin
     answer = left(words, 500)
   where id = of_mail and state = 'waiting' returning * into mail;
   if mail.kind = 'letter' then
-    perform private.settle_letter(mail, outcome, seconds);
+    perform private.complete_delivery(mail, outcome, seconds);
   end if;
   update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
 exception when unique_violation then
@@ -286,10 +286,10 @@ exception when unique_violation then
 end
 $$;
 
-grant execute on function public.settle_mail(bigint, text, text, double precision) to service_role;
+grant execute on function public.complete_mail(bigint, text, text, double precision) to service_role;
 
 -- Seconds until the next letter may go, or null: it goes now, and is counted.
-create function private.wait_for_pace() returns double precision
+create function private.wait_for_next_delivery() returns double precision
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -318,19 +318,19 @@ as $$
 $$;
 
 -- Whether a server sends mails, how many its provider allows, and for how many minutes it holds; by default until another says otherwise.
-create function public.tell_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
+create function public.report_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
 language sql security definer set search_path = ''
 as $$
   update private.sendings set state = 'stopped' from public.blogs
-  where blogs.id = blog_id and sendings.state = 'planned' and private.is_out(status, published_at) and not exists (select from private.mail_server);
-  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, tell_mail_server.a_second, tell_mail_server.a_day,
+  where blogs.id = blog_id and sendings.state = 'planned' and private.is_published(status, published_at) and not exists (select from private.mail_server);
+  insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, report_mail_server.a_second, report_mail_server.a_day,
     coalesce(now() + make_interval(mins => minutes), 'infinity'))
   on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
 $$;
 
-grant execute on function public.tell_mail_server(boolean, integer, integer, integer) to service_role;
+grant execute on function public.report_mail_server(boolean, integer, integer, integer) to service_role;
 
-create function private.sends_mails() returns boolean
+create function private.can_send_mails() returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from private.mail_server where sends and valid_until > now())
@@ -342,7 +342,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('isOff', not private.sends_mails(),
+  return jsonb_build_object('isOff', not private.can_send_mails(),
     'late', (
       -- What waits for its time is not late, nor are letters, whose pace is bounded.
       select count(*) from private.outbox
@@ -388,7 +388,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not private.sends_mails() then
+  if not private.can_send_mails() then
     raise sqlstate 'PT404' using message = 'no mails are sent from this site';
   end if;
   if (select count(*) from private.outbox
@@ -406,7 +406,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('sends', private.sends_mails(),
+  return jsonb_build_object('sends', private.can_send_mails(),
     'email', (select email from auth.users where id = (select auth.uid())),
     'test', (
       select jsonb_build_object('state', state, 'answer', answer, 'at', case state when 'sent' then sent_at else created_at end)
@@ -418,7 +418,7 @@ grant execute on function public.read_mail_check() to authenticated;
 
 -- Stores the link of a mail, which ends its kind. One that confirms an address is valid for a week, that of a newsletter for sixty days and
 -- the last fifty to an address.
-create function public.keep_mail_link(of_mail bigint, secret_hash text) returns void
+create function public.store_mail_link(of_mail bigint, secret_hash text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.mail_links where ends_at < now();
@@ -431,7 +431,7 @@ as $$
   from private.outbox where id = of_mail
 $$;
 
-grant execute on function public.keep_mail_link(bigint, text) to service_role;
+grant execute on function public.store_mail_link(bigint, text) to service_role;
 
 -- The kind of mails that a link ends; null: it is not valid.
 create function public.read_mail_link(secret text) returns text
@@ -467,7 +467,7 @@ grant execute on function public.use_mail_link(text) to anon, authenticated;
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
-    grant execute on function private.ask_mail(jsonb), private.take_asked_mail(), private.queue_mail(uuid, text, bigint, interval, jsonb)
+    grant execute on function private.request_auth_mail(jsonb), private.claim_auth_mail_request(), private.queue_mail(uuid, text, bigint, interval, jsonb)
       to supabase_auth_admin;
   end if;
 end

@@ -2,11 +2,11 @@
 --
 -- | Rule                          | Bound                                  | What happens                | Where                     |
 -- |-------------------------------|----------------------------------------|-----------------------------|---------------------------|
--- | The same text again           | a second time below one post,          | refused                     | private.judge_comment     |
+-- | The same text again           | a second time below one post,          | refused                     | private.moderate_comment     |
 -- |                               | a third time in 24 hours               |                             |                           |
--- | Links                         | more than 2                            | held                        | private.judge_comment     |
--- | Lines                         | more than 100                          | held                        | private.judge_comment     |
--- | First reviews of an account   | until one is shown, if the setting     | held                        | private.judge_comment     |
+-- | Links                         | more than 2                            | held                        | private.moderate_comment     |
+-- | Lines                         | more than 100                          | held                        | private.moderate_comment     |
+-- | First reviews of an account   | until one is shown, if the setting     | held                        | private.moderate_comment     |
 -- |                               | hold_first_reviews is on               |                             |                           |
 -- | Reviews and replies           | 10 in 10 minutes, 50 in a day          | refused, 'try again in …'   | trigger limit_reviews     |
 -- | Edits of reviews              | 30 in 10 minutes                       | refused, 'try again in …'   | trigger limit_edits       |
@@ -32,7 +32,7 @@ create policy "Readers may report comments of others in their own name" on publi
       select from public.comments where comments.id = reports.comment_id and comments.user_id = (select auth.uid())));
 
 -- A duration as '5 minutes', rounded up.
-create function private.in_words(wait interval) returns text
+create function private.format_duration(wait interval) returns text
 language sql immutable set search_path = ''
 as $$
   select format('%s %s%s', number, unit, case when number <> 1 then 's' end)
@@ -46,7 +46,7 @@ $$;
 -- Arguments: the kind of act, the sentence for a person, and pairs of a number and the interval in which so many acts are
 -- allowed, the longest last. Fires before each row, so that rows of one statement count as well. The lock serialises the
 -- requests of an account. The API answers the code PT429 with the status 429.
-create function private.limit_acts() returns trigger
+create function private.throttle() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -64,7 +64,7 @@ begin
     order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
     if found then
       raise sqlstate 'PT429' using
-        message = format('%s Please try again in %s.', tg_argv[1], private.in_words(free_at - now())),
+        message = format('%s Please try again in %s.', tg_argv[1], private.format_duration(free_at - now())),
         detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
     end if;
   end loop;
@@ -79,25 +79,25 @@ $$;
 -- that stays as it is, since it is announced as well. An administrator's approval and counts of likes are written by the owner of the schema.
 create trigger limit_edits before update on public.comments
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
+  execute function private.throttle('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
 
 create trigger limit_reviews before insert on public.comments
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
+  execute function private.throttle('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
 
 create trigger limit_likes before insert on public.likes
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('likes', 'You are liking reviews very quickly.', '60', '10 minutes');
+  execute function private.throttle('likes', 'You are liking reviews very quickly.', '60', '10 minutes');
 
 -- A new name or picture drops every cached page with a review by the account.
 create trigger limit_renames before update of username, avatar_url on public.profiles
   for each row when (
     current_user = 'authenticated' and (new.username, new.avatar_url) is distinct from (old.username, old.avatar_url))
-  execute function private.limit_acts('renames', 'You are changing your name or picture very often.', '10', '1 hour');
+  execute function private.throttle('renames', 'You are changing your name or picture very often.', '10', '1 hour');
 
 create trigger limit_reports before insert on public.reports
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('reports', 'You have reported many reviews.', '10', '1 hour');
+  execute function private.throttle('reports', 'You have reported many reviews.', '10', '1 hour');
 
 -- Counts 'https://www.' as one link.
 create function private.count_links(content text) returns integer
@@ -114,7 +114,7 @@ as $$
 $$;
 
 -- Normalises a text for comparison: ignores case and the kind and number of spaces.
-create function private.words_of(content text) returns text
+create function private.normalize_text(content text) returns text
 language sql immutable set search_path = ''
 as $$
   select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
@@ -123,7 +123,7 @@ $$;
 -- Refuses a text that the author has written within a day, and holds spam. Security definer, because it reads the settings
 -- and all comments of the author. The lock serialises the requests of an account, so that two equal texts see each other.
 -- 'Thank you!' below two posts is no spam: the same text is refused on one post, and from the third post on.
-create function private.judge_comment() returns trigger
+create function private.moderate_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -135,7 +135,7 @@ begin
     select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
     where user_id = auth.uid() and created_at > now() - interval '24 hours'
       and id <> new.id
-      and private.words_of(content) = private.words_of(new.content))
+      and private.normalize_text(content) = private.normalize_text(new.content))
   then
     raise unique_violation using
       message = 'the same text on one day: violates unique constraint "comments_said_once"',
@@ -155,11 +155,11 @@ $$;
 
 create trigger judge_edited_comment before update of content on public.comments
   for each row when (current_user = 'authenticated' and new.content <> old.content)
-  execute function private.judge_comment();
+  execute function private.moderate_comment();
 
 create trigger judge_new_comment before insert on public.comments
   for each row when (current_user = 'authenticated')
-  execute function private.judge_comment();
+  execute function private.moderate_comment();
 
 -- The held and reported comments, most recently written or reported first: their number, and the ids of a page. `skip` counts
 -- from 0; without `take` all from there on.
@@ -233,7 +233,7 @@ $$;
 grant execute on function public.approve_comments(bigint[]) to authenticated;
 
 -- Keeps the links of a mail to an administrator about one review, {act: hash}. Those whose time is over leave.
-create function public.keep_act_links(of_mail bigint, hashes jsonb) returns void
+create function public.store_action_links(of_mail bigint, hashes jsonb) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.act_links where ends_at < now();
@@ -242,11 +242,11 @@ as $$
   where id = of_mail and private.is_for_administrators(kind)
 $$;
 
-grant execute on function public.keep_act_links(bigint, jsonb) to service_role;
+grant execute on function public.store_action_links(bigint, jsonb) to service_role;
 
--- What a link would do, {act, state, by, post, quote, seen}: by 'seen' use_act_link knows what its reader has seen. State: 'open'; 'used'; 'gone', the review
+-- What a link would do, {act, state, by, post, quote, seen}: by 'seen' use_action_link knows what its reader has seen. State: 'open'; 'used'; 'gone', the review
 -- is; 'decided', it was approved; 'refused', its author is an administrator. Null: the link is not valid, or its owner is no administrator any more.
-create function public.read_act_link(secret text) returns jsonb
+create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
@@ -267,10 +267,10 @@ as $$
     and (users.banned_until is null or users.banned_until <= now())
 $$;
 
-grant execute on function public.read_act_link(text) to anon, authenticated;
+grant execute on function public.read_action_link(text) to anon, authenticated;
 
--- Does what a link is for, once, and answers like read_act_link, with the state 'done'; or 'changed': the review is not what was seen.
-create function public.use_act_link(secret text, seen text) returns jsonb
+-- Does what a link is for, once, and answers like read_action_link, with the state 'done'; or 'changed': the review is not what was seen.
+create function public.use_action_link(secret text, seen text) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
@@ -278,7 +278,7 @@ declare
   link private.act_links;
   told jsonb;
 begin
-  told := public.read_act_link(secret);
+  told := public.read_action_link(secret);
   if told ->> 'state' is distinct from 'open' then
     return told;
   end if;
@@ -288,7 +288,7 @@ begin
   -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
   perform private.require_deciding_admin();
   perform from public.comments where id = link.comment_id for update;
-  told := public.read_act_link(secret);
+  told := public.read_action_link(secret);
   if told ->> 'state' is distinct from 'open' or told ->> 'seen' is distinct from seen then
     perform set_config('request.jwt.claims', coalesce(claims, ''), true);
     return told || case told ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
@@ -307,4 +307,4 @@ begin
 end
 $$;
 
-grant execute on function public.use_act_link(text, text) to anon, authenticated;
+grant execute on function public.use_action_link(text, text) to anon, authenticated;

@@ -1,30 +1,30 @@
 -- Newsletter issues: a post, its correction, or the posts of a week. Their deliveries are rows of the queue in mail.sql.
 
 -- Who gets a post now.
-create function private.recipients_of(post public.blogs) returns bigint
+create function private.count_recipients(post public.blogs) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select count(*) from private.subscribers
   where state = 'confirmed' and weekday is null and (topics = '{}' or post.topic = any (topics))
 $$;
 
-create function private.may_go(sending private.sendings) returns boolean
+create function private.can_be_sent(sending private.sendings) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.may_write_letters()
-    and not exists (select from public.blogs where id = sending.blog_id and not private.is_out(status, published_at))
+  select private.offers_newsletter()
+    and not exists (select from public.blogs where id = sending.blog_id and not private.is_published(status, published_at))
 $$;
 
-create function private.posts_of(sending private.sendings) returns setof public.blogs
+create function private.list_issue_posts(sending private.sendings) returns setof public.blogs
 language sql stable security definer set search_path = ''
 as $$
   select * from public.blogs
-  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_out(status, published_at)
+  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_published(status, published_at)
     and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
 $$;
 
 -- For the timer of each server: starts what is due, and ends what has gone.
-create function public.start_letters() returns void
+create function public.start_deliveries() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -36,15 +36,15 @@ begin
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
     lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
     lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
-  where greatest(last.until, since) < due.at and private.may_write_letters()
+  where greatest(last.until, since) < due.at and private.offers_newsletter()
   on conflict do nothing;
-  for planned in select * from private.sendings where state = 'planned' and private.may_go(sendings) for update skip locked loop
+  for planned in select * from private.sendings where state = 'planned' and private.can_be_sent(sendings) for update skip locked loop
     insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
     select id, planned.id, 'letter', 'infinity' from private.subscribers
     where state = 'confirmed' and weekday is not distinct from planned.weekday
       -- Who came later has not got what is corrected, and gets the next week.
       and confirmed_at <= coalesce((select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
-      and exists (select from private.posts_of(planned) as post where topics = '{}' or post.topic = any (topics))
+      and exists (select from private.list_issue_posts(planned) as post where topics = '{}' or post.topic = any (topics))
     order by subscribers.id for key share;
     update private.sendings set state = 'going', started_at = now(),
       recipients = (select count(*) from private.outbox where sending_id = planned.id)
@@ -55,21 +55,21 @@ begin
 end
 $$;
 
-grant execute on function public.start_letters() to service_role;
+grant execute on function public.start_deliveries() to service_role;
 
 -- The first letter of the oldest sending that goes, locked. A sending without any that waits is done.
-create function private.next_letter() returns private.outbox
+create function private.next_delivery() returns private.outbox
 language sql security definer set search_path = ''
 as $$
   select letter.* from (select sendings from private.sendings where state = 'going' order by id) as going (sending), lateral (
       select * from private.outbox
       where sending_id = (sending).id and state = 'waiting' and due_at <= now() and held_until <= now()
       order by id limit 1 for update skip locked) as letter
-  where private.may_go(sending) limit 1
+  where private.can_be_sent(sending) limit 1
 $$;
 
--- What is told of a letter, or null: nobody wants it any more. Its text is read once by read_letter, as long as `version` stays the same.
-create function private.describe_letter(mail private.outbox) returns jsonb
+-- What is told of a letter, or null: nobody wants it any more. Its text is read once by read_newsletter_post, as long as `version` stays the same.
+create function private.describe_delivery(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', recipient.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
@@ -80,13 +80,13 @@ as $$
       select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
     ) as recipient, lateral (
       select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
-      from private.posts_of(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+      from private.list_issue_posts(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
   where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
 $$;
 
 -- Two bounces one after another end an address, but ten without a letter that is taken pause the sending: then the mail server refuses everybody. Three
 -- refusals one after another slow the letters down, longer with each further one.
-create function private.settle_letter(mail private.outbox, outcome text, seconds double precision) returns void
+create function private.complete_delivery(mail private.outbox, outcome text, seconds double precision) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -114,7 +114,7 @@ end
 $$;
 
 -- The post of a sending: {title, slug, subtitle, introduction, content, author, isWhole}. Null when it was deleted.
-create function public.read_letter(of_post bigint) returns jsonb
+create function public.read_newsletter_post(of_post bigint) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('title', blogs.title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction, 'content', content,
@@ -123,13 +123,13 @@ as $$
   where blogs.id = of_post
 $$;
 
-grant execute on function public.read_letter(bigint) to authenticated, service_role;
+grant execute on function public.read_newsletter_post(bigint) to authenticated, service_role;
 
-create function private.require_password_for(of_post bigint) returns void
+create function private.require_password_to_send(of_post bigint) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if (select private.recipients_of(blogs) from public.blogs where id = of_post) > coalesce((
+  if (select private.count_recipients(blogs) from public.blogs where id = of_post) > coalesce((
       select recipients from private.sendings where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
   then
     perform private.require_fresh_password();
@@ -139,34 +139,34 @@ $$;
 
 -- The sending of a post and how many would get it now: {recipients, state, subject, note, sent, startedAt, isCorrecting}; state is null
 -- before the answer. Null: no letters are sent from this site.
-create function public.read_sending(of_post bigint) returns jsonb
+create function public.read_issue(of_post bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
   select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
-    'recipients', private.recipients_of(blogs),
+    'recipients', private.count_recipients(blogs),
     'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
   from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
-  where blogs.id = of_post and private.may_write_letters()
+  where blogs.id = of_post and private.offers_newsletter()
 $$;
 
-grant execute on function public.read_sending(bigint) to authenticated;
+grant execute on function public.read_issue(bigint) to authenticated;
 
 -- Remembers whether a post is to be sent, and starts it if it is out. One that was started stays as it is. Returns its state.
-create function public.plan_sending(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
+create function public.plan_issue(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
-  select private.require_password_for(of_post) where wanted;
+  select private.require_password_to_send(of_post) where wanted;
   insert into private.sendings as known (kind, blog_id, state, subject, note)
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
   where known.state in ('declined', 'planned');
-  select public.start_letters();
+  select public.start_deliveries();
   select state from private.sendings where blog_id = of_post and kind = 'post'
 $$;
 
-grant execute on function public.plan_sending(bigint, boolean, text, text) to authenticated;
+grant execute on function public.plan_issue(bigint, boolean, text, text) to authenticated;
 
 -- Sends a post again to those who got it. Returns whether it does: not before the post was sent, and not while a correction goes.
 create function public.send_correction(of_post bigint, with_subject text, with_note text) returns boolean
@@ -174,14 +174,14 @@ language plpgsql security definer set search_path = '' set statement_timeout = '
 as $$
 begin
   perform private.require_admin();
-  perform private.require_password_for(of_post);
+  perform private.require_password_to_send(of_post);
   insert into private.sendings (kind, blog_id, state, subject, note)
   select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.sendings
   where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') on conflict do nothing;
   if not found then
     return false;
   end if;
-  perform public.start_letters();
+  perform public.start_deliveries();
   return true;
 end
 $$;
@@ -189,7 +189,7 @@ $$;
 grant execute on function public.send_correction(bigint, text, text) to authenticated;
 
 -- Mails a post to the caller as subscribers would get it, also a draft.
-create function public.send_test(of_post bigint, with_subject text default '', with_note text default '') returns void
+create function public.send_test_issue(of_post bigint, with_subject text default '', with_note text default '') returns void
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
@@ -201,17 +201,17 @@ as $$
   select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending
 $$;
 
-grant execute on function public.send_test(bigint, text, text) to authenticated;
+grant execute on function public.send_test_issue(bigint, text, text) to authenticated;
 
 -- The newest fifty sendings, and what slows them: {sendings: [{id, kind, post, slug, title, subject, state, isOut, recipients, sent, failed, waiting,
 -- unsubscribed, startedAt, endedAt}], refusals, answer, nextAt}.
-create function public.list_sendings() returns jsonb
+create function public.list_issues() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('isOffered', private.may_write_letters(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
+  select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
     select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
-      'state', state, 'isOut', coalesce(private.is_out(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
+      'state', state, 'isOut', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
       'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
       'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
     from (
@@ -221,10 +221,10 @@ as $$
   from private.mail_pace
 $$;
 
-grant execute on function public.list_sendings() to authenticated;
+grant execute on function public.list_issues() to authenticated;
 
 -- Pauses a sending that goes, lets a paused one go on, or stops one: what waits is not sent. Returns its state.
-create function public.set_sending(of_sending bigint, act text) returns text
+create function public.set_issue_state(of_sending bigint, act text) returns text
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
@@ -239,4 +239,4 @@ as $$
   select state from private.sendings where id = of_sending
 $$;
 
-grant execute on function public.set_sending(bigint, text) to authenticated;
+grant execute on function public.set_issue_state(bigint, text) to authenticated;

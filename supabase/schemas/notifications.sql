@@ -27,7 +27,7 @@ as $$
   where profiles.id = of_user
 $$;
 
-create function private.tell_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
+create function private.notify_by_mail(to_user uuid, of_kind text, of_comment bigint) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
@@ -35,62 +35,62 @@ as $$
   from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
       as choice (is_daily),
     lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
-  where private.sends_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
+  where private.can_send_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
   on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
   do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
 $$;
 
-create function private.tell_administrators(of_kind text, of_comment bigint) returns void
+create function private.notify_administrators(of_kind text, of_comment bigint) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.tell_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
+  select private.notify_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
 $$;
 
 -- Whose review or reply a reply answers.
-create function private.tell_answered(reply public.comments) returns void
+create function private.notify_of_reply(reply public.comments) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.tell_by_mail(user_id, 'answer', reply.id) from public.comments
+  select private.notify_by_mail(user_id, 'answer', reply.id) from public.comments
   where id = coalesce(reply.answers, reply.parent) and user_id <> reply.user_id
 $$;
 
-create function private.tell_of_comment() returns trigger
+create function private.notify_of_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.status = 'held' then
-    perform private.tell_administrators('held', new.id);
+    perform private.notify_administrators('held', new.id);
   elsif tg_op = 'UPDATE' then
-    perform private.tell_by_mail(new.user_id, 'approval', new.id), private.tell_answered(new);
+    perform private.notify_by_mail(new.user_id, 'approval', new.id), private.notify_of_reply(new);
   else
-    perform private.tell_administrators('review', new.id), private.tell_answered(new);
+    perform private.notify_administrators('review', new.id), private.notify_of_reply(new);
   end if;
   return null;
 end
 $$;
 
 -- Imports run as service_role.
-create trigger tell_of_comment after insert on public.comments
-  for each row when (current_user = 'authenticated') execute function private.tell_of_comment();
+create trigger notify_of_comment after insert on public.comments
+  for each row when (current_user = 'authenticated') execute function private.notify_of_comment();
 
 -- An edit is judged before the row is written, without naming the status.
-create trigger tell_of_edit after update of content on public.comments
-  for each row when (old.status = 'shown' and new.status = 'held') execute function private.tell_of_comment();
+create trigger notify_of_edit after update of content on public.comments
+  for each row when (old.status = 'shown' and new.status = 'held') execute function private.notify_of_comment();
 
-create trigger tell_of_status after update of status on public.comments
-  for each row when (old.status <> new.status) execute function private.tell_of_comment();
+create trigger notify_of_status after update of status on public.comments
+  for each row when (old.status <> new.status) execute function private.notify_of_comment();
 
-create function private.tell_of_report() returns trigger
+create function private.notify_of_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_administrators('report', new.comment_id);
+  perform private.notify_administrators('report', new.comment_id);
   return null;
 end
 $$;
 
-create trigger tell_of_report after insert on public.reports
-  for each row when (current_user = 'authenticated') execute function private.tell_of_report();
+create trigger notify_of_report after insert on public.reports
+  for each row when (current_user = 'authenticated') execute function private.notify_of_report();
 
 -- What a digest tells, {email, count, items}: at most fifty items of what is still to be told. Null: there is nothing.
 -- Each review of a digest has links to approve, remove or bar. Its own row of the queue says of what they are.
@@ -109,7 +109,7 @@ $$;
 
 -- Collects what waits for the account of a mail. True: this mail is not the next one any more. What is told once a day becomes one mail. So does what
 -- else waits when that makes more than five in ten minutes; while five were told, the others wait.
-create function private.collect_mails(mail private.outbox) returns boolean
+create function private.collect_digest(mail private.outbox) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -165,7 +165,7 @@ as $$
     'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
     'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
   from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
-  where profiles.id = (select auth.uid()) and private.sends_mails()
+  where profiles.id = (select auth.uid()) and private.can_send_mails()
 $$;
 
 grant execute on function public.mail_choices() to authenticated;
@@ -182,7 +182,7 @@ $$;
 
 grant execute on function public.choose_mails(text, text, text, boolean, boolean) to authenticated;
 
-create function private.bound_notices() returns trigger
+create function private.trim_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -193,9 +193,9 @@ begin
 end
 $$;
 
-create trigger bound_notices after insert on private.notices for each row execute function private.bound_notices();
+create trigger trim_notifications after insert on private.notices for each row execute function private.trim_notifications();
 
-create function private.note_comment() returns trigger
+create function private.add_notification() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -210,15 +210,15 @@ end
 $$;
 
 create trigger note_approval after update of status on public.comments
-  for each row when (old.status = 'held' and new.status = 'shown') execute function private.note_comment();
+  for each row when (old.status = 'held' and new.status = 'shown') execute function private.add_notification();
 
 -- Imports run as service_role.
 create trigger note_reply after insert on public.comments
   for each row when (current_user = 'authenticated' and new.parent is not null and new.status = 'shown')
-  execute function private.note_comment();
+  execute function private.add_notification();
 
 -- The notices of the caller. Nothing is told of what is held or not out any more.
-create function private.present_notices() returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean)
+create function private.current_notifications() returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean)
 language sql stable security definer rows 100 set search_path = ''
 as $$
   with reported as (
@@ -236,39 +236,39 @@ as $$
   select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
   from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
   where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
-    and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+    and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
     and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
 $$;
 
-create function public.count_notices() returns integer
+create function public.count_notifications() returns integer
 language sql stable security definer set search_path = ''
 as $$
-  select count(*)::integer from private.present_notices() where not is_read
+  select count(*)::integer from private.current_notifications() where not is_read
 $$;
 
-grant execute on function public.count_notices() to authenticated;
+grant execute on function public.count_notifications() to authenticated;
 
 -- The newest first. `name` is the author's, `quote` the first words.
-create function public.list_notices()
+create function public.list_notifications()
 returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
   select notice.kind, notice.comment_id, notice.told_at, notice.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
-  from private.present_notices() as notice join public.comments on comments.id = notice.comment_id
+  from private.current_notifications() as notice join public.comments on comments.id = notice.comment_id
     join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
   order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
 $$;
 
-grant execute on function public.list_notices() to authenticated;
+grant execute on function public.list_notifications() to authenticated;
 
 -- Marks as read what the caller was told of until a moment, or the one of them about a comment.
-create function public.read_notices(until timestamptz, about bigint default null) returns void
+create function public.mark_notifications_read(until timestamptz, about bigint default null) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.notices (user_id, kind, comment_id, told_at, read_at)
-  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.present_notices()
+  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.current_notifications()
   where not is_read and told_at <= until and (about is null or comment_id = about)
   on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
 $$;
 
-grant execute on function public.read_notices(timestamptz, bigint) to authenticated;
+grant execute on function public.mark_notifications_read(timestamptz, bigint) to authenticated;

@@ -28,7 +28,7 @@ grant select, insert, update, delete on public.old_page_slugs to service_role;
 create policy "Old addresses may be read with their page" on public.old_page_slugs
   for select to anon, authenticated using (page_id in (select id from public.pages));
 
-create function private.date_page() returns trigger
+create function private.set_page_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -39,10 +39,10 @@ end
 $$;
 
 create trigger date_page before insert or update on public.pages
-  for each row execute function private.date_page();
+  for each row execute function private.set_page_dates();
 
 -- Security definer: old addresses are written only by this trigger.
-create function private.keep_old_page_slug() returns trigger
+create function private.store_old_page_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -54,4 +54,4 @@ $$;
 
 create trigger keep_old_slug after update of slug on public.pages
   for each row when (new.slug <> old.slug and old.published_at is not null)
-  execute function private.keep_old_page_slug();
+  execute function private.store_old_page_slug();

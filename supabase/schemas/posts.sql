@@ -2,11 +2,11 @@
 
 -- Whether a post is out: visible to readers. The names in the body are resolved once, here, so it needs no search path of
 -- its own: with one, the planner could not inline it and would use none of the indexes below.
-create function private.is_out(status text, published_at timestamptz) returns boolean
+create function private.is_published(status text, published_at timestamptz) returns boolean
 language sql stable
 return status <> 'draft' and published_at <= now();
 
-grant execute on function private.is_out(text, timestamptz) to anon, authenticated;
+grant execute on function private.is_published(text, timestamptz) to anon, authenticated;
 
 grant select on public.blogs to anon;
 grant select, delete on public.blogs to authenticated;
@@ -15,10 +15,10 @@ grant insert (user_id, slug, title, introduction, content, topic, thumbnail, ins
 grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed) on public.blogs to authenticated;
 
 create policy "Visitors may read posts that are out" on public.blogs
-  for select to anon using (private.is_out(status, published_at));
+  for select to anon using (private.is_published(status, published_at));
 
 create policy "Readers may read posts that are out, administrators every post" on public.blogs
-  for select to authenticated using (private.is_out(status, published_at) or (select public.is_admin()));
+  for select to authenticated using (private.is_published(status, published_at) or (select public.is_admin()));
 
 create policy "Administrators may write posts in their own name" on public.blogs
   for insert to authenticated
@@ -36,7 +36,7 @@ create function private.hidden_posts() returns setof bigint
 language sql stable security definer rows 10 set search_path = ''
 as $$
   select id from public.blogs
-  where not (select public.is_admin()) and not private.is_out(status, published_at)
+  where not (select public.is_admin()) and not private.is_published(status, published_at)
 $$;
 
 grant execute on function private.hidden_posts() to anon, authenticated;
@@ -111,7 +111,7 @@ grant execute on function private.pictures_of(text) to authenticated, service_ro
 
 -- Administrators cannot choose inserted_at, updated_at, or a time in the past. A post that was out keeps both dates while it
 -- is a draft, and inserted_at while it is scheduled again.
-create function private.date_blog() returns trigger
+create function private.set_post_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -145,9 +145,9 @@ end
 $$;
 
 create trigger date_blog before insert or update on public.blogs
-  for each row execute function private.date_blog();
+  for each row execute function private.set_post_dates();
 
-create function private.date_text() returns trigger
+create function private.set_text_date() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -160,10 +160,10 @@ create trigger date_text before update on public.blogs
   for each row when (
     (new.title, new.subtitle, new.introduction, new.content)
       is distinct from (old.title, old.subtitle, old.introduction, old.content))
-  execute function private.date_text();
+  execute function private.set_text_date();
 
 -- A write without an id of its own leaves none, so that nobody takes the words of another for their own.
-create function private.forget_save() returns trigger
+create function private.clear_save_id() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -174,11 +174,11 @@ $$;
 
 create trigger forget_save before update on public.blogs
   for each row when (new.save_id = old.save_id)
-  execute function private.forget_save();
+  execute function private.clear_save_id();
 
 create trigger forget_save before update on public.pages
   for each row when (new.save_id = old.save_id)
-  execute function private.forget_save();
+  execute function private.clear_save_id();
 
 -- The cover of a post that is written without one.
 create function private.cover_of(slug text, id bigint) returns text
@@ -217,7 +217,7 @@ create trigger choose_cover before insert or update on public.blogs
   execute function private.choose_cover();
 
 -- A trigger, because a policy sees only the new row: an administrator may keep the author, or become the author.
-create function private.keep_author() returns trigger
+create function private.require_own_authorship() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -230,11 +230,11 @@ $$;
 
 create trigger keep_author before update of user_id on public.blogs
   for each row when (new.user_id is distinct from old.user_id)
-  execute function private.keep_author();
+  execute function private.require_own_authorship();
 
 -- The posts of a deleted account pass to the oldest administrator. Fires after keep_last_administrator, because triggers
 -- fire in the order of their names; without another administrator the foreign key refuses.
-create function private.pass_posts_on() returns trigger
+create function private.reassign_posts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -249,12 +249,12 @@ begin
 end
 $$;
 
-create trigger pass_posts_on before delete on public.profiles
-  for each row execute function private.pass_posts_on();
+create trigger reassign_posts before delete on public.profiles
+  for each row execute function private.reassign_posts();
 
 -- Security definer: old slugs are written only by this trigger, and only for posts that have been out, because nobody can
 -- have a link to another one.
-create function private.keep_old_slug() returns trigger
+create function private.store_old_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -268,11 +268,11 @@ $$;
 
 create trigger keep_old_slug after update of slug on public.blogs
   for each row when (new.slug <> old.slug)
-  execute function private.keep_old_slug();
+  execute function private.store_old_slug();
 
 -- Two megabytes of `<li>` took thirteen seconds to sanitise and render, in which nobody else was answered. Triggers instead of constraints,
 -- since a constraint would refuse the restore of an archive that has such a post from before.
-create function private.refuse_tags() returns trigger
+create function private.reject_tags() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -282,13 +282,13 @@ begin
 end
 $$;
 
-create trigger refuse_tags before insert or update of content on public.blogs
+create trigger reject_tags before insert or update of content on public.blogs
   for each row when (octet_length(new.content) - octet_length(replace(new.content, '<', '')) > 40000)
-  execute function private.refuse_tags();
+  execute function private.reject_tags();
 
-create trigger refuse_tags before insert or update of content on public.pages
+create trigger reject_tags before insert or update of content on public.pages
   for each row when (octet_length(new.content) - octet_length(replace(new.content, '<', '')) > 40000)
-  execute function private.refuse_tags();
+  execute function private.reject_tags();
 
 -- Fires once per statement, because imports write thousands of posts. An update that changes no count writes none.
 create function private.count_posts() returns trigger
@@ -397,7 +397,7 @@ grant execute on function public.list_topics() to anon, authenticated;
 -- The posts from `skip` on, counted from 0, of those that are out, by id: at most `take`, each with what its card says: the name of
 -- the author, how readers rated it, and the number of all. The empty topic means all. Security definer, because it reads the counts. With
 -- generic plans, because the planner would plan anew for each value of `take`.
-create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
+create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -416,16 +416,16 @@ begin
   -- Each of these has an index in its order, and only one runs.
   if of_topic = '' and newest_first then
     ids := array(
-      select id from public.blogs where private.is_out(status, published_at) order by id desc offset first limit length);
+      select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
   elsif of_topic = '' then
-    ids := array(select id from public.blogs where private.is_out(status, published_at) order by id offset first limit length);
+    ids := array(select id from public.blogs where private.is_published(status, published_at) order by id offset first limit length);
   elsif newest_first then
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_out(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
       order by id desc offset first limit length);
   else
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_out(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
       order by id offset first limit length);
   end if;
 
@@ -442,7 +442,7 @@ begin
 end
 $$;
 
-grant execute on function public.list_posts_out(text, boolean, bigint, bigint) to anon, authenticated, service_role;
+grant execute on function public.list_published_posts(text, boolean, bigint, bigint) to anon, authenticated, service_role;
 
 -- What to read after a post are posts that share its topic or words of its title, and never those before and after it again.
 -- Words are looked for among the thousand posts around it and the newest, of which 500 are weighed, so that it costs the same on a site of any size.
@@ -455,7 +455,7 @@ declare
   wanted tsquery;
   ages tsquery;
 begin
-  select title, topic into mine from public.blogs where id = of_blog and private.is_out(status, published_at);
+  select title, topic into mine from public.blogs where id = of_blog and private.is_published(status, published_at);
   if not found then
     return '{}';
   end if;
@@ -477,7 +477,7 @@ begin
         limit 500) as alike
       union all
       (select blogs.id, blogs.topic, 0 from public.blogs
-        where blogs.topic = mine.topic and private.is_out(status, published_at)
+        where blogs.topic = mine.topic and private.is_published(status, published_at)
         order by blogs.id desc limit 30)
     ) as found (id, topic, likeness)
     where id <> of_blog
@@ -492,7 +492,7 @@ grant execute on function private.find_related(bigint, integer) to anon, authent
 
 -- Where a reader can go from a post: the posts before and after it in the order of the lists, and the newest of its topic. In one
 -- call, since every page of a post asks for them. Runs as the caller, so the policies hide posts that are not out.
-create function public.list_beside(of_blog bigint, related integer, recent integer default 0)
+create function public.list_adjacent_posts(of_blog bigint, related integer, recent integer default 0)
 returns table (place text, slug text, title text, inserted_at timestamptz, thumbnail text, cover text)
 language sql stable set search_path = ''
 begin atomic
@@ -517,4 +517,4 @@ begin atomic
   order by listed.rank;
 end;
 
-grant execute on function public.list_beside(bigint, integer, integer) to anon, authenticated, service_role;
+grant execute on function public.list_adjacent_posts(bigint, integer, integer) to anon, authenticated, service_role;

@@ -1,13 +1,13 @@
 -- Reviews, replies and likes: who may read and write them, and how a post shows them. What is held or refused is in moderation.sql.
 
 -- Security definer: readers may not read the settings.
-create function private.takes_reviews() returns boolean
+create function private.accepts_reviews() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select reviewers = 'everybody' from public.settings
 $$;
 
-grant execute on function private.takes_reviews() to authenticated;
+grant execute on function private.accepts_reviews() to authenticated;
 
 -- Security definer: policies on comments cannot read comments.
 create function private.held_comments() returns setof bigint
@@ -45,7 +45,7 @@ create policy "Readers may comment in their own name" on public.comments
   for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
 
 create policy "No reviews are taken while the settings say so" on public.comments
-  as restrictive for insert to authenticated with check ((select private.takes_reviews()));
+  as restrictive for insert to authenticated with check ((select private.accepts_reviews()));
 
 create policy "Readers may change their own comments on posts they may read" on public.comments
   for update to authenticated
@@ -89,7 +89,7 @@ create policy "Readers may take back their own likes" on public.likes
   for delete to authenticated using (user_id = (select auth.uid()));
 
 -- A review gets a new date when its text or rating changes.
-create function private.date_comment() returns trigger
+create function private.set_comment_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -108,10 +108,10 @@ end
 $$;
 
 create trigger date_comment before insert or update on public.comments
-  for each row execute function private.date_comment();
+  for each row execute function private.set_comment_dates();
 
 -- An import brings comments with their count, and then the likes, which the triggers count again.
-create function private.begin_without_likes() returns trigger
+create function private.reset_like_count() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -121,15 +121,15 @@ end
 $$;
 
 create trigger begin_without_likes before insert on public.comments
-  for each row execute function private.begin_without_likes();
+  for each row execute function private.reset_like_count();
 
 -- A trigger, because the error of a policy would reveal that the post exists: this one equals that of the foreign key.
-create function private.require_post_out() returns trigger
+create function private.require_published_post() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (
-    select from public.blogs where id = new.blog_id and private.is_out(status, published_at))
+    select from public.blogs where id = new.blog_id and private.is_published(status, published_at))
   then
     raise foreign_key_violation using
       message = 'there is no such post: violates foreign key constraint "comments_blog_id_fkey"',
@@ -148,19 +148,19 @@ begin
 end
 $$;
 
-create trigger require_post_out before insert on public.comments
+create trigger require_published_post before insert on public.comments
   for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.require_post_out();
+  execute function private.require_published_post();
 
 -- The same for likes and reports of a comment: nobody can like or report a held one.
-create function private.require_comment_out() returns trigger
+create function private.require_shown_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (
     select from public.comments join public.blogs on blogs.id = comments.blog_id
     where comments.id = new.comment_id and comments.status = 'shown'
-      and private.is_out(blogs.status, blogs.published_at)
+      and private.is_published(blogs.status, blogs.published_at)
       and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held'))
   then
     raise foreign_key_violation using
@@ -171,13 +171,13 @@ begin
 end
 $$;
 
-create trigger require_comment_out before insert on public.likes
+create trigger require_shown_comment before insert on public.likes
   for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.require_comment_out();
+  execute function private.require_shown_comment();
 
-create trigger require_comment_out before insert on public.reports
+create trigger require_shown_comment before insert on public.reports
   for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.require_comment_out();
+  execute function private.require_shown_comment();
 
 -- One row about the comments of a post: the average rating (null without ratings), the number of ratings, how many gave one
 -- to five stars, and the number of comments. Security definer, so that whether the post may be read is checked once, not
@@ -189,7 +189,7 @@ as $$
   with readable as (
     select id from public.blogs
     where id = of_blog
-      and (private.is_out(status, published_at)
+      and (private.is_published(status, published_at)
         or current_setting('role') = 'service_role'
         or (select public.is_admin()))
   )
@@ -297,7 +297,7 @@ create trigger count_likes_taken after delete on public.likes
   for each statement execute function private.count_likes();
 
 -- Also for imports. What is answered is locked, so that it is not deleted at the same moment.
-create function private.require_answered() returns trigger
+create function private.require_reply_target() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -316,9 +316,9 @@ end
 $$;
 
 create trigger require_answered before insert or update of parent, blog_id, answers on public.comments
-  for each row when (new.parent is not null) execute function private.require_answered();
+  for each row when (new.parent is not null) execute function private.require_reply_target();
 
-create function private.keep_replies() returns trigger
+create function private.preserve_replies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -335,7 +335,7 @@ begin
 end
 $$;
 
-create trigger keep_replies after delete on public.comments for each row execute function private.keep_replies();
+create trigger keep_replies after delete on public.comments for each row execute function private.preserve_replies();
 
 -- In their order: a thousand at most, and the reader's own.
 create function private.replies_to(review bigint) returns setof bigint

@@ -38,7 +38,7 @@ $$;
 
 -- The parser of Postgres takes quadratic time, which no timeout ends, for a run such as '1.2.3e4-1.2.3e4-', so the words of a long text
 -- have at most 200 characters. A search has no longer word either.
-create function private.words_in(words text) returns tsvector
+create function private.search_words(words text) returns tsvector
 language sql immutable parallel safe set search_path = ''
 as $$
   select to_tsvector('private.site_words', private.split_unspaced(
@@ -96,7 +96,7 @@ declare
 begin
   loop
     begin
-      return others || setweight(private.words_in(left(body, most)), 'D');
+      return others || setweight(private.search_words(left(body, most)), 'D');
     exception when program_limit_exceeded then
       most := most / 2;
     end;
@@ -239,7 +239,7 @@ $$;
 -- Indexes everything again when the language of the settings is not the one of the search, and answers whether it was so. Searches
 -- find what they found before until the transaction ends. Takes about 10 ms for a post.
 -- Related posts are found by the words of titles, which follow the language of the settings up to a minute later than pages do.
-create function private.follow_language() returns boolean
+create function private.sync_search_language() returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
@@ -279,9 +279,9 @@ as $$
     title_words || age,
     private.add_body_words(
       title_words
-        || setweight(private.words_in(post.topic), 'B')
-        || setweight(private.words_in(post.subtitle), 'B')
-        || setweight(private.words_in(post.introduction), 'B')
+        || setweight(private.search_words(post.topic), 'B')
+        || setweight(private.search_words(post.subtitle), 'B')
+        || setweight(private.search_words(post.introduction), 'B')
         || age,
       body),
     body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
@@ -289,14 +289,14 @@ as $$
     private.plain_text(post.content) as body,
     array_to_tsvector(array[private.age_word(post.id)]) as age,
     setweight(
-      private.words_in(post.title)
+      private.search_words(post.title)
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(post.title))), 'A') as title_words
   on conflict (blog_id) do update set
     title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
     topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
 $$;
 
-create function private.keep_words() returns trigger
+create function private.store_post_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -316,9 +316,9 @@ begin
 end
 $$;
 
-create trigger keep_words
+create trigger store_post_words
   after insert or update of title, subtitle, introduction, content, topic, inserted_at, status, published_at on public.blogs
-  for each row execute function private.keep_words();
+  for each row execute function private.store_post_words();
 
 -- The age words of the newest 8,000 posts. Not in match_newest, whose settings forbid the index that this needs.
 create function private.newest_ages() returns tsquery
@@ -449,7 +449,7 @@ return E'\u0001' || level || '.' || (review_id >> (8 + 3 * level));
 create function private.review_words(review_id bigint, content text) returns tsvector
 language sql immutable parallel safe security definer cost 500 set search_path = ''
 as $$
-  select private.words_in(content) || array_to_tsvector(array[
+  select private.search_words(content) || array_to_tsvector(array[
     private.review_age_word(review_id, 0), private.review_age_word(review_id, 1), private.review_age_word(review_id, 2)])
 $$;
 
@@ -473,7 +473,7 @@ begin
       select comments.id
       from public.comments join public.blogs on blogs.id = comments.blog_id
       where private.review_words(comments.id, comments.content) @@ attempt
-        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+        and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
         and (of_topic = '' or blogs.topic = of_topic)
         and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
       order by comments.created_at desc, comments.id desc limit most);
@@ -532,21 +532,21 @@ grant execute on function public.search_reviews(text, text, integer, integer) to
 create function private.index_page(page public.pages) returns void
 language sql set search_path = ''
 as $$
-  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_out)
+  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_published)
   select page.id, private.fold(page.title), title_words,
-    private.add_body_words(title_words || setweight(private.words_in(page.introduction), 'B'), body),
+    private.add_body_words(title_words || setweight(private.search_words(page.introduction), 'B'), body),
     body, page.status = 'published'
   from
     private.plain_text(page.content) as body,
     setweight(
-      private.words_in(page.title)
+      private.search_words(page.title)
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(page.title))), 'A') as title_words
   on conflict (page_id) do update set
     title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
-    is_out = excluded.is_out
+    is_published = excluded.is_published
 $$;
 
-create function private.keep_page_words() returns trigger
+create function private.store_page_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -556,7 +556,7 @@ end
 $$;
 
 create trigger keep_page_words after insert or update of title, introduction, content, status on public.pages
-  for each row execute function private.keep_page_words();
+  for each row execute function private.store_page_words();
 
 -- The published pages that match, at most 5, best first.
 create function private.find_pages(typed text) returns table (place bigint, page_id bigint, title text, excerpt text)
@@ -577,7 +577,7 @@ begin
       search.config, search.marked, search.runs)
   from (
     select kept.page_id as id, kept.body from private.searched_pages as kept
-    where kept.words @@ search.query and kept.is_out
+    where kept.words @@ search.query and kept.is_published
     order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
   ) as found
   join public.pages on pages.id = found.id;
@@ -609,7 +609,7 @@ as $$
       where title_words @@ plainto_tsquery('private.exact_words', word) and out_at <= now())
 $$;
 
-create function private.keep_title_words() returns trigger
+create function private.store_title_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -625,10 +625,10 @@ end
 $$;
 
 create trigger keep_words_of_new_titles after insert on private.searched_posts
-  referencing new table as changed for each statement execute function private.keep_title_words();
+  referencing new table as changed for each statement execute function private.store_title_words();
 
 create trigger keep_words_of_titles after update on private.searched_posts
-  referencing new table as changed for each statement execute function private.keep_title_words();
+  referencing new table as changed for each statement execute function private.store_title_words();
 
 -- The posts that are out whose titles have the words of a text, of which the last may be a beginning. Else those with a word
 -- similar to the longest one that no title has, or with any of the words when titles have each. Two letters in each other's place leave a
@@ -709,7 +709,7 @@ begin
     else to_tsquery('private.exact_words', '''' || array_to_string(words, ''' & ''') || ''':*') end;
   return array(
     select page_id from private.searched_pages
-    where title_words @@ beginning and is_out
+    where title_words @@ beginning and is_published
     order by extensions.word_similarity(folded, title) desc, length(title), page_id limit 3);
 end
 $$;
@@ -722,11 +722,11 @@ language sql stable security definer rows 4 set search_path = ''
 as $$
   with recursive topics as (
     select (
-      select topic from public.blogs where private.is_out(status, published_at) order by topic limit 1) as topic, 1 as place
+      select topic from public.blogs where private.is_published(status, published_at) order by topic limit 1) as topic, 1 as place
     union all
     select (
       select topic from public.blogs
-      where topic > topics.topic and private.is_out(status, published_at) order by topic limit 1), place + 1
+      where topic > topics.topic and private.is_published(status, published_at) order by topic limit 1), place + 1
     from topics where topic is not null and place < 200
   )
   select topic

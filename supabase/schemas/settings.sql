@@ -105,7 +105,7 @@ return case when jsonb_typeof(topics) = 'array' and jsonb_array_length(topics) <
 grant execute on function private.is_topics(jsonb) to authenticated, service_role;
 
 -- Not a constraint: the list of time zones is a file of the machine.
-create function private.settle_settings() returns trigger
+create function private.normalize_settings() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -124,7 +124,7 @@ end
 $$;
 
 create trigger settle_settings before update on public.settings
-  for each row execute function private.settle_settings();
+  for each row execute function private.normalize_settings();
 
 -- What pages show: all columns but those named here, so that a new setting changes no function. Null until it has been written. Security
 -- definer: everybody may read this, and nothing else of the row.
@@ -133,14 +133,14 @@ language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
       'mails_a_day', 'sends_whole_posts', 'require_second_factor', 'closes_sign_up']
-    || jsonb_build_object('offers_letters', private.may_write_letters())
+    || jsonb_build_object('offers_letters', private.offers_newsletter())
   from public.settings where is_started
 $$;
 
 grant execute on function public.read_site() to anon, authenticated, service_role;
 
 -- Security definer: versions are written only by this trigger. The last 500 are kept.
-create function private.keep_settings_version() returns trigger
+create function private.store_settings_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -154,10 +154,10 @@ $$;
 
 create trigger keep_settings_version after update on public.settings
   for each row when (to_jsonb(new) - 'updated_at' is distinct from to_jsonb(old) - 'updated_at')
-  execute function private.keep_settings_version();
+  execute function private.store_settings_version();
 
 -- The name that a renamed topic has now; null when there is no such topic. Security definer: everybody may follow an old address.
-create function public.present_topic(old_name text) returns text
+create function public.find_current_topic(old_name text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select topic ->> 'name'
@@ -165,7 +165,7 @@ as $$
   where old_topics.name = old_name and (topic ->> 'id')::integer = old_topics.topic_id
 $$;
 
-grant execute on function public.present_topic(text) to anon, authenticated, service_role;
+grant execute on function public.find_current_topic(text) to anon, authenticated, service_role;
 
 -- Security definer: renames the topic of every post, and counts those of every author. In one statement, so that two topics can
 -- exchange their names. Dates and authors of the posts stay, since the owner of the schema writes them.
@@ -212,17 +212,17 @@ create trigger rename_topics after update of topics on public.settings
   execute function private.rename_topics();
 
 -- A form that was open while a topic was renamed, or a restored version, still has the former name.
-create function private.follow_renamed_topic() returns trigger
+create function private.sync_renamed_topic() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.topic := coalesce(public.present_topic(new.topic), new.topic);
+  new.topic := coalesce(public.find_current_topic(new.topic), new.topic);
   return new;
 end
 $$;
 
 create trigger follow_renamed_topic before insert or update of topic on public.blogs
-  for each row execute function private.follow_renamed_topic();
+  for each row execute function private.sync_renamed_topic();
 
 -- Replaces all links at once, so that nobody sees half of a change. Returns false, and changes nothing, when the present links are
 -- not those of `seen`: two administrators may edit them at the same time. Both are lists of objects with place, label, and page_id or

@@ -1,7 +1,7 @@
 -- Who gets the newsletter: addresses that were confirmed by a mailed link, or by an account.
 
 -- An address as it is compared, a domain in ASCII and without invisible letters; null when it is none.
-create function private.normal_address(typed text) returns text
+create function private.normalize_address(typed text) returns text
 language sql immutable set search_path = ''
 as $$
   select address from (select lower(btrim(typed, E' \t\r\n')) as address) as trimmed
@@ -19,20 +19,20 @@ as $$
 $$;
 
 -- Whether newsletters are offered.
-create function private.may_write_letters() returns boolean
+create function private.offers_newsletter() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.settings where offers_letters) and private.sends_mails()
+  select exists (select from public.settings where offers_letters) and private.can_send_mails()
 $$;
 
 -- The topics of the site among these names, also among former ones. None of none is all of them; 22023: none of some.
-create function private.known_topics(wanted text[]) returns text[]
+create function private.filter_known_topics(wanted text[]) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   known constant text[] := array(
     select topic ->> 'name' from public.settings, jsonb_array_elements(topics) with ordinality as known (topic, place)
-    where topic ->> 'name' = any (array(select coalesce(public.present_topic(name), name) from unnest(wanted) as name)) order by place);
+    where topic ->> 'name' = any (array(select coalesce(public.find_current_topic(name), name) from unnest(wanted) as name)) order by place);
 begin
   if known = '{}' and wanted <> '{}' then
     raise invalid_parameter_value using message = 'there is no such topic';
@@ -42,16 +42,16 @@ end
 $$;
 
 -- For the public form: an address that it mails a link to confirm it. Answers the same for every address. PT422: it is none; PT404: no letters are sent.
-create function public.ask_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
+create function public.request_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   times integer;
 begin
-  if not private.may_write_letters() then
+  if not private.offers_newsletter() then
     raise sqlstate 'PT404' using message = 'no letters are sent from this site';
   end if;
-  if private.normal_address(address) is null then
+  if private.normalize_address(address) is null then
     raise sqlstate 'PT422' using message = 'this is not an e-mail address';
   end if;
   -- A hosted project has no other limit for each visitor. The header is set by its gateway.
@@ -66,11 +66,11 @@ begin
     raise sqlstate 'PT429' using message = 'Too many people subscribe at the moment. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
   end if;
   insert into private.subscription_requests (email, source, topics, weekday)
-  values (private.normal_address(address), case when source in ('post', 'foot') then source else 'page' end, private.known_topics(of_topics), of_weekday);
+  values (private.normalize_address(address), case when source in ('post', 'foot') then source else 'page' end, private.filter_known_topics(of_topics), of_weekday);
 end
 $$;
 
-grant execute on function public.ask_subscription(text, text[], integer, text) to anon, authenticated;
+grant execute on function public.request_subscription(text, text[], integer, text) to anon, authenticated;
 
 -- Mails an address a link to confirm it, at most once in a day. Nobody who ended it gets more than that mail until they press its link, and what a confirmed
 -- address has chosen stays. Returns 'never', or the state that the address has.
@@ -95,7 +95,7 @@ as $$
 $$;
 
 -- Does what the form was asked for.
-create function public.answer_subscriptions() returns void
+create function public.process_subscription_requests() returns void
 language sql security definer set search_path = ''
 as $$
   with asked as (
@@ -104,7 +104,7 @@ as $$
   select private.invite(email, source, topics, weekday) from asked
 $$;
 
-grant execute on function public.answer_subscriptions() to service_role;
+grant execute on function public.process_subscription_requests() to service_role;
 
 -- Confirms, chooses, ends, or ends for ever ('never'). Returns the state after it, 'never' when the address was forgotten.
 -- 'Never' removed the row that barred, so that the account could choose letters anew.
@@ -113,7 +113,7 @@ language sql security definer set search_path = ''
 as $$
   update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
   where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
-  update private.subscribers set topics = private.known_topics(of_topics), weekday = of_weekday
+  update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
   where id = of_subscriber and act = 'choose' and state = 'confirmed';
   with ended as (
     update private.subscribers set state = 'ended'
@@ -147,24 +147,24 @@ $$;
 grant execute on function public.use_subscription(text, text, text[], integer) to anon, authenticated;
 
 -- The address of an account, when a mailed link has confirmed it. An administrator's always counts.
-create function private.proven_address(of_user uuid) returns text
+create function private.verified_address(of_user uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.normal_address(users.email)
+  select private.normalize_address(users.email)
   from auth.users join public.profiles on profiles.id = users.id
   where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
 $$;
 
 -- The subscription of the caller's address, {isProven, state, topics, weekday}: state is null when there is none. Null: no letters are sent.
-create function public.own_subscription() returns jsonb
+create function public.read_own_subscription() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('isProven', address is not null, 'state', state, 'topics', coalesce(topics, '{}'), 'weekday', weekday)
-  from private.proven_address((select auth.uid())) as address left join private.subscribers on email = address
-  where private.may_write_letters()
+  from private.verified_address((select auth.uid())) as address left join private.subscribers on email = address
+  where private.offers_newsletter()
 $$;
 
-grant execute on function public.own_subscription() to authenticated;
+grant execute on function public.read_own_subscription() to authenticated;
 
 -- Subscribes the caller's confirmed address with a choice, or ends that: 'choose', 'end' or 'never'. Returns the state after it.
 -- An account may say that its address is never to be written to, also when there is no subscription of it.
@@ -172,10 +172,10 @@ create function public.choose_subscription(act text, of_topics text[] default '{
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address constant text := private.proven_address((select auth.uid()));
+  address constant text := private.verified_address((select auth.uid()));
   of_subscriber bigint;
 begin
-  if address is null or not private.may_write_letters() then
+  if address is null or not private.offers_newsletter() then
     raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
   end if;
   insert into private.subscribers (email, source) select address, 'account' where act in ('choose', 'never') on conflict do nothing;
@@ -223,10 +223,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not private.may_write_letters() then
+  if not private.offers_newsletter() then
     raise sqlstate 'PT404' using message = 'no letters are sent from this site';
   end if;
-  return private.invite(private.normal_address(address), 'hand', '{}', null);
+  return private.invite(private.normalize_address(address), 'hand', '{}', null);
 end
 $$;
 
@@ -240,7 +240,7 @@ as $$
   select private.require_admin();
   select private.require_fresh_password() where not is_trial;
   with typed as (
-    select place, private.normal_address(email) as address, since, has_left
+    select place, private.normalize_address(email) as address, since, has_left
     from rows from (jsonb_to_recordset(entries) as (email text, since timestamptz, "hasLeft" boolean))
       with ordinality as entry (email, since, has_left, place)
   ), judged as (

@@ -55,7 +55,7 @@ export async function listFunctionRemovals(sql: Sql): Promise<Removal[]> {
       ...replace(/\band to_timestamp\([^;]+? interval '5 minutes'/g, ''),
       ...replace(/perform pg_advisory_xact_lock\(.+\);/g, ''),
       ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
-      ...replace(/private\.has_ink\(trimmed\)/g, 'true'),
+      ...replace(/private\.has_visible_text\(trimmed\)/g, 'true'),
       ...weakenReturn(name, definition),
     ]
   })

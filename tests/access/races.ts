@@ -143,7 +143,7 @@ export const races: Race[] = [
         given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', 'remove', ${rows.noorsComment})`,
         first: one => setRole(one, vera.id, ines.id),
         second: two =>
-          two`select public.use_act_link('of a mail', public.read_act_link('of a mail') ->> 'seen')`,
+          two`select public.use_action_link('of a mail', public.read_action_link('of a mail') ->> 'seen')`,
         code: REFUSED,
         stays: [vera.id],
         comments: [rows.noorsComment, rows.verasComment, rows.tomasComment],
@@ -158,7 +158,7 @@ export const races: Race[] = [
         first: one => one`select from public.comments where id = ${rows.noorsComment} for update`,
         second: async two => {
           const [used] = await two<{ state: string }>`
-            select public.use_act_link('of a mail', public.read_act_link('of a mail') ->> 'seen') ->> 'state' as state`
+            select public.use_action_link('of a mail', public.read_action_link('of a mail') ->> 'seen') ->> 'state' as state`
           return used?.state
         },
         finish: one => one`delete from public.comments where id = ${rows.noorsComment}`,
@@ -195,11 +195,11 @@ export const races: Race[] = [
     run: sql =>
       race(sql, {
         given: [1, 2, 3, 4, 5].map(mail).join(';'),
-        first: one => one`select public.take_mail()`,
+        first: one => one`select public.claim_mail()`,
         // By itself it would not be one of more than five.
         second: async two => {
           await two.unsafe(mail(6))
-          await two`select 1 / (public.take_mail() ->> 'kind' = 'digest')::integer`
+          await two`select 1 / (public.claim_mail() ->> 'kind' = 'digest')::integer`
         },
         code: 'success',
         stays: bothAdmins,
@@ -210,8 +210,8 @@ export const races: Race[] = [
     run: sql =>
       race(sql, {
         given: `select private.queue_mail('${noor.id}', 'recovery', null, interval '1 hour')`,
-        first: one => one`select public.take_mail()`,
-        second: two => two`select 1 / (public.take_mail() -> 'id' is null)::integer`,
+        first: one => one`select public.claim_mail()`,
+        second: two => two`select 1 / (public.claim_mail() -> 'id' is null)::integer`,
         code: 'success',
         stays: bothAdmins,
       }),
@@ -224,11 +224,11 @@ export const races: Race[] = [
           insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
           select subscribers.id, sendings.id, 'letter', 'infinity' from private.subscribers, private.sendings`,
         first: async one => {
-          await one`select public.take_mail()`
+          await one`select public.claim_mail()`
           // What keeps letters apart in time keeps servers apart, too.
           await one`update private.mail_pace set next_at = '-infinity' where id`
         },
-        second: two => two`select 1 / (public.take_mail() -> 'id' is null)::integer`,
+        second: two => two`select 1 / (public.claim_mail() -> 'id' is null)::integer`,
         code: 'success',
         stays: bothAdmins,
       }),
@@ -238,8 +238,8 @@ export const races: Race[] = [
     run: sql =>
       race(sql, {
         given: `insert into private.asked_mails (request) values ('{}'), ('{}')`,
-        first: one => one`select private.take_asked_mail()`,
-        second: two => two`select 1 / (private.take_asked_mail() is not null)::integer`,
+        first: one => one`select private.claim_auth_mail_request()`,
+        second: two => two`select 1 / (private.claim_auth_mail_request() is not null)::integer`,
         code: 'success',
         stays: bothAdmins,
       }),
@@ -251,7 +251,7 @@ export const races: Race[] = [
         given: [1, 2, 3, 4, 5, 6, 7].map(mail).join(';'),
         first: one =>
           one`select from private.outbox where comment_id = 7 and user_id = ${vera.id} for update`,
-        second: two => two`select 1 / (public.take_mail() ->> 'count' = '6')::integer`,
+        second: two => two`select 1 / (public.claim_mail() ->> 'count' = '6')::integer`,
         code: 'success',
         stays: bothAdmins,
       }),
@@ -261,8 +261,8 @@ export const races: Race[] = [
     run: sql =>
       race(sql, {
         given: `${subscriber}; ${sending('planned')}`,
-        first: one => one`select public.start_letters()`,
-        second: two => two`select public.start_letters()`,
+        first: one => one`select public.start_deliveries()`,
+        second: two => two`select public.start_deliveries()`,
         code: 'success',
         stays: bothAdmins,
       }),

@@ -24,7 +24,7 @@ const readings: Record<
   { read(client: Client): PromiseLike<unknown>; out: unknown; hidden: unknown; insiders?: 'as others' }
 > = {
   'the public list with its total': {
-    read: async client => (await client.rpc('list_posts_out').select('id, total')).data,
+    read: async client => (await client.rpc('list_published_posts').select('id, total')).data,
     out: [
       { id: verasPost, total: 2 },
       { id: inesPost, total: 2 },
@@ -34,7 +34,7 @@ const readings: Record<
   },
   'the public list of its topic': {
     read: async client =>
-      (await client.rpc('list_posts_out', { of_topic: 'JavaScript' }).select('id, total')).data,
+      (await client.rpc('list_published_posts', { of_topic: 'JavaScript' }).select('id, total')).data,
     out: [{ id: verasPost, total: 1 }],
     hidden: [],
     insiders: 'as others',

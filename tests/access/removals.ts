@@ -11,7 +11,7 @@ export interface Removal {
 }
 
 /** Without it an insert takes the next branch, where OLD is null, and gets the same dates. */
-const SAME_WITHOUT = ["private.date_comment(): if tg_op = 'INSERT' then"]
+const SAME_WITHOUT = ["private.set_comment_dates(): if tg_op = 'INSERT' then"]
 
 /** Lists the rules of the schema from the catalogue, apart from those that the engine tests hold. */
 export async function listRemovals(sql: Sql): Promise<Removal[]> {

@@ -57,7 +57,7 @@ test('previews the newsletter and warns of long posts', async () => {
 
 test('keeps what was typed when the answer is missing', async () => {
   const { page, press, told } = await openDashboard('/dashboard/blog/hedges/send', {
-    intercept: request => (request.url.includes('plan_sending') ? new Response('{}', { status: 500 }) : null),
+    intercept: request => (request.url.includes('plan_issue') ? new Response('{}', { status: 500 }) : null),
   })
   await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
   fireEvent.change(page.getByLabelText('Subject'), { target: { value: 'Kept' } })
@@ -108,11 +108,11 @@ test('explains what is missing to send newsletters', async () => {
 test('pauses, resumes and stops sending', async () => {
   await server.sql`
     insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
-  await server.sql`select public.start_letters()`
+  await server.sql`select public.start_deliveries()`
   const { press, dialog } = await openDashboard('/dashboard/letters')
   await until(() => expect(words()).toContain('0 emails of 2 sent · 2 emails waiting'))
   await server.sql`
-    select public.settle_mail(id, 'bounced', '550 Nobody here') from private.outbox
+    select public.complete_mail(id, 'bounced', '550 Nobody here') from private.outbox
     where subscriber_id = (select id from private.subscribers where email = 'otto@example.com')`
   await until(() => expect(words()).toContain('1 email waiting · 1 email rejected'))
   const refused = document.querySelector('details')

@@ -5,7 +5,7 @@ import { until } from '#tests/support/until.ts'
 import { admin, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
 import { openPage } from './open-page.tsx'
 
-const count = '/rest/v1/rpc/count_notices'
+const count = '/rest/v1/rpc/count_notifications'
 
 /** A reader whose review somebody answered as often as `answers` says. Nothing is told of what was imported, so the rows are. */
 async function answered(answers: number) {
@@ -118,7 +118,8 @@ test('takes the count of another tab without a request', async () => {
 test('reports no notifications and failed loads', async () => {
   const { session } = await answered(0)
   const { page, network, openNotices } = await openMenu(session, /^rosa/)
-  network.intercept = ({ url }) => (url.includes('list_notices') ? new Response('{}', { status: 500 }) : null)
+  network.intercept = ({ url }) =>
+    url.includes('list_notifications') ? new Response('{}', { status: 500 }) : null
   await openNotices()
   await until(() => page.getByText('Your notifications could not be loaded.'))
   network.intercept = () => null

@@ -110,7 +110,7 @@ test('saves settings that were never written', async () => {
   await press('Save')
   await until(async () => expect((await topicsOf())[1]?.name).toBe('React'))
   expect(await server.sql`select count(*)::int as posts from blogs where topic = 'React'`).toEqual(before)
-  expect(await server.sql`select public.present_topic('ReactJS') as name`).toEqual([{ name: 'React' }])
+  expect(await server.sql`select public.find_current_topic('ReactJS') as name`).toEqual([{ name: 'React' }])
 })
 
 test('resets changed links and saves only changed ones', async () => {

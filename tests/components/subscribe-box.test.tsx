@@ -37,7 +37,7 @@ test('subscribes a confirmed reader by one click', async () => {
   await until(() => expect(page.getAllByText(`Send new posts to ${email}`)).toHaveLength(2))
   expect(page.queryByLabelText('Get new posts by email')).toBeNull()
   // Both places read it together.
-  expect(network.read.filter(path => path.includes('own_subscription'))).toHaveLength(1)
+  expect(network.read.filter(path => path.includes('read_own_subscription'))).toHaveLength(1)
   const [first] = page.getAllByRole('button', { name: 'Subscribe' })
   if (first) fireEvent.click(first)
   await until(() => expect(page.getAllByText(/New posts are sent to/)).toHaveLength(2))
@@ -46,7 +46,7 @@ test('subscribes a confirmed reader by one click', async () => {
 
 test('shows an unconfirmed reader the form', async () => {
   const { page, network } = await openBoxes({ isProven: false })
-  await until(() => expect(network.read.some(path => path.includes('own_subscription'))).toBe(true))
+  await until(() => expect(network.read.some(path => path.includes('read_own_subscription'))).toBe(true))
   expect(page.getAllByLabelText('Get new posts by email')).toHaveLength(2)
   for (const form of document.querySelectorAll('form')) {
     expect(form.getAttribute('action')).toBe('/subscribe')

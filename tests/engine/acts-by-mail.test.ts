@@ -180,9 +180,9 @@ test('no guessed or foreign token acts', async () => {
   }
   // Nor does the token of an act end mails.
   expect((await fetch(`${server.url}/auth/mails?token=${secret}`, { method: 'POST' })).status).toBe(404)
-  const read = await call(`/rest/v1/rpc/read_act_link?secret=${secret}`)
+  const read = await call(`/rest/v1/rpc/read_action_link?secret=${secret}`)
   const { seen } = await read.json()
-  const got = await call(`/rest/v1/rpc/use_act_link?secret=${secret}&seen=${seen}`)
+  const got = await call(`/rest/v1/rpc/use_action_link?secret=${secret}&seen=${seen}`)
   expect(got.ok).toBe(false)
   expect(await statusOf(id)).toBe('shown')
 })

@@ -125,10 +125,10 @@ describe('a cached page shows at the next request', () => {
     expect(await isRelated()).toBe(true)
     await must(owner.from('settings').update({ language: 'de' }).eq('id', true))
     await keep('/blog/walking')
-    await site.sql`select private.follow_language()`
+    await site.sql`select private.sync_search_language()`
     await recently(async () => expect(await isRelated()).toBe(false))
     await must(owner.from('settings').update({ language: 'en' }).eq('id', true))
-    await site.sql`select private.follow_language()`
+    await site.sql`select private.sync_search_language()`
     await must(owner.from('blogs').delete().in('slug', slugs))
   })
 

@@ -31,7 +31,7 @@ export const findWrongPages = (sql: Sql, length: number, step: number) => sql`
   from wanted join out using (topic, newest_first),
     lateral (
       select coalesce(array_agg(id order by place), '{}') as ids, max(total) as total
-      from list_posts_out(topic, newest_first, skip, ${length}::int) with ordinality
+      from list_published_posts(topic, newest_first, skip, ${length}::int) with ordinality
         as page (total, id, slug, title, introduction, topic, thumbnail, cover, inserted_at, minutes, author, average,
           ratings, place)
     ) as found

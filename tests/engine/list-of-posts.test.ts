@@ -40,7 +40,7 @@ const insert = (sql: Sql, rows: string) =>
   )
 
 const list = async (wanted: object) => {
-  const { data, error } = await newClient().rpc('list_posts_out', wanted)
+  const { data, error } = await newClient().rpc('list_published_posts', wanted)
   if (error) throw error
   return data
 }

@@ -3,7 +3,7 @@ import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 
-/** The bounds of private.has_mail_room for a mailbox in an hour. */
+/** The bounds of private.has_mail_quota for a mailbox in an hour. */
 const NOTIFICATIONS = 10
 const LINKS = 8
 /** An address is asked once a day whether it subscribes. */
@@ -44,7 +44,7 @@ test('sign-ups, recoveries, subscriptions, reviews and replies together fill no 
       password: PASSWORD,
       options: { data: { full_name: 'Not Vic' } },
     })
-    await visitor.rpc('ask_subscription', { address: victim.email })
+    await visitor.rpc('request_subscription', { address: victim.email })
   }
 
   const subjects: string[] = []

@@ -96,9 +96,9 @@ test.each(['has none', 'is unknown'])('where a mail server %s, nothing is sent',
       site: (await newClient().rpc('read_site')).data,
       ofAdmin: (await admin.client.rpc('mail_choices')).data,
       ofReader: (await reader.client.rpc('mail_choices')).data,
-      subscription: (await reader.client.rpc('own_subscription')).data,
-      sending: (await admin.client.rpc('read_sending', { of_post })).data,
-      sendings: (await admin.client.rpc('list_sendings')).data,
+      subscription: (await reader.client.rpc('read_own_subscription')).data,
+      sending: (await admin.client.rpc('read_issue', { of_post })).data,
+      sendings: (await admin.client.rpc('list_issues')).data,
     }
     expect(offers).toMatchObject({
       check: { sends: false, test: null },
@@ -112,7 +112,7 @@ test.each(['has none', 'is unknown'])('where a mail server %s, nothing is sent',
     const refused = await Promise.all([
       admin.client.rpc('send_mail_check'),
       admin.client.rpc('add_subscriber', { address: 'wren@example.com' }),
-      newClient().rpc('ask_subscription', { address: 'wren@example.com' }),
+      newClient().rpc('request_subscription', { address: 'wren@example.com' }),
     ])
     expect(refused.map(({ error }) => error?.code)).toEqual(['PT404', 'PT404', 'PT404'])
     const review = { user_id: reader.id, blog_id: of_post, content: 'A claim' }

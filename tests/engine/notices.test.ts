@@ -166,7 +166,7 @@ test('does not mail a deleted or held reply', async () => {
   expect(
     await server.sql`select kind from private.outbox where user_id = ${reader.id} and state = 'waiting'`,
   ).toEqual([{ kind: 'answer' }])
-  expect(await server.sql`select public.take_mail() ->> 'kind' as kind`).toEqual([{ kind: 'held' }])
+  expect(await server.sql`select public.claim_mail() ->> 'kind' as kind`).toEqual([{ kind: 'held' }])
   expect(
     await server.sql`select from private.outbox where user_id = ${reader.id} and state = 'waiting'`,
   ).toEqual([])

@@ -226,7 +226,7 @@ test('sends no email again after a restore', async () => {
   await until(async () =>
     expect(await after.sql`select from private.mail_server where sends`).toHaveLength(1),
   )
-  await after.sql`select public.start_letters()`
+  await after.sql`select public.start_deliveries()`
   expect(await after.sql`select kind from private.outbox where kind = 'letter'`).toEqual([])
   expect(await after.sql`select kind, state from private.sendings`).toEqual([
     { kind: 'post', state: 'stopped' },

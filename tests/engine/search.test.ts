@@ -171,7 +171,7 @@ test('marks accents with their letters', async () => {
 test('searches the beginning of a long body', async () => {
   const words = (from: number) => Array.from({ length: 60_000 }, (_, n) => `w${from + n}`).join(' ')
   const [row] = await server.sql<{ lexemes: number }>`
-    select length(private.add_body_words(private.words_in(${words(0)}), ${words(60_000)})) as lexemes`
+    select length(private.add_body_words(private.search_words(${words(0)}), ${words(60_000)})) as lexemes`
   expect(row?.lexemes).toBeGreaterThan(60_000)
 })
 
@@ -327,5 +327,5 @@ test('uses endings and stop words of the language', async () => {
   expect(await slugs('検索')).toEqual(['c'])
   await follow('en')
   expect(await slugs('run')).toEqual(['a'])
-  expect(await server.sql`select private.follow_language() as changed`).toEqual([{ changed: false }])
+  expect(await server.sql`select private.sync_search_language() as changed`).toEqual([{ changed: false }])
 })

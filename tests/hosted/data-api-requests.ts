@@ -78,7 +78,7 @@ export const dataRequests: Record<string, DataRequest> = {
   },
   'the posts that are out': {
     as: 'visitor',
-    path: 'rpc/list_posts_out?select=id,title,total&of_topic=JavaScript',
+    path: 'rpc/list_published_posts?select=id,title,total&of_topic=JavaScript',
   },
   'a value and its count': {
     as: 'visitor',

@@ -68,7 +68,7 @@ test('the sitemap has all posts beyond row limits', async () => {
   for await (const some of listAddresses(client, 0, 1_000)) listed.push(...some.map(({ slug }) => slug))
   const posts = await apis.sql<{
     slug: string
-  }>`select slug from blogs where private.is_out(status, published_at) order by id`
+  }>`select slug from blogs where private.is_published(status, published_at) order by id`
   expect(listed.length).toBeGreaterThan(2)
   expect(listed).toEqual(posts.map(({ slug }) => slug))
 })

@@ -112,13 +112,13 @@ test('a connected server sends queued emails', async () => {
 test('confirms subscribers of the data API', async () => {
   await open()
   await hosted.admin`update settings set offers_letters = true`
-  expect((await visitor.rpc('ask_subscription', { address: 'ines@example.com' })).error).toBeNull()
+  expect((await visitor.rpc('request_subscription', { address: 'ines@example.com' })).error).toBeNull()
   const mail = await mailbox.next('ines@example.com', 20_000)
   const [, secret = ''] =
     /https:\/\/blog\.example\.com\/subscription\?token=(\S+)/.exec(mail.text ?? '') ?? []
   const confirmed = await visitor.rpc('use_subscription', { secret, act: 'confirm' })
   expect(confirmed).toMatchObject({ error: null, data: 'confirmed' })
-  expect((await owner.rpc('plan_sending', { of_post: 1, wanted: true })).error).toBeNull()
+  expect((await owner.rpc('plan_issue', { of_post: 1, wanted: true })).error).toBeNull()
   const letter = await mailbox.next('ines@example.com', 20_000)
   expect([letter.subject, letter.text]).toEqual(['On hedges', expect.stringContaining('Boxwood.')])
 })

@@ -4,49 +4,49 @@ import type { DataApis } from './data-api-on-both.ts'
 /** What everybody who has the publishable key may call. */
 export const OPEN_TO_VISITORS = [
   'answered_name',
-  'ask_subscription',
   'bound_reads',
   'compare_migrations',
   'email',
+  'find_current_topic',
   'is_locked',
-  'list_beside',
-  'list_posts_out',
+  'list_adjacent_posts',
+  'list_published_posts',
   'list_topics',
   'list_years',
-  'present_topic',
   'rating_summary',
-  'read_act_link',
+  'read_action_link',
   'read_draft_link',
   'read_mail_link',
   'read_reviews',
   'read_site',
   'read_subscription',
   'replies',
+  'request_subscription',
   'schema_version',
   'search_pages',
   'search_posts',
   'search_reviews',
   'suggest_posts',
-  'use_act_link',
+  'use_action_link',
   'use_mail_link',
   'use_subscription',
 ]
 
 /**
  * What a reader may call too. `choose_subscription` is refused while the address is not proven, `figures_by_day` asks for a time zone first,
- * `read_letter` answers null, as a reader reads no settings.
+ * `read_newsletter_post` answers null, as a reader reads no settings.
  */
 export const OPEN_TO_READERS = [
   'choose_mails',
-  'count_notices',
+  'count_notifications',
   'export_account',
   'figures_by_day',
   'is_admin',
-  'list_notices',
+  'list_notifications',
   'mail_choices',
-  'own_subscription',
-  'read_letter',
-  'read_notices',
+  'mark_notifications_read',
+  'read_newsletter_post',
+  'read_own_subscription',
 ]
 
 const VALUES: Record<string, unknown> = {

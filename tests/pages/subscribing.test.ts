@@ -180,7 +180,7 @@ test('answers known and unknown addresses alike', async () => {
   for (const email of addresses) {
     const rolledBack = pages.sql.begin(async tx => {
       const before = new Map((await count(tx)).map(({ table, counts }) => [table, counts]))
-      await tx`select public.ask_subscription(${email})`
+      await tx`select public.request_subscription(${email})`
       const work = (await count(tx)).flatMap(({ table, counts }) => {
         const more = counts.map((number, place) => number - (before.get(table)?.[place] ?? 0))
         return more.some(number => number > 0) ? [`${table} ${more}`] : []
@@ -231,7 +231,7 @@ test('bounds the addresses of one network', async () => {
     refused = await post('/subscribe', { email: `a${number}@example.com` })
   expect(refused.status).toBe(429)
   expect(await refused.text()).toContain('Too many addresses were subscribed from your network.')
-  const direct = await pages.ask('/rest/v1/rpc/ask_subscription', {
+  const direct = await pages.ask('/rest/v1/rpc/request_subscription', {
     method: 'POST',
     headers: { apikey: pages.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ address: WREN }),

@@ -24,7 +24,7 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
         if (isDatabaseUnreachable(error)) throw error
         // Leaves the queue, which it would block.
         logFailure('mail-failed', error)
-        await sql`select private.take_asked_mail()`
+        await sql`select private.claim_auth_mail_request()`
         return false
       })
     if (isDone) return

@@ -16,11 +16,11 @@ export type MailRequest = { pkce: MailedPkce | null } & (
 
 /** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */
 export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {
-  await sql`select private.ask_mail(${request})`
+  await sql`select private.request_auth_mail(${request})`
 }
 
 export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
-  const [row] = await sql<{ request: unknown }>`select private.take_asked_mail() as request`
+  const [row] = await sql<{ request: unknown }>`select private.claim_auth_mail_request() as request`
   const request = row?.request ?? null
   if (request === null) return null
   if (!isMailRequest(request)) throw new Error('The request for an email is not valid.')

@@ -27,8 +27,8 @@ export function actRoute(client: Client): (request: Request) => Promise<Response
     const secret = new URL(request.url).searchParams.get('token') ?? ''
     const isPost = request.method === 'POST'
     const { data, error } = isPost
-      ? await client.rpc('use_act_link', { secret, seen: await readSeen(request) })
-      : await client.rpc('read_act_link', { secret })
+      ? await client.rpc('use_action_link', { secret, seen: await readSeen(request) })
+      : await client.rpc('read_action_link', { secret })
     if (error) return outOfOrder()
     const told = isRecord(data) ? data : {}
     const act = String(told.act)

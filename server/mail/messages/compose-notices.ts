@@ -12,7 +12,7 @@ export function composeNotices(siteUrl: string, call: CallFunction): ComposeLett
     const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []
     if (acts.length === 0) return []
     const links = acts.map(act => ({ act, ...newMailSecret() }))
-    await call('keep_act_links', {
+    await call('store_action_links', {
       of_mail: mail,
       hashes: Object.fromEntries(links.map(({ act, hash }) => [act, hash])),
     })

@@ -9,6 +9,6 @@ export function newMailSecret(): { secret: string; hash: string } {
 
 export async function keepMailLink(call: CallFunction, ofMail: number): Promise<string> {
   const { secret, hash } = newMailSecret()
-  await call('keep_mail_link', { of_mail: ofMail, secret_hash: hash })
+  await call('store_mail_link', { of_mail: ofMail, secret_hash: hash })
   return secret
 }

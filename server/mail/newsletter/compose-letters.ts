@@ -24,7 +24,7 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
     const { post, subject, note, site, posts } = told
     const sender = senderOf(siteUrl, site)
     if (Array.isArray(posts)) return { ...weeklyLetter(posts.filter(isRecord), sender), footer }
-    const found = readLetterPost(await call('read_letter', { of_post: post }))
+    const found = readLetterPost(await call('read_newsletter_post', { of_post: post }))
     const words = { subject: String(subject), note: String(note) }
     return found ? { ...(await writePostLetter({ ...words, post: found, sender })), footer } : undefined
   }

@@ -19,7 +19,7 @@ export function letterPreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}
     const { data, error } = await client
-      .rpc('read_letter', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
+      .rpc('read_newsletter_post', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
       .setHeader('authorization', request.headers.get('authorization') ?? '')
     if (error) return notNow()
     const post = readLetterPost(data)

@@ -55,13 +55,13 @@ const subscribe = (email: string, topics: string[] = [], weekday: number | null 
   values (${email}, 'confirmed', 'hand', ${topics}, ${weekday}, now() - interval '20 days')`
 
 async function plan(post: number, words: { with_subject?: string; with_note?: string } = {}) {
-  const { data, error } = await owner.client.rpc('plan_sending', { of_post: post, wanted: true, ...words })
+  const { data, error } = await owner.client.rpc('plan_issue', { of_post: post, wanted: true, ...words })
   expect(error).toBeNull()
   return data
 }
 
 const sendings = async () => {
-  const { data } = await owner.client.rpc('list_sendings')
+  const { data } = await owner.client.rpc('list_issues')
   return JSON.parse(JSON.stringify(data)).sendings
 }
 const first = async () => (await sendings())[0]
@@ -83,7 +83,7 @@ const isWaiting = async (statement: string) =>
     await server.sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and query ~ ${statement}`,
   ).toHaveLength(1)
-const timer = () => server.sql`select public.start_letters()`
+const timer = () => server.sql`select public.start_deliveries()`
 
 test('sends a post once to each subscriber', async () => {
   await subscribe('all@example.com')
@@ -147,7 +147,7 @@ test('pauses, resumes and stops sending', async () => {
   await plan(await addPost('hedges'))
   await haveGone(1)
   const { id } = await first()
-  const set = async (act: string) => (await owner.client.rpc('set_sending', { of_sending: id, act })).data
+  const set = async (act: string) => (await owner.client.rpc('set_issue_state', { of_sending: id, act })).data
   expect(await set('pause')).toBe('paused')
   await allow(3)
   await noneIsSent(1)
@@ -234,7 +234,7 @@ test('a test goes to oneself alone, also of a draft', async () => {
   await subscribe('all@example.com')
   const post = await addPost('draft', { status: 'draft' })
   expect(
-    (await owner.client.rpc('send_test', { of_post: post, with_subject: 'Try', with_note: '' })).error,
+    (await owner.client.rpc('send_test_issue', { of_post: post, with_subject: 'Try', with_note: '' })).error,
   ).toBeNull()
   const mail = await mailbox.next(owner.email)
   expect(mail.subject).toBe('Try')
@@ -348,7 +348,7 @@ test('follows the previous digest after a clock correction', async () => {
   const lengths = server.sql.begin(async sql => {
     await sql`alter table settings disable trigger user`
     await sql`update settings set time_zone = ${zone}`
-    await sql`select public.start_letters()`
+    await sql`select public.start_deliveries()`
     const found = await sql<{ length: string }>`
       select (posts_until - posts_after)::text as length from private.sendings where weekday = ${yesterday.getUTCDay()}`
     throw Object.assign(undone, { found })
@@ -367,7 +367,7 @@ test('retries a deferred email while sending stops', async () => {
     await stop`update private.sendings set state = 'stopped' where id = ${mail?.sending}`
     await server.sql.begin(async settle => {
       await settle`set local lock_timeout = '3s'`
-      await settle`select public.settle_mail(${mail?.id}, 'refused', 'Not now.', 5)`
+      await settle`select public.complete_mail(${mail?.id}, 'refused', 'Not now.', 5)`
     })
     await stop`delete from private.outbox where sending_id = ${mail?.sending} and state = 'waiting' and handed = 0`
   })
@@ -383,16 +383,16 @@ test('does not deadlock a sender with a bounce', async () => {
     order by subscribers.id returning id`
   const both = await server.sql.begin(async pace => {
     await pace`select from private.mail_pace for update`
-    const bounce = server.sql`select public.settle_mail(${bounced?.id}, 'bounced', '550 No such user')`
-    await until(() => isWaiting('settle_mail'))
+    const bounce = server.sql`select public.complete_mail(${bounced?.id}, 'bounced', '550 No such user')`
+    await until(() => isWaiting('complete_mail'))
     const taking = server.sql.begin(async take => {
       await take`
         with failed as (update private.outbox set state = 'failed' where id = ${failed?.id} returning outbox)
-        select private.settle_letter(outbox, 'failed', 0) from failed`
-      await take`select private.wait_for_pace()`
+        select private.complete_delivery(outbox, 'failed', 0) from failed`
+      await take`select private.wait_for_next_delivery()`
     })
     taking.catch(() => {})
-    await until(() => isWaiting('settle_letter|wait_for_pace'))
+    await until(() => isWaiting('complete_delivery|wait_for_next_delivery'))
     return [bounce, taking]
   })
   await Promise.all(both)
@@ -407,10 +407,12 @@ test('does not deadlock a stop with a bounce', async () => {
     select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers, sending returning id, sending_id as sending`
   const [bounce, stop] = await server.sql.begin(async reader => {
     await reader`select from private.subscribers for update`
-    const bounce = server.sql`select public.settle_mail(${mail?.id}, 'bounced', '550 No such user')`
-    await until(() => isWaiting('settle_mail'))
-    const stop = owner.client.rpc('set_sending', { of_sending: Number(mail?.sending), act: 'stop' }).then()
-    await until(() => isWaiting('set_sending'))
+    const bounce = server.sql`select public.complete_mail(${mail?.id}, 'bounced', '550 No such user')`
+    await until(() => isWaiting('complete_mail'))
+    const stop = owner.client
+      .rpc('set_issue_state', { of_sending: Number(mail?.sending), act: 'stop' })
+      .then()
+    await until(() => isWaiting('set_issue_state'))
     return [bounce, stop]
   })
   await bounce
@@ -424,7 +426,7 @@ test('skips a subscriber who is removed at the start', async () => {
   const start = await server.sql.begin(async remove => {
     await remove`delete from private.subscribers where email = 'gone@example.com'`
     const start = plan(post)
-    await until(() => isWaiting('start_letters|plan_sending'))
+    await until(() => isWaiting('start_deliveries|plan_issue'))
     return [start]
   })
   expect(await Promise.all(start)).toEqual(['going'])

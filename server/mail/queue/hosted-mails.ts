@@ -94,7 +94,7 @@ async function requireSame(sql: Sql, client: Client): Promise<void> {
   try {
     await sql.begin(async held => {
       const [found] = await held<{ may: boolean | null }>`
-        select has_function_privilege(to_regprocedure('public.take_mail(double precision, boolean)'), 'execute') as may`
+        select has_function_privilege(to_regprocedure('public.claim_mail(double precision, boolean)'), 'execute') as may`
       if (found?.may === null)
         throw new ConfigError(
           "DATABASE_URL: this blog's tables are missing. Use the address of the project's database, from its dashboard under Connect.",

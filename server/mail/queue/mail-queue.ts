@@ -23,10 +23,10 @@ export function mailQueue(call: CallFunction) {
   return {
     /** `seconds`: how long it is leased. `withLetters`: also to subscribers, if no other mail waits. `wait`: seconds until there may be one; null: none waits. */
     take: async (seconds: number, withLetters: boolean) =>
-      readTaken(await call('take_mail', { seconds, with_letters: withLetters })),
-    hand: async (id: number) => (await call('hand_mail', { of_mail: id })) === true,
+      readTaken(await call('claim_mail', { seconds, with_letters: withLetters })),
+    hand: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,
     async settle(id: number, outcome: Outcome, words = '', seconds = 0) {
-      await call('settle_mail', { of_mail: id, outcome, words, seconds })
+      await call('complete_mail', { of_mail: id, outcome, words, seconds })
     },
   }
 }

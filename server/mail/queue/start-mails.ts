@@ -33,7 +33,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
   // Without a mail server the triggers queue nothing.
   const { aSecond, aDay } = providerRate(smtpUrl)
   const told = { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay, minutes: lasting }
-  const tell = () => call('tell_mail_server', told).catch(error => logFailure('mail-failed', error))
+  const tell = () => call('report_mail_server', told).catch(error => logFailure('mail-failed', error))
   tell()
   const telling = lasting === undefined ? null : setInterval(tell, (lasting * MINUTE) / 12).unref()
   const mailing = sendMails({
@@ -49,7 +49,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from, { host: new URL(siteUrl).hostname }),
     async answerQuestions() {
       await accounts?.answer()
-      await call('answer_subscriptions', {})
+      await call('process_subscription_requests', {})
     },
   })
   const letters = schedule([
@@ -57,7 +57,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       name: 'start-letters',
       every: LETTERS,
       async run() {
-        await call('start_letters', {})
+        await call('start_deliveries', {})
         mailing.wake()
       },
     },

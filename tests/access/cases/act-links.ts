@@ -21,8 +21,8 @@ const link = (
   values (sha256('${SECRET}'), '${people[of].id}', '${act}', ${comment}, ${ends});`
 
 const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
-const seen = `public.read_act_link('${SECRET}') ->> 'seen'`
-const use = `select public.use_act_link('${SECRET}', ${seen});`
+const seen = `public.read_action_link('${SECRET}') ->> 'seen'`
+const use = `select public.use_action_link('${SECRET}', ${seen});`
 /** As the API calls it for a visitor. */
 const press = `select set_config('role', 'anon', true); ${use} select set_config('role', 'none', true);`
 
@@ -31,7 +31,7 @@ const tells = (name: string, given: string, state: string | null, secret = SECRE
   name,
   as: 'visitor',
   given,
-  does: { sql: `select public.read_act_link('${secret}') ->> 'state' as state` },
+  does: { sql: `select public.read_action_link('${secret}') ->> 'state' as state` },
   expect: [{ state }],
 })
 
@@ -61,7 +61,7 @@ const cases: Case[] = [
     name: 'a visitor with the link of a mail sees the review, and by whom it is',
     as: 'visitor',
     given: `${hold} ${link('approve')}`,
-    does: { sql: `select told - 'seen' as told from public.read_act_link('${SECRET}') as told` },
+    does: { sql: `select told - 'seen' as told from public.read_action_link('${SECRET}') as told` },
     expect: [
       { told: { act: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
     ],
@@ -138,14 +138,14 @@ const cases: Case[] = [
     name: 'a review that was changed since it was seen is not decided on',
     as: 'visitor',
     given: `${hold} ${link('approve')}`,
-    does: { sql: `select public.use_act_link('${SECRET}', 'other words') ->> 'state' as state` },
+    does: { sql: `select public.use_action_link('${SECRET}', 'other words') ->> 'state' as state` },
     expect: [{ state: 'changed' }],
   },
   {
     name: 'nobody decides by a link on a review that was not seen',
     as: 'visitor',
     given: link('remove', { of: 'tomas' }),
-    does: { sql: `select public.use_act_link('${SECRET}', null) ->> 'state' as state` },
+    does: { sql: `select public.use_action_link('${SECRET}', null) ->> 'state' as state` },
     expect: [{ state: null }],
   },
   {
@@ -159,7 +159,7 @@ const cases: Case[] = [
   {
     name: 'links are kept for mails to administrators about a review',
     as: 'service role',
-    given: `${queued('held')} select public.keep_act_links(id, '{"approve": "00ff", "bar": "01ff"}') from private.outbox;`,
+    given: `${queued('held')} select public.store_action_links(id, '{"approve": "00ff", "bar": "01ff"}') from private.outbox;`,
     does: {
       owner: `select encode(hash, 'hex') as hash, user_id, act, comment_id, ends_at between now() + interval '13 days' and now() + interval '14 days' as soon
       from private.act_links order by hash`,
@@ -175,14 +175,14 @@ const cases: Case[] = [
   {
     name: 'no link that acts is kept for a mail to a reader',
     as: 'service role',
-    given: `${queued('answer')} select public.keep_act_links(id, '{"approve": "00ff"}') from private.outbox;`,
+    given: `${queued('answer')} select public.store_action_links(id, '{"approve": "00ff"}') from private.outbox;`,
     does: { owner: 'select act from private.act_links' },
     expect: [],
   },
   {
     name: 'links that act are forgotten when their time is over',
     as: 'service role',
-    given: `${link('remove', { ends: `now() - interval '1 second'` })} select public.keep_act_links(0, '{}');`,
+    given: `${link('remove', { ends: `now() - interval '1 second'` })} select public.store_action_links(0, '{}');`,
     does: { owner: 'select act from private.act_links' },
     expect: [],
   },
@@ -211,7 +211,7 @@ const cases: Case[] = [
     {
       name: `${actors[actor].phrase} cannot make a link that acts`,
       as: actor,
-      does: { sql: `select public.keep_act_links(1, '{}')` },
+      does: { sql: `select public.store_action_links(1, '{}')` },
       expect: refused,
     },
     {

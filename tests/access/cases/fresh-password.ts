@@ -29,7 +29,7 @@ const letters = `${clean} ${subscriber('wren')} ${subscriber('otto')}`
 const reaching = {
   'import subscribers': `public.import_subscribers('[]', false)`,
   'export addresses': `public.read_subscribers(array(select generate_series(1, 101)))`,
-  'send a post to more than the last one': `public.plan_sending(${rows.verasPost}, true)`,
+  'send a post to more than the last one': `public.plan_issue(${rows.verasPost}, true)`,
 }
 
 export const freshPassword: Case[] = [
@@ -68,7 +68,7 @@ export const freshPassword: Case[] = [
     },
   ]),
   ...Object.entries({
-    'send a post to as many as the last one': `public.plan_sending(${rows.verasPost}, true)`,
+    'send a post to as many as the last one': `public.plan_issue(${rows.verasPost}, true)`,
     'send a correction to as many': `public.send_correction(${rows.verasPost}, '', '')`,
   }).map(
     ([act, sql]): Case => ({
@@ -82,7 +82,7 @@ export const freshPassword: Case[] = [
     }),
   ),
   ...Object.entries({
-    'decline to send a post': `public.plan_sending(${rows.verasPost}, false)`,
+    'decline to send a post': `public.plan_issue(${rows.verasPost}, false)`,
     'check a list that is to be imported': `public.import_subscribers('[{"email": "new@example.com"}]')`,
     'read a page of subscribers': `public.read_subscribers(array(select generate_series(1, 100)))`,
   }).map(

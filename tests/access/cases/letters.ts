@@ -50,7 +50,7 @@ export const letters: Case[] = [
   },
   becomes(
     'a letter is counted as sent',
-    `${going} select ${settle('sent')}; select public.start_letters();`,
+    `${going} select ${settle('sent')}; select public.start_deliveries();`,
     states,
     {
       kind: 'post',
@@ -68,7 +68,7 @@ export const letters: Case[] = [
     failed: 1,
   }),
   takes('a server takes a letter', going, 'letter'),
-  takes('a server that is busy with letters takes none', going, null, 'public.take_mail(120, false)'),
+  takes('a server that is busy with letters takes none', going, null, 'public.claim_mail(120, false)'),
   takes(
     'other mails go before letters',
     `${going} select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');`,
@@ -133,7 +133,7 @@ export const letters: Case[] = [
   becomes(
     'a letter of a sending that was paused meanwhile is not handed over',
     `${going} select ${take}; ${asVera(set('pause'))}`,
-    `select public.hand_mail(${ofLetter}) as handed`,
+    `select public.mark_mail_sending(${ofLetter}) as handed`,
     { handed: false },
   ),
   ...[
@@ -143,19 +143,19 @@ export const letters: Case[] = [
     becomes(
       `${what} is not handed over`,
       `${going} select ${take}; ${meanwhile}`,
-      `select public.hand_mail(${ofLetter}) as handed`,
+      `select public.mark_mail_sending(${ofLetter}) as handed`,
       { handed: false },
     ),
   ),
   becomes(
     'a letter is handed over',
     `${going} select ${take};`,
-    `select public.hand_mail(${ofLetter}) as handed`,
+    `select public.mark_mail_sending(${ofLetter}) as handed`,
     { handed: true },
   ),
   becomes(
     'a letter that is refused after its sending was stopped leaves',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select ${settle('returned')};`,
+    `${going} select ${take}; select public.mark_mail_sending(${ofLetter}); ${asVera(set('stop'))} select ${settle('returned')};`,
     recipients,
   ),
   becomes(
@@ -165,18 +165,18 @@ export const letters: Case[] = [
   ),
   becomes(
     'a letter that is given to the mail server stays until that answers',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))}`,
+    `${going} select ${take}; select public.mark_mail_sending(${ofLetter}); ${asVera(set('stop'))}`,
     recipients,
     to('wren'),
   ),
   becomes(
     'a letter that was given to the mail server by a process that was killed leaves with its stopped sending',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} update private.outbox set held_until = now(); select public.clean_mails();`,
+    `${going} select ${take}; select public.mark_mail_sending(${ofLetter}); ${asVera(set('stop'))} update private.outbox set held_until = now(); select public.clean_mails();`,
     recipients,
   ),
   becomes(
     'a letter that a process gives to the mail server stays in its stopped sending',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))} select public.clean_mails();`,
+    `${going} select ${take}; select public.mark_mail_sending(${ofLetter}); ${asVera(set('stop'))} select public.clean_mails();`,
     recipients,
     to('wren'),
   ),
@@ -224,7 +224,7 @@ export const letters: Case[] = [
   ),
   becomes(
     'ten bounces leave a sending stopped that was stopped',
-    `${going} select ${take}; select public.hand_mail(${ofLetter}); ${asVera(set('stop'))}
+    `${going} select ${take}; select public.mark_mail_sending(${ofLetter}); ${asVera(set('stop'))}
     update private.mail_pace set refusals = 9 where id; select ${settle('bounced')};`,
     'select state from private.sendings where blog_id is not null',
     { state: 'stopped' },
@@ -270,13 +270,13 @@ export const letters: Case[] = [
   }),
   becomes(
     'a letter is not counted twice for the day',
-    `${going} select ${take}; select public.hand_mail(${ofLetter});`,
+    `${going} select ${take}; select public.mark_mail_sending(${ofLetter});`,
     'select mails from private.mail_hours',
     { mails: 1 },
   ),
   becomes(
     'any mail counts for the day',
-    `select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour'); select ${take}; select public.hand_mail((select id from private.outbox));`,
+    `select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour'); select ${take}; select public.mark_mail_sending((select id from private.outbox));`,
     'select mails from private.mail_hours',
     { mails: 1 },
   ),
@@ -300,7 +300,7 @@ export const letters: Case[] = [
   ),
   becomes(
     'a link of a letter names its sending',
-    `${going} select public.keep_mail_link(${ofLetter}, '00ff');`,
+    `${going} select public.store_mail_link(${ofLetter}, '00ff');`,
     'select sending_id = (select id from private.sendings where blog_id is not null) as named from private.mail_links where subscriber_id is not null',
     { named: true },
   ),
@@ -308,7 +308,7 @@ export const letters: Case[] = [
     'the links of the newest fifty letters to an address stay, and those of the last two months',
     `${going} insert into private.mail_links (hash, subscriber_id, kind, ends_at)
       select sha256(n::text::bytea), id, 'letter', now() + interval '365 days' - n * interval '1 day' from private.subscribers, generate_series(1, 90) as n;
-      select public.keep_mail_link(${ofLetter}, '00ff');`,
+      select public.store_mail_link(${ofLetter}, '00ff');`,
     `select count(*)::int as links, (now() + interval '365 days')::date - min(ends_at)::date as days from private.mail_links where kind = 'letter'`,
     { links: 61, days: 60 },
   ),
@@ -316,7 +316,7 @@ export const letters: Case[] = [
     'rare letters keep their links for a year',
     `${going} insert into private.mail_links (hash, subscriber_id, kind, ends_at)
       select sha256(n::text::bytea), id, 'letter', now() + interval '1 year' - n * interval '7 days' from private.subscribers, generate_series(1, 60) as n;
-      select public.keep_mail_link(${ofLetter}, '00ff');`,
+      select public.store_mail_link(${ofLetter}, '00ff');`,
     `select count(*)::int as links from private.mail_links where kind = 'letter'`,
     { links: 50 },
   ),

@@ -28,7 +28,7 @@ const reads = (name: string, given: string, state: string | null, isSending = tr
   expect: [{ sends: String(isSending), email: vera.email, state }],
 })
 
-const take = `select answer ->> 'kind' as kind, answer ->> 'email' as email from public.take_mail() as answer`
+const take = `select answer ->> 'kind' as kind, answer ->> 'email' as email from public.claim_mail() as answer`
 
 export const mailChecks = [
   ...(['visitor', 'reader', 'other reader'] as const).flatMap((as): Case[] => [

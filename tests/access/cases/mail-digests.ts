@@ -21,12 +21,12 @@ const told = (count: number, ago: string, isDaily = false) =>
 
 const daily = (due = 'now()') =>
   `update private.outbox set is_daily = true, due_at = ${due} where state = 'waiting';`
-const take = 'select public.take_mail();'
+const take = 'select public.claim_mail();'
 /** As after a kill, or when the lease is over. */
 const lapse = `update private.outbox set held_until = '-infinity' where true;`
 const digest = `(select max(id) from private.outbox where kind = 'digest')`
 const settle = (outcome: string, seconds = 0) =>
-  `select public.settle_mail(${digest}, '${outcome}', 'words', ${seconds});`
+  `select public.complete_mail(${digest}, '${outcome}', 'words', ${seconds});`
 
 /** What a server takes next: its kind, and how many reviews it tells of. */
 const takes = (name: string, given: string, kind: string | null, count: number | null = null): Case => ({
@@ -34,7 +34,7 @@ const takes = (name: string, given: string, kind: string | null, count: number |
   as: 'service role',
   given: `${clean} ${given}`,
   does: {
-    owner: `select answer ->> 'kind' as kind, (answer ->> 'count')::integer as count from public.take_mail() as answer`,
+    owner: `select answer ->> 'kind' as kind, (answer ->> 'count')::integer as count from public.claim_mail() as answer`,
   },
   expect: [{ kind, count }],
 })
@@ -103,7 +103,7 @@ export const mailDigests: Case[] = [
   leaves(
     'once a day is at eight in the morning of the site',
     `insert into private.mail_choices (user_id, review) values ('${vera.id}', 'daily'); update public.settings set time_zone = 'Asia/Kathmandu';
-    select private.tell_by_mail(id, 'review', ${rows.tomasComment}) from public.profiles;`,
+    select private.notify_by_mail(id, 'review', ${rows.tomasComment}) from public.profiles;`,
     `select username, is_daily, to_char(case when is_daily then due_at at time zone 'Asia/Kathmandu' end, 'HH24:MI') as at,
       due_at between now() - interval '1 minute' and now() + interval '1 day' as soon, expires_at - due_at = interval '1 day' as for_a_day
     from private.outbox join public.profiles on profiles.id = user_id`,
@@ -128,12 +128,12 @@ export const mailDigests: Case[] = [
     'a mail about many lists who wrote them, and their first words',
     `${reviews(51)} update public.comments set content = repeat('word ', 100) where id = ${FIRST};`,
     `select jsonb_array_length(answer -> 'items') as listed, length(answer #>> '{items,0,quote}') as quoted, answer #>> '{items,1,by}' as by
-    from public.take_mail() as answer`,
+    from public.claim_mail() as answer`,
     { listed: 50, quoted: 200, by: noor.name },
   ),
   takes(
     'a kill loses nothing',
-    `${reviews(6)} ${take} select public.hand_mail(${digest}); ${lapse}`,
+    `${reviews(6)} ${take} select public.mark_mail_sending(${digest}); ${lapse}`,
     'digest',
     6,
   ),
@@ -175,7 +175,7 @@ export const mailDigests: Case[] = [
   ),
   takes(
     'one that a mail server may have taken stays as it is',
-    `${reviews(6)} ${take} select public.hand_mail(${digest}); ${lapse} update private.outbox set due_at = now() + interval '1 hour' where kind = 'digest'; ${reviews(7, FIRST + 6)}`,
+    `${reviews(6)} ${take} select public.mark_mail_sending(${digest}); ${lapse} update private.outbox set due_at = now() + interval '1 hour' where kind = 'digest'; ${reviews(7, FIRST + 6)}`,
     'digest',
     7,
   ),
@@ -187,17 +187,17 @@ export const mailDigests: Case[] = [
   ),
   leaves(
     'one that was cut off passes what it tells to the next',
-    `${reviews(6)} ${take} select public.hand_mail(${digest}); ${lapse} ${reviews(7, FIRST + 6)} ${take}
-    select public.settle_mail(min(id), 'returned', 'words', 60) from private.outbox where kind = 'digest';`,
+    `${reviews(6)} ${take} select public.mark_mail_sending(${digest}); ${lapse} ${reviews(7, FIRST + 6)} ${take}
+    select public.complete_mail(min(id), 'returned', 'words', 60) from private.outbox where kind = 'digest';`,
     states,
     { kind: 'digest', state: 'waiting', count: 1 },
     { kind: 'review', state: 'collected', count: 13 },
   ),
   leaves(
     'it passes it to the next digest, not to another mail that waits',
-    `${reviews(6)} ${take} select public.hand_mail(${digest}); ${lapse} ${reviews(7, FIRST + 6)} ${take}
+    `${reviews(6)} ${take} select public.mark_mail_sending(${digest}); ${lapse} ${reviews(7, FIRST + 6)} ${take}
     select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');
-    select public.settle_mail(min(id), 'returned', 'words', 60) from private.outbox where kind = 'digest';`,
+    select public.complete_mail(min(id), 'returned', 'words', 60) from private.outbox where kind = 'digest';`,
     `select count(*)::integer as count from private.outbox where digest_id = ${digest}`,
     { count: 13 },
   ),

@@ -63,7 +63,7 @@ const sends = (
   name,
   as: 'service role',
   given: `${clean} ${wants('noor')} select private.queue_mail('${noor.id}', '${kind}', ${comment}, interval '1 day'); ${given}`,
-  does: { owner: `select answer ->> 'kind' as kind from public.take_mail() as answer` },
+  does: { owner: `select answer ->> 'kind' as kind from public.claim_mail() as answer` },
   expect: [{ kind: expected }],
 })
 
@@ -264,7 +264,7 @@ export const mailNotices: Case[] = [
     name: 'links whose year is over are forgotten when another is kept',
     as: 'service role',
     given: `${clean} ${link('answer', "now() - interval '1 second'")} select private.queue_mail('${noor.id}', 'answer', null, '1 day');
-      select public.keep_mail_link(id, '00ff') from private.outbox;`,
+      select public.store_mail_link(id, '00ff') from private.outbox;`,
     does: { owner: `select encode(hash, 'hex') as hash, user_id, kind from private.mail_links` },
     expect: [{ hash: '00ff', user_id: noor.id, kind: 'answer' }],
   },
@@ -304,7 +304,7 @@ export const mailNotices: Case[] = [
   {
     name: 'mails are not offered when the server that sent them has not said so for its time',
     as: 'reader',
-    given: `${clean} select public.tell_mail_server(true, minutes => 0);`,
+    given: `${clean} select public.report_mail_server(true, minutes => 0);`,
     does: { sql: `select answer from public.mail_choices() as answer` },
     expect: [{ answer: null }],
   },
@@ -318,7 +318,7 @@ export const mailNotices: Case[] = [
   {
     name: 'an administrator reads that mails are not off for as long as a server said so',
     as: 'admin',
-    given: `${clean} select public.tell_mail_server(true, minutes => 60);`,
+    given: `${clean} select public.report_mail_server(true, minutes => 60);`,
     does: { sql: `select public.list_failed_mails() -> 'isOff' as is_off` },
     expect: [{ is_off: false }],
   },
@@ -347,7 +347,7 @@ export const mailNotices: Case[] = [
   {
     name: 'a server says whether it sends mails',
     as: 'service role',
-    given: `${clean} select public.tell_mail_server(false);`,
+    given: `${clean} select public.report_mail_server(false);`,
     does: { owner: 'select sends from private.mail_server' },
     expect: [{ sends: false }],
   },
@@ -355,13 +355,13 @@ export const mailNotices: Case[] = [
     {
       name: `${actors[actor].phrase} cannot say that a server sends mails`,
       as: actor,
-      does: { sql: 'select public.tell_mail_server(true)' },
+      does: { sql: 'select public.report_mail_server(true)' },
       expect: refused,
     },
     {
       name: `${actors[actor].phrase} cannot make a link of a mail`,
       as: actor,
-      does: { sql: `select public.keep_mail_link(1, '00')` },
+      does: { sql: `select public.store_mail_link(1, '00')` },
       expect: refused,
     },
     {

@@ -19,7 +19,7 @@ const ofDay = (most: number, kind: string, mails: number) =>
   update public.settings set mails_a_day = ${most}, offers_letters = true where true;
   insert into private.mail_hours (hour, mails, kind) values (date_trunc('hour', now()), ${mails}, '${kind}');`
 
-const take = `select answer ->> 'kind' as kind from public.take_mail() as answer`
+const take = `select answer ->> 'kind' as kind from public.claim_mail() as answer`
 
 const takes = (name: string, given: string, kind: string | null): Case => ({
   name,
@@ -64,13 +64,13 @@ const cases: Case[] = [
     {
       name: `${actors[as].phrase} cannot hand over a mail`,
       as,
-      does: { sql: 'select public.hand_mail(1)' },
+      does: { sql: 'select public.mark_mail_sending(1)' },
       expect: refused,
     },
     {
       name: `${actors[as].phrase} cannot settle a mail`,
       as,
-      does: { sql: `select public.settle_mail(1, 'sent')` },
+      does: { sql: `select public.complete_mail(1, 'sent')` },
       expect: refused,
     },
     {
@@ -145,16 +145,16 @@ const cases: Case[] = [
     queue('recovery', `update private.outbox set due_at = now() + interval '1 minute';`),
     null,
   ),
-  takes('nobody else gets a mail that was taken', queue('recovery', 'select public.take_mail();'), null),
+  takes('nobody else gets a mail that was taken', queue('recovery', 'select public.claim_mail();'), null),
   takes(
     'a mail that a killed server held is taken again',
-    queue('recovery', `select public.take_mail(); update private.outbox set held_until = now();`),
+    queue('recovery', `select public.claim_mail(); update private.outbox set held_until = now();`),
     'recovery',
   ),
   {
     name: 'a mail of an unknown kind leaves',
     as: 'service role',
-    given: queue('something else', 'select public.take_mail();'),
+    given: queue('something else', 'select public.claim_mail();'),
     does: { owner: 'select state from private.outbox' },
     expect: [],
   },
@@ -176,7 +176,7 @@ const cases: Case[] = [
       name: String(name),
       as: 'service role',
       given: String(given),
-      does: { owner: `select private.has_mail_room('${noor.id}', 'approval') as room` },
+      does: { owner: `select private.has_mail_quota('${noor.id}', 'approval') as room` },
       expect: [{ room: room === true }],
     }),
   ),
@@ -289,7 +289,7 @@ const cases: Case[] = [
   becomes(
     'a mail of which nobody knows twice whether it arrived is not sent a third time',
     queue('recovery'),
-    'update private.outbox set handed = 2; select public.take_mail()',
+    'update private.outbox set handed = 2; select public.claim_mail()',
     {
       state: 'failed',
       handed: 2,
@@ -301,69 +301,69 @@ const cases: Case[] = [
   becomes(
     'a mail fails when its time is over',
     queue('recovery'),
-    `update private.outbox set expires_at = now(), answer = '451 Later'; select public.take_mail()`,
+    `update private.outbox set expires_at = now(), answer = '451 Later'; select public.claim_mail()`,
     { state: 'failed', handed: 0, tries: 0, answer: '451 Later' },
   ),
   becomes(
     'a mail that was never tried fails with words, too',
     queue('recovery'),
-    `update private.outbox set expires_at = now(); select public.take_mail()`,
+    `update private.outbox set expires_at = now(); select public.claim_mail()`,
     { state: 'failed', handed: 0, tries: 0, answer: 'It could not be sent in time.' },
   ),
   becomes(
     'a mail is handed over while it is held',
     queue('recovery'),
-    `select public.take_mail(), public.hand_mail(${ofMail})`,
+    `select public.claim_mail(), public.mark_mail_sending(${ofMail})`,
     { state: 'waiting', handed: 1, tries: 0, answer: '' },
   ),
   becomes(
     'a mail that another server may have taken is not handed over',
     queue('recovery'),
-    `select public.hand_mail(${ofMail})`,
+    `select public.mark_mail_sending(${ofMail})`,
     { state: 'waiting', handed: 0, tries: 0, answer: '' },
   ),
   becomes(
     'a mail that was refused after its text may be handed over twice again',
     queue('recovery'),
-    `select public.take_mail(), public.hand_mail(${ofMail}), public.settle_mail(${ofMail}, 'returned', '452 Full', 60)`,
+    `select public.claim_mail(), public.mark_mail_sending(${ofMail}), public.complete_mail(${ofMail}, 'returned', '452 Full', 60)`,
     { state: 'waiting', handed: 0, tries: 1, answer: '452 Full' },
   ),
   becomes(
     'a mail that was cut off stays handed over',
     queue('recovery'),
-    `select public.take_mail(), public.hand_mail(${ofMail}), public.settle_mail(${ofMail}, 'cut', 'ECONNRESET', 60)`,
+    `select public.claim_mail(), public.mark_mail_sending(${ofMail}), public.complete_mail(${ofMail}, 'cut', 'ECONNRESET', 60)`,
     { state: 'waiting', handed: 1, tries: 1, answer: 'ECONNRESET' },
   ),
   becomes(
     'a mail that was asked for while a mail server took another is a new one',
     queue('recovery'),
-    `select public.take_mail(), public.hand_mail(${ofMail}); ${queue('recovery')}
-      select public.settle_mail(id, 'returned', '452 Full', 60) from private.outbox where handed = 1`,
+    `select public.claim_mail(), public.mark_mail_sending(${ofMail}); ${queue('recovery')}
+      select public.complete_mail(id, 'returned', '452 Full', 60) from private.outbox where handed = 1`,
     { state: 'waiting', handed: 0, tries: 0, answer: '' },
   ),
   becomes(
     'a mail that was sent is not settled again',
     queue('recovery'),
-    `select public.settle_mail(id, 'sent'), public.settle_mail(id, 'refused', 'late') from private.outbox`,
+    `select public.complete_mail(id, 'sent'), public.complete_mail(id, 'refused', 'late') from private.outbox`,
     { state: 'sent', handed: 0, tries: 0, answer: '' },
   ),
   becomes(
     'a mail that is refused for good has failed',
     queue('recovery'),
-    `select public.settle_mail(id, 'failed', '550 Nobody here') from private.outbox`,
+    `select public.complete_mail(id, 'failed', '550 Nobody here') from private.outbox`,
     { state: 'failed', handed: 0, tries: 1, answer: '550 Nobody here' },
   ),
   {
     name: 'a mail that is no longer needed leaves',
     as: 'service role',
-    given: `${queue('recovery')} select public.settle_mail(id, 'unneeded') from private.outbox;`,
+    given: `${queue('recovery')} select public.complete_mail(id, 'unneeded') from private.outbox;`,
     does: { owner: 'select state from private.outbox' },
     expect: [],
   },
   becomes(
     'a mail that waits is not queued twice, and is tried at once',
     `${queue('recovery')} update private.outbox set due_at = now() + interval '1 hour';`,
-    queue('recovery', 'select public.take_mail()'),
+    queue('recovery', 'select public.claim_mail()'),
     { state: 'waiting', handed: 0, tries: 0, answer: '' },
   ),
   {
@@ -422,7 +422,9 @@ const cases: Case[] = [
   {
     name: 'the auth service asks for mails',
     as: 'service role',
-    does: { auth: `select private.ask_mail('{"ask": "recovery"}'), private.take_asked_mail() as request` },
+    does: {
+      auth: `select private.request_auth_mail('{"ask": "recovery"}'), private.claim_auth_mail_request() as request`,
+    },
     expect: [{ request: { ask: 'recovery' } }],
   },
   {

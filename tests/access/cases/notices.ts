@@ -29,7 +29,7 @@ const told = (name: string, actor: Actor, given: string, ...expected: Row[]): Ca
   name: `${actors[actor].phrase} ${name}`,
   as: actor,
   given: `delete from public.reports; delete from private.notices; ${given}`,
-  does: { call: 'list_notices' },
+  does: { call: 'list_notifications' },
   expect: expected,
 })
 
@@ -37,7 +37,7 @@ const counts = (name: string, actor: Actor, given: string, unread: number): Case
   name: `${actors[actor].phrase} ${name}`,
   as: actor,
   given: `delete from public.reports; delete from private.notices; ${given}`,
-  does: { sql: 'select public.count_notices() as unread' },
+  does: { sql: 'select public.count_notifications() as unread' },
   expect: [{ unread }],
 })
 
@@ -47,7 +47,7 @@ const report = as(
   `insert into public.reports (user_id, comment_id) values ('${tomas.id}', ${rows.verasComment})`,
 )
 const readAll = (person: Person, until = "'infinity'", more = '') =>
-  as(person, `select public.read_notices(${until}${more})`)
+  as(person, `select public.mark_notifications_read(${until}${more})`)
 
 /** What an account is told of in the browser. */
 export const notices: Case[] = [
@@ -182,7 +182,7 @@ export const notices: Case[] = [
       { kind: 'approval', count: 2, newest: false },
     ],
   },
-  ...(['count_notices', 'list_notices'] as const).map(
+  ...(['count_notifications', 'list_notifications'] as const).map(
     (call): Case => ({
       name: `a visitor has no notices: ${call}`,
       as: 'visitor',
@@ -193,7 +193,7 @@ export const notices: Case[] = [
   {
     name: 'a visitor has no notices to read',
     as: 'visitor',
-    does: { call: 'read_notices', with: { until: '2024-03-05' } },
+    does: { call: 'mark_notifications_read', with: { until: '2024-03-05' } },
     expect: refused,
   },
   ...(['visitor', 'reader', 'admin', 'service role'] as const).map(

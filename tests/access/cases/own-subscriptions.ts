@@ -10,21 +10,21 @@ export const ownSubscriptions: Case[] = [
     name: 'a reader with a confirmed address sees their subscription',
     as: 'reader',
     given: `${clean} ${subscriber({ email: `'${noor.email}'`, topics: `'{Walls}'`, weekday: '5' })}`,
-    does: { sql: 'select answer from public.own_subscription() as answer' },
+    does: { sql: 'select answer from public.read_own_subscription() as answer' },
     expect: [{ answer: { isProven: true, state: 'confirmed', topics: ['Walls'], weekday: 5 } }],
   },
   {
     name: 'a reader sees no subscription of others',
     as: 'reader',
     given: `${clean} ${subscriber({ email: `'${tomas.email}'` })}`,
-    does: { sql: 'select answer from public.own_subscription() as answer' },
+    does: { sql: 'select answer from public.read_own_subscription() as answer' },
     expect: [{ answer: { isProven: true, state: null, topics: [], weekday: null } }],
   },
   {
     name: 'a reader whose address is not confirmed sees no subscription of it',
     as: 'reader',
     given: `${clean} ${subscriber({ email: `'${noor.email}'` })} update auth.users set confirmation_sent_at = null where true;`,
-    does: { sql: 'select answer from public.own_subscription() as answer' },
+    does: { sql: 'select answer from public.read_own_subscription() as answer' },
     expect: [{ answer: { isProven: false, state: null, topics: [], weekday: null } }],
   },
   {
@@ -48,7 +48,7 @@ export const ownSubscriptions: Case[] = [
   ),
   becomes(
     'a reader confirms by their account what the form asked',
-    `${ask(noor.email)}; select public.answer_subscriptions(); ${as('noor', `select public.choose_subscription('choose')`)}`,
+    `${ask(noor.email)}; select public.process_subscription_requests(); ${as('noor', `select public.choose_subscription('choose')`)}`,
     'select state, source from private.subscribers',
     { state: 'confirmed', source: 'page' },
   ),
@@ -98,7 +98,7 @@ export const ownSubscriptions: Case[] = [
   {
     name: 'a visitor has no own subscription',
     as: 'visitor',
-    does: { call: 'own_subscription' },
+    does: { call: 'read_own_subscription' },
     expect: refused,
   },
   {

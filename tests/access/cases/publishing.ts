@@ -41,7 +41,7 @@ const readings: { what: string; does: Request; rows: Row[]; hidden?: Row[] }[] =
   },
   {
     what: 'beside the next post',
-    does: { call: 'list_beside', with: { of_blog: rows.inesPost, related: 5, recent: 0 } },
+    does: { call: 'list_adjacent_posts', with: { of_blog: rows.inesPost, related: 5, recent: 0 } },
     rows: [{ place: 'previous', slug: 'on-hedges' }],
     hidden: [],
   },

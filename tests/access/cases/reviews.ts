@@ -129,7 +129,7 @@ export const reviews: Case[] = [
     name: 'of ten ratings by one reader the newest counts in a list of posts',
     as: 'visitor',
     given: `${tenFives} select private.recount_posts();`,
-    does: { call: 'list_posts_out' },
+    does: { call: 'list_published_posts' },
     expect: [
       { id: rows.verasPost, average: 3, ratings: 2 },
       { id: rows.inesPost, average: null, ratings: 0 },
@@ -141,7 +141,7 @@ export const reviews: Case[] = [
     given: `
       update public.comments set rating = 5, status = 'held' where blog_id = ${rows.verasPost};
       select private.recount_posts();`,
-    does: { call: 'list_posts_out', with: { take: 1 } },
+    does: { call: 'list_published_posts', with: { take: 1 } },
     expect: [{ id: rows.verasPost, best_content: null, best_author: null }],
   },
   {

@@ -24,16 +24,16 @@ export const asVera = (...calls: string[]) =>
   `select ${claimsOf(vera.id)};
   ${calls.map(call => `select ${call};`).join(' ')} select set_config('request.jwt.claims', '', true);`
 
-export const plan = (wanted = true, more = '') => `public.plan_sending(${rows.verasPost}, ${wanted}${more})`
+export const plan = (wanted = true, more = '') => `public.plan_issue(${rows.verasPost}, ${wanted}${more})`
 export const wren = subscriber('wren')
 export const going = `${wren} ${asVera(plan())}`
 export const draft = `update public.blogs set status = 'draft' where id = ${rows.verasPost};`
 
-export const take = `public.take_mail()`
+export const take = `public.claim_mail()`
 export const ofLetter = `(select id from private.outbox where kind = 'letter' order by id limit 1)`
-export const settle = (outcome: string, more = '') => `public.settle_mail(${ofLetter}, '${outcome}'${more})`
+export const settle = (outcome: string, more = '') => `public.complete_mail(${ofLetter}, '${outcome}'${more})`
 export const set = (act: string) =>
-  `public.set_sending((select id from private.sendings where blog_id is not null), '${act}')`
+  `public.set_issue_state((select id from private.sendings where blog_id is not null), '${act}')`
 
 export const becomes = becomesAfter(clean)
 

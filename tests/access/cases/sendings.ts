@@ -22,18 +22,18 @@ import {
 
 const { vera } = people
 
-const leaves = `select public.keep_mail_link(${ofLetter}, encode(sha256('a secret'), 'hex')) where not exists (select from private.mail_links);
+const leaves = `select public.store_mail_link(${ofLetter}, encode(sha256('a secret'), 'hex')) where not exists (select from private.mail_links);
   select public.use_subscription('a secret', 'end');`
 
 const post = { of_post: rows.verasPost }
 const acts: [verb: string, request: Request][] = [
-  ['read the sending of a post', { call: 'read_sending', with: post }],
-  ['plan a sending', { call: 'plan_sending', with: { ...post, wanted: true } }],
+  ['read the sending of a post', { call: 'read_issue', with: post }],
+  ['plan a sending', { call: 'plan_issue', with: { ...post, wanted: true } }],
   ['send a correction', { call: 'send_correction', with: { ...post, with_subject: '', with_note: '' } }],
-  ['send a test', { call: 'send_test', with: post }],
-  ['list sendings', { call: 'list_sendings' }],
+  ['send a test', { call: 'send_test_issue', with: post }],
+  ['list sendings', { call: 'list_issues' }],
   ['list the letters that were refused', { call: 'list_failed_mails', with: { of_sending: 1 } }],
-  ['stop a sending', { call: 'set_sending', with: { of_sending: 1, act: 'stop' } }],
+  ['stop a sending', { call: 'set_issue_state', with: { of_sending: 1, act: 'stop' } }],
 ]
 
 /** Posts, corrections and tests of letters: only administrators start, see and stop them. */
@@ -53,7 +53,7 @@ export const sendings: Case[] = [
     {
       name: `${actors[as].phrase} cannot start letters`,
       as,
-      does: { sql: 'select public.start_letters()' },
+      does: { sql: 'select public.start_deliveries()' },
       expect: refused,
     },
     {
@@ -66,13 +66,13 @@ export const sendings: Case[] = [
   {
     name: 'a visitor cannot read the text of a letter',
     as: 'visitor',
-    does: { sql: `select public.read_letter(${rows.verasPost})` },
+    does: { sql: `select public.read_newsletter_post(${rows.verasPost})` },
     expect: refused,
   },
   {
     name: 'a reader reads nothing as the text of a letter',
     as: 'reader',
-    does: { sql: `select public.read_letter(${rows.verasPost}) as answer` },
+    does: { sql: `select public.read_newsletter_post(${rows.verasPost}) as answer` },
     expect: [{ answer: null }],
   },
   {
@@ -80,7 +80,7 @@ export const sendings: Case[] = [
     as: 'admin',
     given: `${clean} ${wren} ${subscriber('topic', { topics: `'{Gardens,JavaScript}'` })} ${subscriber('other', { topics: `'{Gardens}'` })} ${subscriber('week', { weekday: '1' })} ${subscriber('asked', { state: `'asked'` })}`,
     does: {
-      sql: `select answer ->> 'recipients' as recipients, answer ->> 'state' as state from public.read_sending(${rows.verasPost}) as answer`,
+      sql: `select answer ->> 'recipients' as recipients, answer ->> 'state' as state from public.read_issue(${rows.verasPost}) as answer`,
     },
     expect: [{ recipients: '2', state: null }],
   },
@@ -89,7 +89,7 @@ export const sendings: Case[] = [
     {
       when: 'while its correction goes, whose words are its own',
       // The row of the sending is written anew after that of its correction.
-      given: `select ${settle('sent')}; select public.start_letters(); ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.sendings set unsubscribed = 1 where kind = 'post';`,
+      given: `select ${settle('sent')}; select public.start_deliveries(); ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.sendings set unsubscribed = 1 where kind = 'post';`,
       state: 'done',
       correcting: true,
     },
@@ -99,8 +99,8 @@ export const sendings: Case[] = [
       as: 'admin',
       given: `${clean} ${going} ${given}`,
       does: {
-        sql: `select answer -> 'isCorrecting' as correcting, answer #>> '{words,subject}' as subject, public.plan_sending(${rows.verasPost}, true) as state
-          from public.read_sending(${rows.verasPost}) as answer`,
+        sql: `select answer -> 'isCorrecting' as correcting, answer #>> '{words,subject}' as subject, public.plan_issue(${rows.verasPost}, true) as state
+          from public.read_issue(${rows.verasPost}) as answer`,
       },
       expect: [{ correcting, subject: '', state }],
     }),
@@ -108,15 +108,15 @@ export const sendings: Case[] = [
   {
     name: 'an administrator reads of no sending of a post of which only a test went',
     as: 'admin',
-    given: `${clean} ${wren} ${asVera(`public.send_test(${rows.verasPost})`)}`,
-    does: { sql: `select answer ->> 'state' as state from public.read_sending(${rows.verasPost}) as answer` },
+    given: `${clean} ${wren} ${asVera(`public.send_test_issue(${rows.verasPost})`)}`,
+    does: { sql: `select answer ->> 'state' as state from public.read_issue(${rows.verasPost}) as answer` },
     expect: [{ state: null }],
   },
   {
     name: 'an administrator reads of no sending while letters are off',
     as: 'admin',
     given: `${clean} ${wren} update public.settings set offers_letters = false where true;`,
-    does: { sql: `select public.read_sending(${rows.verasPost}) as answer` },
+    does: { sql: `select public.read_issue(${rows.verasPost}) as answer` },
     expect: [{ answer: null }],
   },
   ...(['true', 'false'] as const).map(
@@ -124,16 +124,16 @@ export const sendings: Case[] = [
       name: `the list of sendings tells that letters are offered: ${is}`,
       as: 'admin',
       given: `${clean} update public.settings set offers_letters = ${is} where true;`,
-      does: { sql: `select answer -> 'isOffered' as offered from public.list_sendings() as answer` },
+      does: { sql: `select answer -> 'isOffered' as offered from public.list_issues() as answer` },
       expect: [{ offered: is === 'true' }],
     }),
   ),
   {
     name: 'an administrator lists sendings and their figures, but no tests and no refusals of a post',
     as: 'admin',
-    given: `${clean} ${going} ${asVera(`public.plan_sending(${rows.inesPost}, false)`, `public.send_test(${rows.verasPost})`)}`,
+    given: `${clean} ${going} ${asVera(`public.plan_issue(${rows.inesPost}, false)`, `public.send_test_issue(${rows.verasPost})`)}`,
     does: {
-      sql: `select s ->> 'kind' as kind, s ->> 'waiting' as waiting, s ->> 'slug' as slug from public.list_sendings() as answer, jsonb_array_elements(answer -> 'sendings') as s`,
+      sql: `select s ->> 'kind' as kind, s ->> 'waiting' as waiting, s ->> 'slug' as slug from public.list_issues() as answer, jsonb_array_elements(answer -> 'sendings') as s`,
     },
     expect: [{ kind: 'post', waiting: '1', slug: 'on-hedges' }],
   },
@@ -142,7 +142,7 @@ export const sendings: Case[] = [
     as: 'admin',
     given: `${clean} ${subscriber('second')} ${going} select ${settle('bounced')};`,
     does: {
-      sql: `select answer #>> '{sendings,0,waiting}' as waiting from public.list_sendings() as answer`,
+      sql: `select answer #>> '{sendings,0,waiting}' as waiting from public.list_issues() as answer`,
     },
     expect: [{ waiting: '1' }],
   },
@@ -163,7 +163,7 @@ export const sendings: Case[] = [
   }),
   becomes(
     'a post that was planned goes when it comes out',
-    `${draft} ${wren} ${asVera(plan())} update public.blogs set status = 'published' where id = ${rows.verasPost}; select public.start_letters();`,
+    `${draft} ${wren} ${asVera(plan())} update public.blogs set status = 'published' where id = ${rows.verasPost}; select public.start_deliveries();`,
     recipients,
     to('wren'),
   ),
@@ -175,21 +175,21 @@ export const sendings: Case[] = [
       `a post that was to be sent and ${what}`,
       `${wren} ${draft} ${asVera(plan())}
       update public.blogs set status = 'scheduled', published_at = now() ${published} interval '1 hour' where id = ${rows.verasPost};
-      delete from private.mail_server; select public.tell_mail_server(true), public.start_letters();`,
+      delete from private.mail_server; select public.report_mail_server(true), public.start_deliveries();`,
       'select state from private.sendings where blog_id is not null',
       { state },
     ),
   ),
   becomes(
     'a post that was sent before a restore stays sent',
-    `${going} select ${settle('sent')}; select public.start_letters(); delete from private.mail_server; select public.tell_mail_server(true);`,
+    `${going} select ${settle('sent')}; select public.start_deliveries(); delete from private.mail_server; select public.report_mail_server(true);`,
     'select state from private.sendings where blog_id is not null',
     { state: 'done' },
   ),
   becomes(
     'a post that was to be sent and came out while nobody looked is sent when a server says again that it sends mails',
     `${wren} ${draft} ${asVera(plan())} update public.blogs set status = 'published' where id = ${rows.verasPost};
-    select public.tell_mail_server(true), public.start_letters();`,
+    select public.report_mail_server(true), public.start_deliveries();`,
     recipients,
     to('wren'),
   ),
@@ -212,23 +212,23 @@ export const sendings: Case[] = [
   ),
   takes(
     'a test is taken, also of a draft',
-    `${draft} ${asVera(`public.send_test(${rows.verasPost})`)}`,
+    `${draft} ${asVera(`public.send_test_issue(${rows.verasPost})`)}`,
     'letter-test',
   ),
   takes(
     'a test goes to administrators alone',
-    `${asVera(`public.send_test(${rows.verasPost})`)} update public.profiles set role = 'user' where id = '${vera.id}';`,
+    `${asVera(`public.send_test_issue(${rows.verasPost})`)} update public.profiles set role = 'user' where id = '${vera.id}';`,
     null,
   ),
   becomes(
     'a test has the post that it is a test of',
-    asVera(`public.plan_sending(${rows.inesPost}, true)`, `public.send_test(${rows.verasPost})`),
+    asVera(`public.plan_issue(${rows.inesPost}, true)`, `public.send_test_issue(${rows.verasPost})`),
     `select blog_id from private.sendings, ${take} as answer where id = (answer ->> 'sending')::bigint`,
     { blog_id: rows.verasPost },
   ),
   becomes(
     'a second test takes the place of the first',
-    asVera(`public.send_test(${rows.verasPost})`, `public.send_test(${rows.verasPost})`),
+    asVera(`public.send_test_issue(${rows.verasPost})`, `public.send_test_issue(${rows.verasPost})`),
     'select kind from private.outbox',
     { kind: 'letter-test' },
   ),
@@ -238,7 +238,7 @@ export const sendings: Case[] = [
   ].map(({ what, is }) =>
     becomes(
       `a second test leaves one that ${what}`,
-      `${asVera(`public.send_test(${rows.verasPost})`)} update private.outbox set ${is}; ${asVera(`public.send_test(${rows.verasPost})`)}`,
+      `${asVera(`public.send_test_issue(${rows.verasPost})`)} update private.outbox set ${is}; ${asVera(`public.send_test_issue(${rows.verasPost})`)}`,
       'select count(*)::integer as tests from private.outbox',
       { tests: 2 },
     ),
@@ -252,13 +252,13 @@ export const sendings: Case[] = [
   ),
   becomes(
     'a sending that is done cannot be stopped',
-    `${going} select ${settle('sent')}; select public.start_letters(); ${asVera(set('stop'))}`,
+    `${going} select ${settle('sent')}; select public.start_deliveries(); ${asVera(set('stop'))}`,
     states,
     { kind: 'post', state: 'done', recipients: 1, sent: 1, failed: 0 },
   ),
   becomes(
     'a correction goes to those who were there',
-    `${going} select ${settle('sent')}; select public.start_letters(); ${subscriber('late', { confirmed_at: 'clock_timestamp()' })} delete from private.outbox;
+    `${going} select ${settle('sent')}; select public.start_deliveries(); ${subscriber('late', { confirmed_at: 'clock_timestamp()' })} delete from private.outbox;
     ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)}`,
     recipients,
     to('wren'),
@@ -270,7 +270,7 @@ export const sendings: Case[] = [
   ),
   becomes(
     'a correction that goes is not sent twice',
-    `${going} select ${settle('sent')}; select public.start_letters(); ${asVera(...Array(2).fill(`public.send_correction(${rows.verasPost}, 'Sorry', '')`))}`,
+    `${going} select ${settle('sent')}; select public.start_deliveries(); ${asVera(...Array(2).fill(`public.send_correction(${rows.verasPost}, 'Sorry', '')`))}`,
     `select kind, count(*)::integer from private.sendings where blog_id is not null group by kind order by kind`,
     { kind: 'correction', count: 1 },
     { kind: 'post', count: 1 },
@@ -292,7 +292,7 @@ export const sendings: Case[] = [
     as: 'admin',
     given: `${clean} ${asVera(plan())}`,
     does: {
-      sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_sendings() as answer`,
+      sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_issues() as answer`,
     },
     expect: [{ listed: 1 }],
   },
@@ -301,23 +301,23 @@ export const sendings: Case[] = [
     as: 'admin',
     given: `${clean} ${draft}`,
     does: {
-      sql: `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from public.read_letter(${rows.verasPost}) as answer`,
+      sql: `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from public.read_newsletter_post(${rows.verasPost}) as answer`,
     },
     expect: [{ title: 'On hedges', whole: 'true' }],
   },
   becomes(
     'a test letter that failed is tried again, the newest one of several',
-    `${asVera(`public.send_test(${rows.verasPost}, 'First')`)} update private.outbox set state = 'failed';
-      ${asVera(`public.send_test(${rows.verasPost}, 'Second')`)} update private.outbox set state = 'failed';
+    `${asVera(`public.send_test_issue(${rows.verasPost}, 'First')`)} update private.outbox set state = 'failed';
+      ${asVera(`public.send_test_issue(${rows.verasPost}, 'Second')`)} update private.outbox set state = 'failed';
       ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
-    `select outbox.kind, outbox.state, subject, public.take_mail() ->> 'subject' as taken
+    `select outbox.kind, outbox.state, subject, public.claim_mail() ->> 'subject' as taken
       from private.outbox join private.sendings on sendings.id = sending_id`,
     { kind: 'letter-test', state: 'waiting', subject: 'Second', taken: 'Second' },
   ),
   becomes(
     'a post is read for its letter',
     going,
-    `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.sendings, public.read_letter(blog_id) as answer where blog_id is not null`,
+    `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.sendings, public.read_newsletter_post(blog_id) as answer where blog_id is not null`,
     { title: 'On hedges', whole: 'true' },
   ),
   fails('a sending has a known kind', `update private.sendings set kind = 'other'`, 'sendings_kind_known'),

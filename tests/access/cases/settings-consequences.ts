@@ -90,7 +90,7 @@ export const settingsConsequences: Case[] = [
       as,
       given: `${withTopics} update public.settings set topics = '${JSON.stringify(renamed)}'`,
       does: {
-        sql: `select public.present_topic('JavaScript') as name, public.present_topic('Moats') as other`,
+        sql: `select public.find_current_topic('JavaScript') as name, public.find_current_topic('Moats') as other`,
       },
       expect: [{ name: 'Scripts', other: null }],
     }),

@@ -33,7 +33,7 @@ export const subscriptionLinks: Case[] = [
     becomes(
       `the link of a mail is of its subscriber: ${kind}`,
       `${subscriber()} insert into private.outbox (subscriber_id, kind, expires_at) select id, '${kind}', now() from private.subscribers;
-      select public.keep_mail_link(id, '00ff') from private.outbox;`,
+      select public.store_mail_link(id, '00ff') from private.outbox;`,
       `select encode(hash, 'hex') as hash, kind, email, ends_at > now() + interval '${days - 1} days' as long
       from private.mail_links join private.subscribers on subscribers.id = subscriber_id where ends_at <= now() + interval '${days + 1} days'`,
       { hash: '00ff', kind, email: WREN, long: true },

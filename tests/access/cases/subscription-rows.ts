@@ -19,7 +19,7 @@ export const link = (ends = `now() + interval '1 day'`) =>
   `insert into private.mail_links (hash, subscriber_id, sending_id, kind, ends_at)
   select sha256('${SECRET}'), id, 7, 'letter', ${ends} from private.subscribers;`
 
-export const ask = (address: string, more = '') => `select public.ask_subscription('${address}'${more})`
+export const ask = (address: string, more = '') => `select public.request_subscription('${address}'${more})`
 
 export const use = (act: string, more = '') => `select public.use_subscription('${SECRET}', '${act}'${more})`
 

@@ -9,8 +9,8 @@ const noMailServer = 'update private.mail_server set sends = false;'
 const takes = (name: string, given: string, kind: string | null): Case =>
   becomes(
     name,
-    `${ask(WREN)}; select public.answer_subscriptions(); ${given}`,
-    `select answer ->> 'kind' as kind from public.take_mail() as answer`,
+    `${ask(WREN)}; select public.process_subscription_requests(); ${given}`,
+    `select answer ->> 'kind' as kind from public.claim_mail() as answer`,
     { kind },
   )
 
@@ -29,7 +29,7 @@ const fresh = { email: WREN, source: 'foot', topics: ['Walls'], weekday: 5, aske
 const answers = (name: string, given: string, ...expect: Row[]): Case =>
   becomes(
     name,
-    `${given} ${ask(` ${WREN.toUpperCase()} `, `, '{Walls}', 5, 'foot'`)}; select public.answer_subscriptions();`,
+    `${given} ${ask(` ${WREN.toUpperCase()} `, `, '{Walls}', 5, 'foot'`)}; select public.process_subscription_requests();`,
     `select email, state, source, topics, weekday, asked_at > now() - interval '5 minutes' as asked, (select count(*)::integer from private.outbox where subscriber_id = subscribers.id) as mails
     from private.subscribers`,
     ...expect,
@@ -88,7 +88,7 @@ export const subscriptions: Case[] = [
     (actor): Case => ({
       name: `${actors[actor].phrase} cannot answer the form`,
       as: actor,
-      does: { call: 'answer_subscriptions' },
+      does: { call: 'process_subscription_requests' },
       expect: refused,
     }),
   ),
@@ -97,7 +97,7 @@ export const subscriptions: Case[] = [
       name: `the form answers the same and stores the same for an address that is ${state || 'unknown'}`,
       as: 'visitor',
       given: `${clean} ${state === 'never' ? subscriber() + link() + use('never') : state && subscriber({ state: `'${state}'` })};`,
-      does: { call: 'ask_subscription', with: { address: WREN } },
+      does: { call: 'request_subscription', with: { address: WREN } },
       expect: 'done',
       also: [
         {
@@ -113,7 +113,7 @@ export const subscriptions: Case[] = [
       name: `the form ${isOne ? 'takes' : 'refuses'} address ${index + 1}: ${address.slice(0, 40)}`,
       as: 'visitor',
       given: clean,
-      does: { call: 'ask_subscription', with: { address } },
+      does: { call: 'request_subscription', with: { address } },
       expect: isOne ? 'done' : { code: 'PT422' },
     }),
   ),
@@ -125,7 +125,7 @@ export const subscriptions: Case[] = [
       name: `nobody can ask for letters ${when}`,
       as: 'visitor',
       given: `${clean} ${given}`,
-      does: { call: 'ask_subscription', with: { address: WREN } },
+      does: { call: 'request_subscription', with: { address: WREN } },
       expect: { code: 'PT404' },
     },
     {
@@ -139,7 +139,7 @@ export const subscriptions: Case[] = [
       name: `accounts are not offered letters ${when}`,
       as: 'reader',
       given: `${clean} ${given}`,
-      does: { sql: 'select answer from public.own_subscription() as answer' },
+      does: { sql: 'select answer from public.read_own_subscription() as answer' },
       expect: [{ answer: null }],
     },
     {
@@ -175,7 +175,7 @@ export const subscriptions: Case[] = [
     name: 'the form takes days of the week alone',
     as: 'visitor',
     given: clean,
-    does: { call: 'ask_subscription', with: { address: WREN, of_weekday: 7 } },
+    does: { call: 'request_subscription', with: { address: WREN, of_weekday: 7 } },
     expect: { code: '23514', constraint: 'subscription_requests_weekday_known' },
   },
   ...[
@@ -192,7 +192,7 @@ export const subscriptions: Case[] = [
       name: `the form is bounded over all addresses: 1,000 ${name}`,
       as: 'visitor',
       given: `${clean} ${given}`,
-      does: { call: 'ask_subscription', with: { address: WREN } },
+      does: { call: 'request_subscription', with: { address: WREN } },
       expect: { code: 'PT429' },
     }),
   ),
@@ -200,17 +200,21 @@ export const subscriptions: Case[] = [
     name: 'the form takes an address when many were asked before the last hour',
     as: 'visitor',
     given: `${clean} insert into private.subscribers (email, source, asked_at) select number || '@example.com', 'page', now() - interval '1 hour' from generate_series(1, 1000) as number;`,
-    does: { call: 'ask_subscription', with: { address: WREN } },
+    does: { call: 'request_subscription', with: { address: WREN } },
     expect: 'done',
   },
   answers('an unknown address is asked, with what it chose', '', { ...fresh, state: 'asked' }),
-  answers('an address gets one mail in a day', `${ask(WREN)}; select public.answer_subscriptions();`, {
-    ...fresh,
-    state: 'asked',
-    source: 'page',
-    topics: [],
-    weekday: null,
-  }),
+  answers(
+    'an address gets one mail in a day',
+    `${ask(WREN)}; select public.process_subscription_requests();`,
+    {
+      ...fresh,
+      state: 'asked',
+      source: 'page',
+      topics: [],
+      weekday: null,
+    },
+  ),
   ...STATES.filter(state => state !== 'barred').flatMap(state => [
     answers(
       `an address that is ${state} gets another mail after a day`,
@@ -231,27 +235,27 @@ export const subscriptions: Case[] = [
   becomes(
     'a mailbox gets three mails in a day, whatever stands behind a plus, and others none the less',
     `${['wren+1', 'wren', 'wren+2', 'wren+3', 'wrena', 'wren+4'].map(name => `${ask(`${name}@example.com`)};`).join(' ')}
-    select public.answer_subscriptions();`,
+    select public.process_subscription_requests();`,
     mailed,
     { mails: 4, others: 1 },
   ),
   becomes(
     'an address gets its mail whatever others have asked for behind a plus of it',
     `${['wren+1', 'wren+2', 'wren+3', 'wren'].map(name => `${ask(`${name}@example.com`)};`).join(' ')}
-    select public.answer_subscriptions();`,
+    select public.process_subscription_requests();`,
     `select exists (select from private.subscribers join private.outbox on subscriber_id = subscribers.id where email = '${WREN}') as asked`,
     { asked: true },
   ),
   becomes(
     'a mailbox of a provider that ignores dots gets three mails in a day',
     `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en', 'w.r.e.n+1'].map(name => `${ask(`${name}@gmail.com`)};`).join(' ')}
-    ${ask('w.ren@googlemail.com')}; select public.answer_subscriptions();`,
+    ${ask('w.ren@googlemail.com')}; select public.process_subscription_requests();`,
     mailed,
     { mails: 3, others: 0 },
   ),
   becomes(
     'dots tell mailboxes of other providers apart',
-    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en'].map(name => `${ask(`${name}@example.com`)};`).join(' ')} select public.answer_subscriptions();`,
+    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en'].map(name => `${ask(`${name}@example.com`)};`).join(' ')} select public.process_subscription_requests();`,
     mailed,
     { mails: 5, others: 0 },
   ),
@@ -259,14 +263,14 @@ export const subscriptions: Case[] = [
     (caller): Case => ({
       name: `one caller of a project asks for a hundred addresses in an hour: ${caller}`,
       as: 'visitor',
-      given: `${clean} ${fromCaller(caller)} select public.ask_subscription('wren@example.com') from generate_series(1, 100);`,
+      given: `${clean} ${fromCaller(caller)} select public.request_subscription('wren@example.com') from generate_series(1, 100);`,
       does: { sql: `${ask(WREN)}` },
       expect: { code: 'PT429' },
     }),
   ),
   becomes(
     'another caller of a project asks for an address',
-    `${fromCaller('203.0.113.7')} select public.ask_subscription('otto@example.com') from generate_series(1, 100);
+    `${fromCaller('203.0.113.7')} select public.request_subscription('otto@example.com') from generate_series(1, 100);
     ${fromCaller('203.0.113.8')} ${ask(WREN)};`,
     `select count(*)::integer as asked from private.subscription_requests where email = '${WREN}'`,
     { asked: 1 },
@@ -274,14 +278,14 @@ export const subscriptions: Case[] = [
   becomes(
     'addresses that begin with a plus are mailboxes of their own',
     `${['1', '2', '3', '4'].map(number => `${ask(`+${number}@example.com`)};`).join(' ')}
-    select public.answer_subscriptions();`,
+    select public.process_subscription_requests();`,
     mailed,
     { mails: 4, others: 0 },
   ),
   becomes(
     'a mailbox gets another mail after a day',
     `${['1', '2', '3'].map(tag => subscriber({ email: `'wren+${tag}@example.com'`, asked_at: yesterday })).join(' ')}
-    ${ask(WREN)}; select public.answer_subscriptions();`,
+    ${ask(WREN)}; select public.process_subscription_requests();`,
     mailed,
     { mails: 1, others: 0 },
   ),
@@ -320,8 +324,8 @@ export const subscriptions: Case[] = [
   ),
   becomes(
     'a mail that asks for confirmation has its address and state',
-    `${subscriber({ topics: `'{Walls}'`, weekday: '5' })} ${ask(WREN)}; select public.answer_subscriptions();`,
-    `select answer ->> 'email' as email, answer ->> 'state' as state, answer -> 'topics' as topics, answer -> 'weekday' as weekday from public.take_mail() as answer`,
+    `${subscriber({ topics: `'{Walls}'`, weekday: '5' })} ${ask(WREN)}; select public.process_subscription_requests();`,
+    `select answer ->> 'email' as email, answer ->> 'state' as state, answer -> 'topics' as topics, answer -> 'weekday' as weekday from public.claim_mail() as answer`,
     { email: WREN, state: 'confirmed', topics: ['Walls'], weekday: 5 },
   ),
 ]

@@ -17,7 +17,7 @@ import {
 const weekly = (
   more = '',
 ) => `${subscriber('wren', { weekday: `extract(dow from now() - interval '8 hours')`, topics: `'{JavaScript}'` })}
-  update public.blogs set published_at = now() - interval '2 days' where id = ${rows.verasPost}; ${more} select public.start_letters();`
+  update public.blogs set published_at = now() - interval '2 days' where id = ${rows.verasPost}; ${more} select public.start_deliveries();`
 
 /** The letters of those who chose a day of the week. */
 export const weeklyLetters: Case[] = [
@@ -30,7 +30,7 @@ export const weeklyLetters: Case[] = [
     recipients,
     to('wren'),
   ),
-  becomes('a weekly letter goes once', weekly('select public.start_letters();'), states, {
+  becomes('a weekly letter goes once', weekly('select public.start_deliveries();'), states, {
     kind: 'weekly',
     state: 'going',
     recipients: 1,
@@ -55,7 +55,7 @@ export const weeklyLetters: Case[] = [
       as: 'admin',
       given: `${clean} ${weekly(given)}`,
       does: {
-        sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_sendings() as answer`,
+        sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_issues() as answer`,
       },
       expect: [{ listed }],
     }),
@@ -103,7 +103,7 @@ export const weeklyLetters: Case[] = [
     weekly(
       `update public.blogs set published_at = now() - interval '2 days', status = 'published', topic = 'Gardens' where id = ${rows.inesPost};`,
     ),
-    `select jsonb_array_length(answer -> 'posts') as posts from public.take_mail() as answer`,
+    `select jsonb_array_length(answer -> 'posts') as posts from public.claim_mail() as answer`,
     { posts: 1 },
   ),
   takes('a weekly letter whose posts have left is not sent', weekly().concat(draft), null),
