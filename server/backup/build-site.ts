@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/base/config-error.ts'
-import { type BulkLoading, initialiseForLoading } from '#server/database/bulk-loading.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
@@ -21,16 +20,15 @@ const LONGEST_STOP_MS = 10_000
 /** The embedded Postgres derives its passwords from one of its own. */
 const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
 
-/** Makes a new embedded database of an archive, in the newest schema. It has stopped, and is durable after `flush`. Throws ConfigError. */
+/** Makes a new embedded database of an archive, in the newest schema. It has stopped. Throws ConfigError. */
 export async function buildSite(
   folder: string,
   files: FileTarget | null,
   restoring: Restoring,
   finish: (sql: Sql) => Promise<void> = async () => {},
-): Promise<BulkLoading> {
+): Promise<void> {
   const { manifest } = restoring
   const migrations = await migrationsOf(manifest)
-  const loading = initialiseForLoading(folder)
   const database = await openDatabase({ dataDir: folder, backend: { databaseUrl: null, keys: NO_KEYS } })
   let isWhole = false
   try {
@@ -45,7 +43,6 @@ export async function buildSite(
     await database.close()
     await stopped(join(folder, 'postgres'), isWhole)
   }
-  return loading
 }
 
 /** Those that made the tables of an archive. A later version may have others before the last of them. Throws ConfigError. */

@@ -34,10 +34,7 @@ export async function restoreFolder(
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
     const files = config.s3 ? openFiles(config, null) : uploads
-    const database = await buildSite(staging, files, restoring, sql =>
-      forgetFactors(sql, config.keys, restoring),
-    )
-    database.flush()
+    await buildSite(staging, files, restoring, sql => forgetFactors(sql, config.keys, restoring))
     await rm(uploads.incoming, { recursive: true, force: true })
     await addSettings(staging, restoring.archive)
     await requireStopped(dataDir)

@@ -6,16 +6,10 @@ import type { Identity } from './postgres-identity.ts'
 import { isAlive } from './postmaster.ts'
 
 /** One call for all files: flushing a thousand one by one takes seconds on a busy disk. */
-export const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
+const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
 /** Runs initdb in a temporary folder and renames it, so that a crash leaves no incomplete database. */
-export function initialise(
-  binaries: string,
-  data: string,
-  password: string,
-  identity: Identity,
-  options: string[] = [],
-) {
+export function initialise(binaries: string, data: string, password: string, identity: Identity) {
   if (existsSync(join(data, 'PG_VERSION'))) return
   if (existsSync(data) && readdirSync(data).length > 0)
     throw new ConfigError(
@@ -29,7 +23,7 @@ export function initialise(
   rmSync(passwordFile, { force: true })
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
   identity.own(passwordFile)
-  const result = runInitdb(binaries, identity, [
+  const [program, args] = identity.command(join(binaries, 'initdb'), [
     `--pgdata=${fresh}`,
     '--username=postgres',
     '--auth=scram-sha-256',
@@ -39,8 +33,8 @@ export function initialise(
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     ...SYNC_METHOD,
-    ...options,
   ])
+  const result = spawnSync(program, args, { ...identity.spawnOptions, encoding: 'utf8', cwd: '/' })
   rmSync(passwordFile, { force: true })
   if (result.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
@@ -54,11 +48,6 @@ export function initialise(
     // Another process has created it.
     rmSync(fresh, { recursive: true, force: true })
   }
-}
-
-export function runInitdb(binaries: string, identity: Identity, options: string[]) {
-  const [program, args] = identity.command(join(binaries, 'initdb'), options)
-  return spawnSync(program, args, { ...identity.spawnOptions, encoding: 'utf8', cwd: '/' })
 }
 
 /** Removes the databases, and their passwords, that killed processes were making. */
