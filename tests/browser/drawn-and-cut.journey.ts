@@ -102,7 +102,7 @@ test('crops a thumbnail by keys before uploading it', async ({
   await expect(cover).toHaveJSProperty('naturalHeight', 900)
   const open = page.getByRole('button', { name: 'Crop or rotate' })
   const dialog = page.getByRole('dialog', { name: 'Crop or rotate' })
-  const whole = dialog.getByAltText('Whole picture')
+  const whole = dialog.getByAltText('Original')
 
   await open.press('Enter')
   await expect(whole).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Crop or rotate' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Crop or rotate' })
     const area = dialog.getByRole('group').or(dialog.locator('.ReactCrop__crop-selection')).first()
-    await expect(dialog.getByAltText('Whole picture')).toHaveJSProperty('complete', true)
+    await expect(dialog.getByAltText('Original')).toHaveJSProperty('complete', true)
     const touch = await page.context().newCDPSession(page)
     const boxOf = async () => (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     for (const [edge, across, down] of [

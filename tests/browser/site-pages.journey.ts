@@ -41,7 +41,7 @@ test('writes, publishes, moves and deletes a page', async ({
   expect((await request.get(path)).status()).toBe(404)
 
   await openForm(page, `/dashboard/page${path}/update`)
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Preview' }).getByRole('heading', { level: 1 })).toHaveText(
     `About ${word}`,
   )

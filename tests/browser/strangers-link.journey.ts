@@ -12,7 +12,7 @@ const test = base.extend<{ stranger: { name: string; email: string; session: Ses
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in with this link?' })
-const stay = (page: Page) => dialog(page).getByRole('button', { name: /^Stay signed (in|out)$/ })
+const stay = (page: Page) => dialog(page).getByRole('button', { name: /^(Stay signed in|Not me)$/ })
 const toSignIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
 
 function fragment({ access_token, refresh_token }: Session, type = 'signup') {
