@@ -4,12 +4,12 @@ import { parseUrl } from '#shared/text/parse-url.ts'
 import { type Client, dataOf } from './client.ts'
 
 /** A link as it is edited; either `pageId` or `address` is set. */
-export type WrittenLink = { label: string; pageId: number | null; address: string }
-export type WrittenNavigation = Record<LinkPlace, WrittenLink[]>
+export type StoredLink = { label: string; pageId: number | null; address: string }
+export type StoredNavigation = Record<LinkPlace, StoredLink[]>
 
 export const mostLinks = 20
 
-export async function readWrittenNavigation(client: Client): Promise<WrittenNavigation> {
+export async function readStoredNavigation(client: Client): Promise<StoredNavigation> {
   const data = await dataOf(
     client.from('navigation').select('place, label, address, page_id').order('place').order('position'),
   )
@@ -21,7 +21,7 @@ export async function readWrittenNavigation(client: Client): Promise<WrittenNavi
 }
 
 /** Replaces all links in one transaction. Saves nothing and returns false when they are no longer those that were `seen`. */
-export async function saveNavigation(client: Client, navigation: WrittenNavigation, seen: WrittenNavigation) {
+export async function saveNavigation(client: Client, navigation: StoredNavigation, seen: StoredNavigation) {
   return await dataOf(
     client.rpc('save_navigation', {
       links: toRows(navigation),
@@ -30,7 +30,7 @@ export async function saveNavigation(client: Client, navigation: WrittenNavigati
   )
 }
 
-const toRows = (navigation: WrittenNavigation) =>
+const toRows = (navigation: StoredNavigation) =>
   linkPlaces.toSorted().flatMap(place =>
     navigation[place].map(({ label, pageId, address }) => ({
       place,

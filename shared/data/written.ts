@@ -12,7 +12,7 @@ import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
 /** A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if that had one. `signed`: of a post. */
-export type Written = PostFields & {
+export type Entry = PostFields & {
   id: number
   updatedAt: string
   saveId: string | null
@@ -23,7 +23,7 @@ const savedQuery = 'id, updatedAt:updated_at, saveId:save_id'
 const pageQuery = withFields(savedQuery, pageNames)
 const postQuery = withFields(`${savedQuery}, user_id, inserted_at, profiles(username)`, fieldNames)
 
-export async function findWritten(client: Client, noun: Noun, slugOrId: string): Promise<Written | null> {
+export async function findEntry(client: Client, noun: Noun, slugOrId: string): Promise<Entry | null> {
   if (slugOrId.includes('\0')) return null
   const bySlug = await findBy(client, noun, 'slug', [slugOrId])
   return bySlug ?? (/^\d{1,15}$/.test(slugOrId) ? await findBy(client, noun, 'id', [slugOrId]) : null)
@@ -40,7 +40,7 @@ async function findBy(
   noun: Noun,
   column: 'slug' | 'id' | 'save_id',
   values: string[],
-): Promise<Written | null> {
+): Promise<Entry | null> {
   if (noun === 'page') {
     const found = client.from('pages').select(pageQuery).in(column, values)
     const data = await dataOf(found.limit(1).maybeSingle())
@@ -56,31 +56,31 @@ async function findBy(
   return data && { ...readFields(data, fieldNames), ...savedOf(data), signed }
 }
 
-const savedOf = ({ id, updatedAt, saveId }: Pick<Written, 'id' | 'updatedAt' | 'saveId'>) => ({
+const savedOf = ({ id, updatedAt, saveId }: Pick<Entry, 'id' | 'updatedAt' | 'saveId'>) => ({
   id,
   updatedAt,
   saveId,
 })
 
-export async function addWritten(
+export async function addEntry(
   client: Client,
   noun: Noun,
   fields: PostFields,
   saveId: string,
-): Promise<Written> {
+): Promise<Entry> {
   const row = { ...rowOf(noun, fields), save_id: saveId }
   const data = await dataOf(client.from(tableOf(noun)).insert(row).select(savedQuery).single())
   return { ...fields, ...data, signed: null }
 }
 
 /** Null when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
-export async function changeWritten(
+export async function changeEntry(
   client: Client,
   noun: Noun,
-  seen: Pick<Written, 'id' | 'updatedAt' | 'signed'>,
+  seen: Pick<Entry, 'id' | 'updatedAt' | 'signed'>,
   fields: PostFields,
   saveId: string,
-): Promise<Written | null> {
+): Promise<Entry | null> {
   const data = await dataOf(
     client
       .from(tableOf(noun))

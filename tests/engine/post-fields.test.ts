@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PostSaver } from '#app/editor/form/post-saver.ts'
 import { searchPosts } from '#shared/data/search.ts'
 import { listVersions, readVersion } from '#shared/data/versions.ts'
-import { findWritten } from '#shared/data/written.ts'
+import { findEntry } from '#shared/data/written.ts'
 import { postFields } from '#shared/posts/post-fields.ts'
 import {
   type FieldName,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 test.each(['post', 'page'] as const)('saves and reads a %s with all its fields', async noun => {
   const { client } = admin
   const answer = await new PostSaver(noun).save(client, null, post, null)
-  const found = await findWritten(client, noun, post.slug)
+  const found = await findEntry(client, noun, post.slug)
   if (!found) throw new Error('It was not saved.')
   const { id, updatedAt, saveId } = found
   expect(answer).toMatchObject({ saved: { id, updatedAt, saveId, title: post.title } })

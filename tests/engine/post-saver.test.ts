@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PostSaver } from '#app/editor/form/post-saver.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { listPostDrafts, savePostDraft } from '#shared/data/post-drafts.ts'
-import { findWritten } from '#shared/data/written.ts'
+import { findEntry } from '#shared/data/written.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
@@ -39,11 +39,11 @@ async function lossyClient() {
 test('refuses a former administrator', async () => {
   await peopleOf(() => server).signedUpAdmin('other')
   await new PostSaver('post').save(admin.client, null, post, null)
-  const seen = await findWritten(admin.client, 'post', 'gates')
+  const seen = await findEntry(admin.client, 'post', 'gates')
   const saver = new PostSaver('post')
   const page = { ...post, slug: 'about', status: 'draft' as const }
   await new PostSaver('page').save(admin.client, null, page, null)
-  const hidden = await findWritten(admin.client, 'page', 'about')
+  const hidden = await findEntry(admin.client, 'page', 'about')
   await setRole('user')
   const refused = { code: '42501' }
   await expect(new PostSaver('page').save(admin.client, hidden, page, null)).rejects.toMatchObject(refused)
@@ -55,7 +55,7 @@ test('refuses a former administrator', async () => {
   await expect(
     saver.save(await lossyClient(), seen, { ...post, introduction: 'Three.' }, null),
   ).rejects.toThrow()
-  expect(await findWritten(admin.client, 'post', 'gates')).toMatchObject({ introduction: 'Three.' })
+  expect(await findEntry(admin.client, 'post', 'gates')).toMatchObject({ introduction: 'Three.' })
   await setRole('user')
   await expect(
     saver.save(admin.client, seen, { ...post, introduction: 'Four.' }, null),
@@ -87,17 +87,17 @@ test('saves a post without refused characters', async () => {
   expect(await savePostDraft(client, draft, null)).not.toBeNull()
   expect(await listPostDrafts(client, userId, { postId: null })).toMatchObject([{ fields: words }])
   expect(await new PostSaver('post').save(client, null, odd, null)).toMatchObject({ saved: { signed: null } })
-  expect(await findWritten(client, 'post', 'nothing')).toMatchObject(words)
+  expect(await findEntry(client, 'post', 'nothing')).toMatchObject(words)
 })
 
 test('an unchanged save writes nothing unless somebody else has saved', async () => {
   await setRole('admin')
   const saver = new PostSaver('post')
   await saver.save(admin.client, null, { ...post, slug: 'unchanged' }, null)
-  const seen = await findWritten(admin.client, 'post', 'unchanged')
+  const seen = await findEntry(admin.client, 'post', 'unchanged')
   const fields = { ...post, ...seen }
   await saver.save(admin.client, seen, fields, null)
-  expect(await findWritten(admin.client, 'post', 'unchanged')).toEqual(seen)
+  expect(await findEntry(admin.client, 'post', 'unchanged')).toEqual(seen)
   await server.sql`update blogs set introduction = 'Theirs.', updated_at = now() where slug = 'unchanged'`
   const theirs = { meanwhile: { introduction: 'Theirs.' } }
   expect(await saver.save(admin.client, seen, fields, null)).toMatchObject(theirs)

@@ -4,7 +4,7 @@ import { makeFirstStart } from '#server/start/first-start.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { readOutsideCode, updateOutsideCode } from '#shared/data/outside-code.ts'
 import { readSavedSettings, saveSettings, updateSettings } from '#shared/data/settings.ts'
-import { readWrittenNavigation, saveNavigation } from '#shared/data/written-navigation.ts'
+import { readStoredNavigation, saveNavigation } from '#shared/data/written-navigation.ts'
 import { type BorrowedServer, borrowServer } from '../support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -28,19 +28,19 @@ const link = (label: string, address = '/') => ({ label, pageId: null, address }
 
 test('a second save overwrites nothing unseen', async () => {
   const [one, other] = await Promise.all([signIn(), signIn()])
-  const seen = await readWrittenNavigation(one)
+  const seen = await readStoredNavigation(one)
   const first = { top: [link('One'), link('Two', '/two')], footer: [link('Mail', 'mailto:me@example.com')] }
   expect(await saveNavigation(one, first, seen)).toBe(true)
   const second = { top: [link('Mine')], footer: [] }
   expect(await saveNavigation(other, second, seen)).toBe(false)
-  expect(await readWrittenNavigation(other)).toEqual(first)
+  expect(await readStoredNavigation(other)).toEqual(first)
   expect(await saveNavigation(other, second, first)).toBe(true)
-  expect(await readWrittenNavigation(one)).toEqual(second)
+  expect(await readStoredNavigation(one)).toEqual(second)
 })
 
 test('reports a conflict of simultaneous saves', async () => {
   const clients = await Promise.all(Array.from({ length: 4 }, signIn))
-  const seen = await readWrittenNavigation(await signIn())
+  const seen = await readStoredNavigation(await signIn())
   const saved = await Promise.all(
     clients.map((client, place) => saveNavigation(client, { top: [link(`By ${place}`)], footer: [] }, seen)),
   )
@@ -67,7 +67,7 @@ test('refuses a former administrator', async () => {
   const { settings, site, updatedAt } = await readSavedSettings(client)
   if (!site) throw new Error('The settings have not been written.')
   const code = await readOutsideCode(client)
-  const navigation = await readWrittenNavigation(client)
+  const navigation = await readStoredNavigation(client)
   const setRole = (role: string) =>
     server.sql`update profiles set role = ${role} where id = (select id from auth.users where email = ${owner.email})`
   await setRole('user')

@@ -1,11 +1,11 @@
 import {
   isNavigationAddress,
-  type WrittenLink,
-  type WrittenNavigation,
+  type StoredLink,
+  type StoredNavigation,
 } from '#shared/data/written-navigation.ts'
 import { type LinkPlace, linkPlaces } from '#shared/settings/navigation.ts'
 
-export type LinkEntry = WrittenLink & { isTyped: boolean }
+export type LinkEntry = StoredLink & { isTyped: boolean }
 export type Entries = Record<LinkPlace, LinkEntry[]>
 export type LinkErrors = { label?: string; address?: string }
 
@@ -16,16 +16,16 @@ export const newEntry = (): LinkEntry => ({
   isTyped: true,
 })
 
-export function editableLinks(navigation: WrittenNavigation, known: string[]): Entries {
-  const toEntry = (link: WrittenLink): LinkEntry => ({
+export function editableLinks(navigation: StoredNavigation, known: string[]): Entries {
+  const toEntry = (link: StoredLink): LinkEntry => ({
     ...link,
     isTyped: link.pageId === null && !known.includes(link.address),
   })
   return { top: navigation.top.map(toEntry), footer: navigation.footer.map(toEntry) }
 }
 
-export function writtenFrom(entries: Entries): WrittenNavigation {
-  const toLink = ({ label, pageId, address }: LinkEntry): WrittenLink => ({
+export function writtenFrom(entries: Entries): StoredNavigation {
+  const toLink = ({ label, pageId, address }: LinkEntry): StoredLink => ({
     label: label.trim(),
     pageId,
     address: pageId === null ? address.trim() : '',
@@ -33,7 +33,7 @@ export function writtenFrom(entries: Entries): WrittenNavigation {
   return { top: entries.top.map(toLink), footer: entries.footer.map(toLink) }
 }
 
-export const isSameNavigation = (one: WrittenNavigation, other: WrittenNavigation) =>
+export const isSameNavigation = (one: StoredNavigation, other: StoredNavigation) =>
   JSON.stringify(linkPlaces.map(place => one[place])) ===
   JSON.stringify(linkPlaces.map(place => other[place]))
 

@@ -9,9 +9,9 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
 import {
-  readWrittenNavigation,
+  readStoredNavigation,
   saveNavigation,
-  type WrittenNavigation,
+  type StoredNavigation,
 } from '#shared/data/written-navigation.ts'
 import { FormPage } from '../form-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -25,19 +25,19 @@ export default function NavigationSettings() {
     <FormPage
       title="Navigation"
       what="The links"
-      load={client => Promise.all([readWrittenNavigation(client), listPageRows(client)])}
+      load={client => Promise.all([readStoredNavigation(client), listPageRows(client)])}
     >
       {([saved, pages], onConflict) => <NavigationForm saved={saved} pages={pages} onConflict={onConflict} />}
     </FormPage>
   )
 }
 
-type FormProps = { saved: WrittenNavigation; pages: PageRow[]; onConflict: () => void }
+type FormProps = { saved: StoredNavigation; pages: PageRow[]; onConflict: () => void }
 
 function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
-  const toEntries = (navigation: WrittenNavigation) =>
+  const toEntries = (navigation: StoredNavigation) =>
     editableLinks(navigation, ['/', ...topics.map(({ address }) => address)])
   const [entries, setEntries] = useState(() => toEntries(opened))
   const { busy, mutate } = useMutation()

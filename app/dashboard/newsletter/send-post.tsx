@@ -19,7 +19,7 @@ import {
   sendCorrection,
   sendTest,
 } from '#shared/data/sendings.ts'
-import { findWritten, type Written } from '#shared/data/written.ts'
+import { findEntry, type Entry } from '#shared/data/written.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -31,7 +31,7 @@ export const meta = titled('Send a post')
 export default function SendPost() {
   const { slugOrId = '' } = useParams()
   const { value, error, loading, reload } = useQuery(async client => {
-    const post = await findWritten(client, 'post', slugOrId)
+    const post = await findEntry(client, 'post', slugOrId)
     return { post, sending: post && (await findSending(client, post.id)) }
   }, slugOrId)
 
@@ -47,7 +47,7 @@ const ANSWERS: Record<string, string> = {
   planned: 'It is sent to subscribers when it is published',
 }
 
-type Props = { post: Written; sending: PostSending; onChange: () => void }
+type Props = { post: Entry; sending: PostSending; onChange: () => void }
 
 function SendForm({ post, sending, onChange }: Props) {
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import type { Written } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/written.ts'
 import { dateIn } from '#shared/text/dates.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { withPicked } from './parts-of.ts'
 import { typedFrom } from './typed-post.ts'
 import type { FormState } from './use-post-form.ts'
 
-type Props = { noun: string; form: FormState; onTakeTheirs: (theirs: Written) => void }
+type Props = { noun: string; form: FormState; onTakeTheirs: (theirs: Entry) => void }
 
 export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
   const { conflict, busy } = form

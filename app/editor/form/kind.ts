@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Written } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/written.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import type { PostErrors } from '#shared/posts/post-values.ts'
 import type { TypedPost } from './typed-post.ts'
@@ -13,7 +13,7 @@ export type FieldsProps = {
 /** `html`: the body as the server renders it. `cover`: the address of a picked picture. */
 export type PreviewProps = {
   typed: TypedPost
-  post: Written | null
+  post: Entry | null
   html: string
   cover: string | null
   own: string

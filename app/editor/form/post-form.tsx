@@ -8,7 +8,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import type { Written } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/written.ts'
 import '#app/styles/writing.css'
 import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -37,8 +37,8 @@ const backToList = 1000
 type Props = {
   kind: Kind
   start: FormStart
-  post: Written | null
-  onTakeTheirs: (theirs: Written) => void
+  post: Entry | null
+  onTakeTheirs: (theirs: Entry) => void
 }
 
 export function PostForm({ kind, start, post, onTakeTheirs }: Props) {

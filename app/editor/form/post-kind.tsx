@@ -2,7 +2,7 @@ import { Article } from '#app/components/article/article.tsx'
 import { PostCover } from '#app/components/article/post-cover.tsx'
 import { PostHead } from '#app/components/article/post-head.tsx'
 import { ReviewedThingCard } from '#app/components/article/reviewed-thing-card.tsx'
-import type { Written } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/written.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
 import { minutesOfBody } from '#shared/posts/reading-time.ts'
 import { directionOf } from '#shared/text/direction.ts'
@@ -70,7 +70,7 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
 }
 
 /** The date of first publication is kept. */
-function dateOf(typed: TypedPost, post: Written | null): string {
+function dateOf(typed: TypedPost, post: Entry | null): string {
   const now = new Date()
   const wasOut = post?.publishedAt && new Date(post.publishedAt) <= now
   return wasOut && post.signed ? post.signed.insertedAt : (typed.publishedAt ?? now.toISOString())

@@ -2,7 +2,7 @@ import { backendCode, isRefusal, uniqueViolation } from '#shared/data/backend-co
 import type { Client } from '#shared/data/client.ts'
 import { removeFiles, uploadPicture } from '#shared/data/files.ts'
 import { requireAdmin } from '#shared/data/require-admin.ts'
-import { addWritten, changeWritten, findById, findSaved, type Written } from '#shared/data/written.ts'
+import { addEntry, changeEntry, findById, findSaved, type Entry } from '#shared/data/written.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
@@ -11,8 +11,8 @@ import { isSamePost, type PostFields } from '#shared/posts/post-values.ts'
 type Sent = { id: string; fields: PostFields }
 
 /** `meanwhile`: what somebody else saved, null when it was deleted. */
-export type EditConflict = { meanwhile: Written | null }
-export type Saved = { saved: Written }
+export type EditConflict = { meanwhile: Entry | null }
+export type Saved = { saved: Entry }
 
 const thumbnailFolder = 'Thumbnail'
 /** Milliseconds. The sweep takes pictures that nothing shows after a day. */
@@ -31,7 +31,7 @@ export class PostSaver {
   /** Saves nothing when the row is no longer as `seen`, which is null for a new one. Throws the backend's error. */
   async save(
     client: Client,
-    seen: Written | null,
+    seen: Entry | null,
     typed: PostFields,
     picture: PreparedPicture | null,
   ): Promise<Saved | EditConflict> {
@@ -58,7 +58,7 @@ export class PostSaver {
 
   private async write(
     client: Client,
-    seen: Written | null,
+    seen: Entry | null,
     sent: Sent,
     earlier: Sent[],
   ): Promise<Saved | EditConflict> {
@@ -73,7 +73,7 @@ export class PostSaver {
     const base = own ?? seen
     if (!base) {
       try {
-        return { saved: await addWritten(client, noun, sent.fields, sent.id) }
+        return { saved: await addEntry(client, noun, sent.fields, sent.id) }
       } catch (error) {
         if (backendCode(error) === uniqueViolation && (await findOwn())) return await again()
         throw error
@@ -81,7 +81,7 @@ export class PostSaver {
     }
     // Other tabs would find a conflict in which nothing differs.
     const isChanged = earlier.length > 0 || !isSamePost(asTyped(base), sent.fields)
-    const saved = isChanged ? await changeWritten(client, noun, base, sent.fields, sent.id) : null
+    const saved = isChanged ? await changeEntry(client, noun, base, sent.fields, sent.id) : null
     if (saved) return { saved }
     await requireAdmin(client)
     const meanwhile = await findById(client, noun, base.id)
@@ -111,4 +111,4 @@ export class PostSaver {
 }
 
 /** A saved post or page as the form shows it: a scheduled post whose time has come is published. */
-const asTyped = (post: Written): PostFields => ({ ...post, status: statusAt(post, new Date()) })
+const asTyped = (post: Entry): PostFields => ({ ...post, status: statusAt(post, new Date()) })

@@ -5,7 +5,7 @@ import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { VersionText } from '#shared/data/versions.ts'
-import type { Written } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/written.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
 import { checkFields, type PostErrors, refusalOf } from '#shared/posts/post-values.ts'
@@ -30,11 +30,11 @@ type Sent = { fields: TypedPost; picture: PreparedPicture | null; changes: numbe
 type Options = {
   kind: Kind
   start: FormStart
-  post: Written | null
+  post: Entry | null
   /** Before the first field that was refused gets the focus. */
   onRefused: (fields: string[]) => void
   /** `over`: what was saved before, null when it was created. */
-  onSaved: (saved: Written, is: { over: Written | null; isLeaving: boolean }) => void
+  onSaved: (saved: Entry, is: { over: Entry | null; isLeaving: boolean }) => void
 }
 
 const notUploaded = {
@@ -58,7 +58,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const [isDone, setDone] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
-  const [seen, setSeen] = useState<Written | null>(post)
+  const [seen, setSeen] = useState<Entry | null>(post)
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
@@ -72,7 +72,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   }))
 
   /** Overwrites `over`, which is null for a new one, or finds a conflict. */
-  async function save(sent: Sent, over: Written | null) {
+  async function save(sent: Sent, over: Entry | null) {
     setLeaving(sent.isLeaving)
     await mutate(
       async client => {
@@ -90,7 +90,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     )
   }
 
-  function goOnFrom(saved: Written, over: Written | null, { picture, changes, isLeaving }: Sent) {
+  function goOnFrom(saved: Entry, over: Entry | null, { picture, changes, isLeaving }: Sent) {
     setDone(isLeaving)
     onSaved(saved, { over, isLeaving })
     setSeen(saved)
@@ -218,6 +218,6 @@ function focusOn(form: HTMLFormElement | null, field: string) {
 }
 
 /** Drafts of earlier versions have no cover. For a new post it then follows from the draft's random id. */
-function coverAtStart({ noun }: Kind, { id, fields }: FormStart, post: Written | null) {
+function coverAtStart({ noun }: Kind, { id, fields }: FormStart, post: Entry | null) {
   return noun === 'page' ? null : (fields.cover ?? post?.cover ?? coverOf(id))
 }

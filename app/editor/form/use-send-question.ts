@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useSession } from '#app/session/session-context.ts'
 import { findSending } from '#shared/data/sendings.ts'
-import type { Written } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/written.ts'
 
 /** Returns where a post that was just published or scheduled is sent from; null when that is answered, or nobody would get it. */
-export function useSendQuestion(): (post: Pick<Written, 'id' | 'slug'>) => Promise<string | null> {
+export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise<string | null> {
   const { connectSignedIn } = useSession()
   return useCallback(
     async ({ id, slug }) => {

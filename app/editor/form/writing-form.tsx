@@ -6,7 +6,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
-import { findWritten, type Written } from '#shared/data/written.ts'
+import { findEntry, type Entry } from '#shared/data/written.ts'
 import { isSamePost } from '#shared/posts/post-values.ts'
 import { formAddress } from './form-address.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -22,7 +22,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const userId = session.state === 'signed in' ? session.user.id : ''
   const isNew = slugOrId === null
   const query = useQuery(async client => {
-    const post = isNew ? null : await findWritten(client, kind.noun, slugOrId)
+    const post = isNew ? null : await findEntry(client, kind.noun, slugOrId)
     const of = (isNew || post) && { ofPage: kind.noun === 'page', postId: post?.id ?? null }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
   }, slugOrId ?? '')
@@ -62,14 +62,14 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
 
 type Props = {
   kind: Kind
-  opened: Written | null
+  opened: Entry | null
   unfinished: LocalDraft[]
   userId: string
 }
 
 function Writing({ kind, opened, unfinished, userId }: Props) {
   const navigate = useNavigate()
-  const startFrom = (post: Written | null): FormStart => ({
+  const startFrom = (post: Entry | null): FormStart => ({
     id: crypto.randomUUID(),
     userId,
     ofPage: kind.noun === 'page',
