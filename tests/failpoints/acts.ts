@@ -55,10 +55,11 @@ function postAct(fixture: FailpointFixture, slug: string, isDraft: boolean): Act
       const [post] = await fixture.site.sql`
         select content, status, (select count(*)::int from versions where blog_id = blogs.id) as versions from blogs where slug = ${slug}`
       const page = await fetch(`${fixture.site.url}/blog/${slug}`)
-      const isOut = post?.status === 'published'
+      const isPublished = post?.status === 'published'
       if (post && (post.content !== content || post.versions !== 1)) throw new Error(`${slug} is half saved.`)
-      if ((page.status === 200) !== isOut) throw new Error(`The page of ${slug} answers ${page.status}.`)
-      return isOut
+      if ((page.status === 200) !== isPublished)
+        throw new Error(`The page of ${slug} answers ${page.status}.`)
+      return isPublished
     },
   }
 }

@@ -62,7 +62,7 @@ function SendForm({ post, sending, onChange }: Props) {
   const { recipients, state } = sending
   const isCorrection = state === 'done' || state === 'stopped'
   const isUnderWay = state === 'going' || state === 'paused' || sending.isCorrecting
-  const isOut = statusAt(post, new Date()) === 'published'
+  const isPublished = statusAt(post, new Date()) === 'published'
   const people = counted(recipients, 'subscriber')
   const showPreview = () => setPreviewed(words)
 
@@ -105,7 +105,7 @@ function SendForm({ post, sending, onChange }: Props) {
           ‘{post.title}’
           {isCorrection
             ? ' was sent. A correction is the same post as it is now, once more, to those who had subscribed then.'
-            : isOut
+            : isPublished
               ? ' goes at once, as it is saved, and only this once.'
               : ' goes when it is published, and only this once.'}
         </p>
@@ -145,7 +145,7 @@ function SendForm({ post, sending, onChange }: Props) {
           ) : (
             <>
               <Button variant="main" busy={busy} onClick={() => answer(true)}>
-                {isOut ? `Send to ${people}` : 'Send when it is published'}
+                {isPublished ? `Send to ${people}` : 'Send when it is published'}
               </Button>
               <Button disabled={busy} onClick={() => answer(false)}>
                 Don’t send

@@ -33,11 +33,11 @@ const wordsOf = (list: typeof subscriberStates, found: string) =>
   list.find(({ value }) => value === found)?.words ?? found
 
 function StateBadge({ state, bounceWords }: SubscriberRow) {
-  const isOut = state === 'confirmed'
+  const isConfirmed = state === 'confirmed'
   const isRefused = state === 'barred' || state === 'bounced'
   return (
     <span>
-      <span className={classNames('badge', isOut && 'badge-out', isRefused && 'badge-barred')}>
+      <span className={classNames('badge', isConfirmed && 'badge-out', isRefused && 'badge-barred')}>
         {wordsOf(subscriberStates, state)}
       </span>
       {bounceWords && <span className="hint"> {bounceWords}</span>}

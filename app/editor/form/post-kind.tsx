@@ -72,6 +72,6 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
 /** The date of first publication is kept. */
 function dateOf(typed: TypedPost, post: Entry | null): string {
   const now = new Date()
-  const wasOut = post?.publishedAt && new Date(post.publishedAt) <= now
-  return wasOut && post.signed ? post.signed.insertedAt : (typed.publishedAt ?? now.toISOString())
+  const wasPublished = post?.publishedAt && new Date(post.publishedAt) <= now
+  return wasPublished && post.signed ? post.signed.insertedAt : (typed.publishedAt ?? now.toISOString())
 }

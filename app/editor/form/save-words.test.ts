@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesOut, saveWords } from './save-words.ts'
+import { willPublish, saveWords } from './save-words.ts'
 
 const now = new Date('2026-01-02T12:00:00Z')
 const published = { status: 'published', publishedAt: null } as const
@@ -22,5 +22,5 @@ test.each([
   [draft, published, 'Save draft'],
 ])('the button for %o after %o says %s', (typed, seen, words) => {
   expect(saveWords(typed, seen, now)).toBe(words)
-  expect(goesOut(typed, seen, now)).toBe(words === 'Publish')
+  expect(willPublish(typed, seen, now)).toBe(words === 'Publish')
 })

@@ -8,11 +8,11 @@ export const isPublic = (typed: Status, now: Date): boolean =>
   typed.status === 'published' || statusAt(typed, now) === 'published'
 
 /** Whether saving shows the post to everybody for the first time. `seen`: as last saved, null for a new one. */
-export const goesOut = (typed: Status, seen: Status | null, now: Date): boolean =>
+export const willPublish = (typed: Status, seen: Status | null, now: Date): boolean =>
   isPublic(typed, now) && !(seen && statusAt(seen, now) === 'published')
 
 export function saveWords(typed: Status, seen: Status | null, now: Date): string {
   if (typed.status === 'draft') return 'Save draft'
   if (typed.status === 'scheduled') return 'Schedule'
-  return goesOut(typed, seen, now) ? 'Publish' : 'Update'
+  return willPublish(typed, seen, now) ? 'Publish' : 'Update'
 }

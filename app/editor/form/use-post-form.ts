@@ -13,7 +13,7 @@ import type { EditorHandle } from '../text/editor.tsx'
 import type { Kind } from './kind.ts'
 import { type EditConflict, PostSaver } from './post-saver.ts'
 import { hasPublished } from './remembered.ts'
-import { goesOut, isPublic, saveWords } from './save-words.ts'
+import { willPublish, isPublic, saveWords } from './save-words.ts'
 import { remainingErrors, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -155,13 +155,13 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
-    const isOut = goesOut(fields, seen, now)
+    const isPublished = willPublish(fields, seen, now)
     const isAsked = publishes || stays
     const publication = isAsked ? 'publication' : hasPublished.is() ? null : 'first publication'
-    const about = isEmpty ? 'empty' : isOut ? publication : null
+    const about = isEmpty ? 'empty' : isPublished ? publication : null
     setQuestion(about && !isMeant ? { about, intent: { stays, publishes } } : null)
     if (about && !isMeant) return
-    if (isOut) hasPublished.set(true)
+    if (isPublished) hasPublished.set(true)
     if (publishes) change(post => ({ ...post, status: 'published' }))
     const { picture } = latest.current
     await save({ fields, picture, changes: publishes ? draft.mark() : changes, isLeaving: !stays }, seen)
