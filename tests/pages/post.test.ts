@@ -82,7 +82,7 @@ describe('beside a post', () => {
       ([, rel = '', slug]) => `${rel} ${slug}`.trim(),
     )
   const endOf = (html: string) =>
-    /<nav class="onward[\s\S]*?(?=<section class="recent-posts" aria-labelledby="recent"|<\/nav>)/.exec(
+    /<nav class="more-to-read[\s\S]*?(?=<section class="recent-posts" aria-labelledby="recent"|<\/nav>)/.exec(
       mainOf(html),
     )?.[0] ?? ''
 

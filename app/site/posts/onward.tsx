@@ -3,18 +3,18 @@ import { Link } from '#app/ui/link.tsx'
 import type { PostBeside, PostsBeside } from '#shared/data/posts-beside.ts'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
-export function Onward({ beside }: { beside: PostsBeside }) {
+export function MoreToRead({ beside }: { beside: PostsBeside }) {
   const { previous, next, related, recent } = beside
   if (!next && !previous && related.length + recent.length === 0) return null
   return (
-    <nav className="onward stack" dir="ltr" aria-label="More to read">
+    <nav className="more-to-read stack" dir="ltr" aria-label="More to read">
       {next ? (
         <Beside post={next} rel="next" label="Next post" hasCover />
       ) : (
         previous && <Beside post={previous} rel="prev" label="Previous post" hasCover />
       )}
       {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
-      <div className="stack onward-lists">
+      <div className="stack more-to-read-lists">
         <PostLinks id="related-posts" heading="More like this" posts={related} />
         <RecentPosts posts={recent} />
       </div>
@@ -26,13 +26,17 @@ type BesideProps = { post: PostBeside; rel: 'prev' | 'next'; label: string; hasC
 
 function Beside({ post, rel, label, hasCover = false }: BesideProps) {
   return (
-    <Link to={`/blog/${post.slug}`} rel={rel} className={hasCover ? 'onward-cover' : 'onward-title'}>
+    <Link
+      to={`/blog/${post.slug}`}
+      rel={rel}
+      className={hasCover ? 'more-to-read-cover' : 'more-to-read-title'}
+    >
       <span>{label}</span>
       {hasCover && (
         <PostCover
           post={{ cover: post.cover, thumbnail: post.thumbnail }}
           sizes="(min-width: 1280px) 75rem, 100vw"
-          className="cover-wide onward-picture"
+          className="cover-wide more-to-read-picture"
         />
       )}
       <b>{post.title}</b>

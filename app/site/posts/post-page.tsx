@@ -15,7 +15,7 @@ import { type Rated, Reviews } from '../reviews/reviews.tsx'
 import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/post-page'
 import { loadPost } from './load-post.ts'
-import { Onward } from './onward.tsx'
+import { MoreToRead } from './onward.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostSheet } from './post-sheet.tsx'
 import { postGraph } from './structured-data.ts'
@@ -85,7 +85,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
-  const onward = <Onward beside={beside} />
+  const moreToRead = <MoreToRead beside={beside} />
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostSheet
@@ -96,7 +96,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       >
         <PostEnd post={post} />
       </PostSheet>
-      {isEndless && onward}
+      {isEndless && moreToRead}
       <Reviews
         key={post.id}
         post={post}
@@ -104,7 +104,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         initial={reviews}
         onRated={setChanged}
       />
-      {!isEndless && onward}
+      {!isEndless && moreToRead}
     </main>
   )
 }
