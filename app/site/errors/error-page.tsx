@@ -2,13 +2,13 @@ import { useLocation } from 'react-router'
 import { Cover } from '#app/components/cover.tsx'
 import { useReload } from '#app/loading/use-reload.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Lost } from './lost.tsx'
+import { NotFound } from './lost.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (
-    <Lost art={<Cover code="sun-6-574ea7d1" />} heading={title}>
+    <NotFound art={<Cover code="sun-6-574ea7d1" />} heading={title}>
       <p>{reason}</p>
       {reloading ? (
         <Button variant="main" busy />
@@ -25,6 +25,6 @@ export function ErrorPage({ error }: { error: unknown }) {
         </a>
       )}
       <p role="status">{status}</p>
-    </Lost>
+    </NotFound>
   )
 }

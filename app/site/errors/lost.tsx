@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 
-export function Lost({ art, heading, children }: { art: ReactNode; heading: string; children: ReactNode }) {
+export function NotFound({
+  art,
+  heading,
+  children,
+}: {
+  art: ReactNode
+  heading: string
+  children: ReactNode
+}) {
   return (
     <main id="main">
-      <div className="lost">
-        <div className="cover lost-art">{art}</div>
+      <div className="not-found">
+        <div className="cover not-found-art">{art}</div>
         <h1>{heading}</h1>
         {children}
       </div>

@@ -1,13 +1,13 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Lost } from './lost.tsx'
+import { NotFound } from './lost.tsx'
 import { Snail } from './snail.tsx'
 
 export function NotFoundPage() {
   return (
-    <Lost art={<Snail />} heading="Oops! The page you are looking for could not be found.">
+    <NotFound art={<Snail />} heading="Oops! The page you are looking for could not be found.">
       <ButtonLink variant="main" to="/">
         Go back to Home
       </ButtonLink>
-    </Lost>
+    </NotFound>
   )
 }

@@ -3,7 +3,7 @@ import { Cover } from '#app/components/cover.tsx'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
 import { titled } from '#app/loading/titled.ts'
 import { ErrorPage } from './error-page.tsx'
-import { Lost } from './lost.tsx'
+import { NotFound } from './lost.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export function PageError({ error }: { error?: unknown }) {
@@ -19,11 +19,11 @@ const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.s
 function ReadOnlyPage() {
   const { pathname } = useLocation()
   return (
-    <Lost art={<Cover code="sun-6-574ea7d1" />} heading="This page does not accept submissions.">
+    <NotFound art={<Cover code="sun-6-574ea7d1" />} heading="This page does not accept submissions.">
       <p>It is read-only. Nothing was changed.</p>
       <a className="button button-main" href={pathname}>
         Open the page
       </a>
-    </Lost>
+    </NotFound>
   )
 }

@@ -13,9 +13,9 @@ export function Snail() {
       focusable="false"
     >
       <use href={`${parts}#lines`} />
-      <g className="lost-snail">
+      <g className="not-found-snail">
         <use href={`${parts}#shell`} />
-        <use className="lost-snail-eyes" href={`${parts}#eyes`} />
+        <use className="not-found-snail-eyes" href={`${parts}#eyes`} />
         <use className="cover-byline" href={`${parts}#trail`} />
       </g>
     </svg>

@@ -1,17 +1,17 @@
 import { Cover } from '#app/components/cover.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Lost } from './lost.tsx'
+import { NotFound } from './lost.tsx'
 
 export const meta = titled('Access restricted')
 
 export default function Unauthorized() {
   return (
-    <Lost art={<Cover code="swell-1-d833ec95" />} heading="Access to this page is restricted!">
+    <NotFound art={<Cover code="swell-1-d833ec95" />} heading="Access to this page is restricted!">
       <p>This route is for admin only</p>
       <ButtonLink variant="main" to="/dashboard">
         Go back to Dashboard
       </ButtonLink>
-    </Lost>
+    </NotFound>
   )
 }

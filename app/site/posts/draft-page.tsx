@@ -9,7 +9,7 @@ import { listedHeadings } from '#shared/post-body/headings-in-post.server.ts'
 import { renderPost } from '#shared/post-body/render-post.server.ts'
 import { dateIn } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
-import { Lost } from '../errors/lost.tsx'
+import { NotFound } from '../errors/lost.tsx'
 import { Snail } from '../errors/snail.tsx'
 import type { Route } from './+types/draft-page'
 import { PostSheet } from './post-sheet.tsx'
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
 export default function DraftPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <Lost art={<Snail />} heading="This link doesn’t work">
+      <NotFound art={<Snail />} heading="This link doesn’t work">
         <p>
           It may have expired or been cut off, or the post was deleted. Ask the person who sent it for a new
           one.
@@ -52,7 +52,7 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink variant="main" to="/">
           Go back to Home
         </ButtonLink>
-      </Lost>
+      </NotFound>
     )
   const { post, html, contents, savedAt, appearsAt } = loaderData
   return (
