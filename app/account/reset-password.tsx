@@ -6,7 +6,7 @@ import { titled } from '#app/loading/titled.ts'
 import { useSession } from '#app/session/session-context.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/reset-password'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
@@ -39,7 +39,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Reset password" art={3}>
       <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
-      {waiting && <FieldBones />}
+      {waiting && <FieldSkeletons />}
       {!waiting && link?.type === 'recovery' && <WhatHappens />}
       {!waiting && mayChoose && <NewPasswordForm onDone={leave} onStale={startOver} />}
       {!waiting && !mayChoose && <OfferNewLink />}
@@ -81,15 +81,15 @@ function OfferNewLink() {
   )
 }
 
-function FieldBones() {
+function FieldSkeletons() {
   return (
     <Waiting>
       <div className="stack">
-        <Bone shape="line" width="33%" />
-        <Bone height="3rem" />
-        <Bone shape="line" width="33%" />
-        <Bone height="3rem" />
-        <Bone height="3rem" />
+        <Skeleton shape="line" width="33%" />
+        <Skeleton height="3rem" />
+        <Skeleton shape="line" width="33%" />
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
       </div>
     </Waiting>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Bone } from '#app/ui/skeleton.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
@@ -14,7 +14,7 @@ export function DashboardWaiting({ error }: { error: ReactNode }) {
               <p>The dashboard needs JavaScript.</p>
             </noscript>
             <div className="row dashboard-head" aria-hidden="true">
-              <Bone width="9rem" height="2.25rem" />
+              <Skeleton width="9rem" height="2.25rem" />
             </div>
             <LateWords />
             <div className="panel">

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import type { Client } from '#shared/data/client.ts'
 import { LoadedPage } from './loaded-page.tsx'
 
@@ -58,8 +58,8 @@ const FieldsSkeleton = () => (
     <div className="panel panel-form">
       {[1, 2, 3, 4].map(n => (
         <div className="stack" key={n}>
-          <Bone shape="line" width="8rem" />
-          <Bone height="48px" />
+          <Skeleton shape="line" width="8rem" />
+          <Skeleton height="48px" />
         </div>
       ))}
     </div>

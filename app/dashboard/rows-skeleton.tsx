@@ -1,14 +1,14 @@
-import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { AvatarSkeleton, Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 
 export function RowsSkeleton() {
   return (
     <Waiting className="panel-rows recent-users">
       {[1, 2, 3, 4, 5].map(n => (
         <div key={n}>
-          <AvatarBone />
+          <AvatarSkeleton />
           <div className="stack">
-            <Bone shape="line" width="50%" />
-            <Bone shape="line" width="75%" />
+            <Skeleton shape="line" width="50%" />
+            <Skeleton shape="line" width="75%" />
           </div>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 type Props = { shape?: 'block' | 'line' | 'round'; width?: string; height?: string }
 
-export function Bone({ shape = 'block', width, height }: Props) {
+export function Skeleton({ shape = 'block', width, height }: Props) {
   const look = classNames(
     'skeleton',
     shape === 'line' && 'skeleton-line',
@@ -24,6 +24,6 @@ export function Waiting({ children, className }: { children: React.ReactNode; cl
   )
 }
 
-export function AvatarBone() {
-  return <Bone shape="round" width="40px" height="40px" />
+export function AvatarSkeleton() {
+  return <Skeleton shape="round" width="40px" height="40px" />
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
@@ -31,7 +31,7 @@ export function ModerationSettings() {
 
   return (
     <Panel id="moderation-settings" title="New readers" busy={busy}>
-      <WhenLoaded of={query} title="The settings could not be loaded." waiting={<SettingsBones />}>
+      <WhenLoaded of={query} title="The settings could not be loaded." waiting={<SettingsSkeleton />}>
         {shown => (
           <div className="panel-form">
             <Tick
@@ -56,20 +56,20 @@ export function ModerationSettings() {
 }
 
 /** As high as the settings that are loading, so that nothing below moves when they arrive. */
-function SettingsBones() {
+function SettingsSkeleton() {
   return (
     <Waiting>
       <div className="panel-form moderation-settings-waiting">
         <div>
           <p className="tick field-label">
-            <Bone width="20px" height="20px" />
+            <Skeleton width="20px" height="20px" />
             {words.hold}
           </p>
           <p className="hint">{words.held}</p>
         </div>
         <div className="field">
           <span className="field-label">{words.ask}</span>
-          <Bone height="40px" />
+          <Skeleton height="40px" />
         </div>
       </div>
     </Waiting>

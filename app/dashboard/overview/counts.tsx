@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import type { Counted, Day } from '#shared/data/figures.ts'
 import { grouped } from '#shared/text/count.ts'
 
@@ -71,10 +71,10 @@ export function CountsSkeleton() {
       <div className="stack counts">
         {[1, 2, 3].map(n => (
           <div className="panel counts-card" key={n}>
-            <Bone shape="line" width="60%" />
-            <Bone height="2.75rem" width="60%" />
-            <Bone shape="line" width="40%" />
-            <Bone height="2.75rem" />
+            <Skeleton shape="line" width="60%" />
+            <Skeleton height="2.75rem" width="60%" />
+            <Skeleton shape="line" width="40%" />
+            <Skeleton height="2.75rem" />
           </div>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { findProfile } from '#shared/data/profiles.ts'
@@ -66,16 +66,16 @@ function ProfileSkeleton() {
     <Waiting>
       <div className="panel panel-form">
         <div className="row">
-          <Bone shape="round" width="5.5rem" height="5.5rem" />
-          <Bone height="2.75rem" width="9rem" />
+          <Skeleton shape="round" width="5.5rem" height="5.5rem" />
+          <Skeleton height="2.75rem" width="9rem" />
         </div>
         <div className="stack">
-          <Bone shape="line" width="25%" />
-          <Bone height="3rem" />
-          <Bone shape="line" width="25%" />
-          <Bone height="3rem" />
+          <Skeleton shape="line" width="25%" />
+          <Skeleton height="3rem" />
+          <Skeleton shape="line" width="25%" />
+          <Skeleton height="3rem" />
         </div>
-        <Bone height="2.75rem" width="7.5rem" />
+        <Skeleton height="2.75rem" width="7.5rem" />
       </div>
     </Waiting>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { findSignInWays } from '#shared/data/sign-in-ways.ts'
 import { Panel } from '../panel.tsx'
@@ -14,7 +14,7 @@ export function SignInWays({ userId }: { userId: string }) {
 
   return (
     <Panel id="sign-in-ways" title="Ways to sign in">
-      <WhenLoaded of={query} title="Your ways to sign in could not be query." waiting={<Bones />}>
+      <WhenLoaded of={query} title="Your ways to sign in could not be query." waiting={<Skeletons />}>
         {({ passkeys, authenticators, codesLeft }) => (
           <div className="panel-form">
             <p>
@@ -35,13 +35,13 @@ export function SignInWays({ userId }: { userId: string }) {
   )
 }
 
-function Bones() {
+function Skeletons() {
   return (
     <Waiting>
       <div className="panel-form">
-        <Bone height="4rem" />
-        <Bone height="6rem" />
-        <Bone height="8rem" />
+        <Skeleton height="4rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="8rem" />
       </div>
     </Waiting>
   )

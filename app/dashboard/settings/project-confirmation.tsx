@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { readProjectConfirmation } from '#shared/data/project-confirmation.ts'
 
 /** `children`: the field of this setting. On hosted Supabase, which knows nothing of it, what the project's own setting is. */
@@ -17,7 +17,7 @@ export function ProjectConfirmation({ label, children }: { label: string; childr
       {value === null ? (
         error === null ? (
           <Waiting>
-            <Bone height="40px" />
+            <Skeleton height="40px" />
           </Waiting>
         ) : (
           <LoadError title="The project’s setting could not be read." of={{ error, loading, reload }} />

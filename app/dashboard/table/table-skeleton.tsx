@@ -1,4 +1,4 @@
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 
 export function TableSkeleton() {
   return (
@@ -6,10 +6,10 @@ export function TableSkeleton() {
       <div className="stack table-skeleton">
         {[1, 2, 3, 4, 5].map(n => (
           <div key={n}>
-            <Bone width="1.25rem" height="1.25rem" />
-            <Bone shape="line" width="80%" />
-            <Bone shape="line" width="67%" />
-            <Bone shape="line" width="67%" />
+            <Skeleton width="1.25rem" height="1.25rem" />
+            <Skeleton shape="line" width="80%" />
+            <Skeleton shape="line" width="67%" />
+            <Skeleton shape="line" width="67%" />
           </div>
         ))}
       </div>

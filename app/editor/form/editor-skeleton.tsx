@@ -1,4 +1,4 @@
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { toolsShown } from './remembered.ts'
 
 export function EditorSkeleton() {
@@ -8,13 +8,13 @@ export function EditorSkeleton() {
         <Waiting>
           {toolsShown.is() && (
             <div className="toolbar">
-              <Bone width="40%" />
+              <Skeleton width="40%" />
             </div>
           )}
           <div className="prose stack">
-            <Bone shape="line" />
-            <Bone shape="line" width="83%" />
-            <Bone shape="line" width="67%" />
+            <Skeleton shape="line" />
+            <Skeleton shape="line" width="83%" />
+            <Skeleton shape="line" width="67%" />
           </div>
         </Waiting>
       </div>

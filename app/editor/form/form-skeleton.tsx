@@ -1,4 +1,4 @@
-import { Bone } from '#app/ui/skeleton.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Noun } from '#shared/posts/field.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { usePanel } from './use-panel.ts'
@@ -8,25 +8,25 @@ export function FormSkeleton({ noun }: { noun: Noun }) {
   return (
     <div className="post-form-columns">
       <div className="stack">
-        <FieldBone height="4.5rem" />
-        <FieldBone height="3rem" />
-        {noun === 'post' && <FieldBone height="3rem" />}
-        <FieldBone height="6.75rem" />
+        <FieldSkeleton height="4.5rem" />
+        <FieldSkeleton height="3rem" />
+        {noun === 'post' && <FieldSkeleton height="3rem" />}
+        <FieldSkeleton height="6.75rem" />
         <EditorSkeleton />
       </div>
       <div className="stack post-form-side" hidden={!isOpen}>
-        <FieldBone height="3rem" />
-        <FieldBone height="3rem" />
+        <FieldSkeleton height="3rem" />
+        <FieldSkeleton height="3rem" />
       </div>
     </div>
   )
 }
 
-function FieldBone({ height }: { height: string }) {
+function FieldSkeleton({ height }: { height: string }) {
   return (
     <div className="stack" aria-hidden="true">
-      <Bone shape="line" width="6rem" />
-      <Bone height={height} />
+      <Skeleton shape="line" width="6rem" />
+      <Skeleton height={height} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
 import { storedUser } from '#app/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
-import { Bone } from '#app/ui/skeleton.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useNotices } from '../notifications/use-notices.tsx'
 import { keepMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -32,8 +32,8 @@ export function SessionArea() {
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
       {(shows === 'unknown' || shows === 'bones') && (
         <span className="inline profile-menu session-area-bones" aria-hidden="true">
-          <Bone shape="round" width="36px" height="36px" />
-          <Bone shape="line" />
+          <Skeleton shape="round" width="36px" height="36px" />
+          <Skeleton shape="line" />
         </span>
       )}
       {shows === 'menu' && user && (

@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { type BellNotice, listNotices, readNotices } from '#shared/data/notices.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import '#app/styles/notices.css'
@@ -61,7 +61,7 @@ function NoticeList({ onRead, onClose }: Props) {
     return (
       <Waiting className="stack">
         {[1, 2, 3, 4, 5, 6].map(n => (
-          <Bone shape="line" key={n} />
+          <Skeleton shape="line" key={n} />
         ))}
       </Waiting>
     )

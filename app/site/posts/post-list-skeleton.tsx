@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 
 export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: ReactNode }) {
   return (
@@ -10,13 +10,13 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
             <div className="cover skeleton skeleton-cover cover-wide post-card-cover post-card-lead-cover" />
             <div className="grid">
               <div className="stack">
-                <Bone shape="line" width="40%" />
-                <Bone height="4.5rem" width="83%" />
+                <Skeleton shape="line" width="40%" />
+                <Skeleton height="4.5rem" width="83%" />
               </div>
               <div className="stack">
-                <Bone shape="line" />
-                <Bone shape="line" width="92%" />
-                <Bone shape="line" width="67%" />
+                <Skeleton shape="line" />
+                <Skeleton shape="line" width="92%" />
+                <Skeleton shape="line" width="67%" />
               </div>
             </div>
           </div>
@@ -29,10 +29,10 @@ export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: Re
               <div className="post-card" key={n}>
                 <div className="cover skeleton skeleton-cover post-card-cover" />
                 <div className="stack">
-                  <Bone shape="line" width="40%" />
-                  <Bone height="2rem" width="83%" />
-                  <Bone shape="line" />
-                  <Bone shape="line" width="67%" />
+                  <Skeleton shape="line" width="40%" />
+                  <Skeleton height="2rem" width="83%" />
+                  <Skeleton shape="line" />
+                  <Skeleton shape="line" width="67%" />
                 </div>
               </div>
             ))}

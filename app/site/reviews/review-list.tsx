@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
-import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { AvatarSkeleton, Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { countPlaces, reviewsPerPage } from '#shared/data/reviews.ts'
 import { countShown } from './shown-list.ts'
 import type { useReviews } from './use-reviews.ts'
@@ -87,12 +87,12 @@ function ReviewsSkeleton() {
       {[1, 2].map(n => (
         <div className="review-item" key={n}>
           <header className="row">
-            <AvatarBone />
-            <Bone shape="line" width="33%" />
+            <AvatarSkeleton />
+            <Skeleton shape="line" width="33%" />
           </header>
           <div className="stack">
-            <Bone shape="line" width="92%" />
-            <Bone shape="line" width="60%" />
+            <Skeleton shape="line" width="92%" />
+            <Skeleton shape="line" width="60%" />
           </div>
         </div>
       ))}
