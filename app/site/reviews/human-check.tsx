@@ -4,7 +4,7 @@ const shortestWriting = 2_000
 
 /** Detects simple bots: they fill in a hidden field or submit within two seconds. Easy to bypass; the database has the real limits. */
 export function useHumanCheck() {
-  const trap = useRef<HTMLInputElement>(null)
+  const honeypot = useRef<HTMLInputElement>(null)
   // A server-rendered form has been visible since the page loaded, before hydration.
   const isFromServer = useSyncExternalStore(
     () => () => {},
@@ -21,16 +21,16 @@ export function useHumanCheck() {
 
   /** Clears the hidden field, so that a person whose browser filled it in passes the second time. */
   function passes(): boolean {
-    const filled = trap.current?.value ?? ''
-    if (trap.current) trap.current.value = ''
+    const filled = honeypot.current?.value ?? ''
+    if (honeypot.current) honeypot.current.value = ''
     return filled === '' && (goesOn.current || performance.now() - shownAt >= shortestWriting)
   }
 
-  return { trap, goOn, passes }
+  return { honeypot, goOn, passes }
 }
 
 /** The hidden field. Not `display: none`, which bots detect. */
-export function Trap({ ref }: { ref: Ref<HTMLInputElement> }) {
+export function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div className="human-check" aria-hidden="true">
       <label>

@@ -10,7 +10,7 @@ import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { createReview, type Review } from '#shared/data/reviews.ts'
 import { reviewError } from './check-review.ts'
-import { Trap, useHumanCheck } from './human-check.tsx'
+import { Honeypot, useHumanCheck } from './human-check.tsx'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { MailOffer } from './use-mail-offer.ts'
 import type { Unfinished } from './use-unfinished.ts'
@@ -44,7 +44,7 @@ export function ReviewForm(props: Props) {
     check: typed => ({ content: reviewError(typed('content')) }),
     submit,
   })
-  const { trap, goOn, passes } = useHumanCheck()
+  const { honeypot, goOn, passes } = useHumanCheck()
   const draft = answered ? replyDrafts(post.id) + answered.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
   const userId = user?.id ?? null
@@ -175,7 +175,7 @@ export function ReviewForm(props: Props) {
           </span>
         </Tick>
       )}
-      <Trap ref={trap} />
+      <Honeypot ref={honeypot} />
       <div className="row">
         {answered ? (
           <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
