@@ -4,10 +4,10 @@ import type { Compose } from '../queue/send-mails.ts'
 import { senderOf } from '../smtp/sender-of.ts'
 import type { Letter } from './letter.ts'
 
-/** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `filling` is the same object in each mail, written once; `words` take the place of its mark. */
+/** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `placeholder` is the same object in each mail, written once; `words` take the place of its mark. */
 export type ComposeLetter = (queued: QueuedMail) => Promise<{
   letter: Letter
-  filling?: { mark: string; words: string }
+  placeholder?: { mark: string; words: string }
   thread?: string
   stop?: string
   withdraw?: () => Promise<void>
@@ -24,9 +24,10 @@ export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
     for (const compose of kinds) {
       const composed = await compose(queued)
       if (!composed) continue
-      const { letter, filling, thread, stop, withdraw } = composed
+      const { letter, placeholder, thread, stop, withdraw } = composed
       const { text, html } = write(letter, queued.told.site)
-      const fill = (part: string) => (filling ? part.replaceAll(filling.mark, filling.words) : part)
+      const fill = (part: string) =>
+        placeholder ? part.replaceAll(placeholder.mark, placeholder.words) : part
       const headers: Record<string, string> = stop
         ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}

@@ -38,7 +38,7 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
     if (kind === 'letter-test')
       return { letter: { ...letter, footer: ['This is a test that only you received.'] } }
     const secret = await keepMailLink(call, id)
-    return { letter, filling: { mark, words: secret }, stop: linkOf(secret) }
+    return { letter, placeholder: { mark, words: secret }, stop: linkOf(secret) }
   }
 }
 
