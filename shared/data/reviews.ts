@@ -143,10 +143,10 @@ export async function listReplies(
   )
   const names = new Map(found.map(({ id, profiles }) => [id, profiles?.username ?? '']))
   const others = found.flatMap(({ answers }) => (answers !== null && !names.has(answers) ? answers : []))
-  const answered = await readByIds([...new Set(others)], some =>
+  const replyingTo = await readByIds([...new Set(others)], some =>
     client.from('comments').select('id, profiles(username)').in('id', some),
   )
-  for (const { id, profiles } of answered) names.set(id, profiles?.username ?? '')
+  for (const { id, profiles } of replyingTo) names.set(id, profiles?.username ?? '')
   const read = found.map(row => toReview({ ...row, answered_name: names.get(row.answers ?? 0) }))
   return [...first, ...read]
 }
@@ -164,11 +164,11 @@ type NewReview = {
   postId: number
   content: string
   rating: number | null
-  answered: Pick<Review, 'id' | 'parent' | 'username'> | null
+  replyingTo: Pick<Review, 'id' | 'parent' | 'username'> | null
 }
 
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
-  const { userId, postId, content, rating, answered } = review
+  const { userId, postId, content, rating, replyingTo } = review
   const data = await dataOf(
     client
       .from('comments')
@@ -176,15 +176,18 @@ export async function createReview(client: Client, review: NewReview): Promise<R
         user_id: userId,
         blog_id: postId,
         content,
-        ...(answered
-          ? { parent: answered.parent ?? answered.id, answers: answered.parent === null ? null : answered.id }
+        ...(replyingTo
+          ? {
+              parent: replyingTo.parent ?? replyingTo.id,
+              answers: replyingTo.parent === null ? null : replyingTo.id,
+            }
           : { rating }),
       })
       .select(columns),
   )
   const [row] = data
   if (!row) throw new Error('The comment was saved, but the server did not return it.')
-  return toReview({ ...row, answered_name: answered?.username })
+  return toReview({ ...row, answered_name: replyingTo?.username })
 }
 
 /** Null when the review does not exist, has another author, or was changed after `createdAt`. */

@@ -42,7 +42,7 @@ const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.usernam
 export default function Moderation() {
   const table = useTable({ noun: 'comment', columns, sort: 'since', descending: true, load: readWaitingPage })
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })
-  const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
+  const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
   const [barred, setBarred] = useState<WaitingRow | null>(null)
   const { busy, mutate } = useMutation()
   const { selection, shown } = picking
@@ -76,11 +76,11 @@ export default function Moderation() {
       className="moderation"
       head={
         <>
-          {doomed?.single === undefined && (
+          {toDelete?.single === undefined && (
             <DeleteSelected
               selection={selection}
               shown={shown}
-              onPress={() => setDoomed({ ids: [...selection.chosen] })}
+              onPress={() => setToDelete({ ids: [...selection.chosen] })}
             />
           )}
           {selection.chosen.size > 0 && (
@@ -109,7 +109,7 @@ export default function Moderation() {
               title="Remove"
               of={nameOf(row)}
               icon={<Icon name="trash" />}
-              onClick={() => setDoomed({ ids: [row.id], single: shortened(row.content, 200) })}
+              onClick={() => setToDelete({ ids: [row.id], single: shortened(row.content, 200) })}
             />
             <RowButton
               danger
@@ -121,14 +121,14 @@ export default function Moderation() {
           </>
         )}
       />
-      {doomed && (
+      {toDelete && (
         <DeleteRows
           noun="comment"
-          doomed={doomed}
+          toDelete={toDelete}
           shown={shown}
           deleting={deletingReviews}
           onDeleted={settled}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
       {barred && (

@@ -30,7 +30,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
   const { title, table, nameOf, listIds, deleting, acts, quote = nameOf, head, note, children } = props
   const { noun } = table
   const picking = usePicking(table, { noun, nameOf, listIds })
-  const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
+  const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
   const { selection, shown } = picking
 
   return (
@@ -39,11 +39,11 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
       title={title}
       head={
         <>
-          {doomed?.single === undefined && (
+          {toDelete?.single === undefined && (
             <DeleteSelected
               selection={selection}
               shown={shown}
-              onPress={() => setDoomed({ ids: [...selection.chosen] })}
+              onPress={() => setToDelete({ ids: [...selection.chosen] })}
             />
           )}
           {head}
@@ -63,22 +63,22 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
               title="Delete"
               of={nameOf(row)}
               icon={<Icon name="trash" />}
-              onClick={() => setDoomed({ ids: [row.id], single: quote(row) })}
+              onClick={() => setToDelete({ ids: [row.id], single: quote(row) })}
             />
           </>
         )}
       />
-      {doomed && (
+      {toDelete && (
         <DeleteRows
           noun={noun}
-          doomed={doomed}
+          toDelete={toDelete}
           shown={shown}
           deleting={deleting}
           onDeleted={removed => {
             selection.deselect(removed)
             table.reload()
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </FocusedPage>

@@ -22,7 +22,7 @@ export type Deleting<Gone> = {
 type Props<Gone> = {
   noun: string
   /** The rows to delete; `single` is set for one row outside the selection. */
-  doomed: { ids: number[]; single?: string }
+  toDelete: { ids: number[]; single?: string }
   shown: number[]
   deleting: Deleting<Gone>
   onDeleted: (ids: number[]) => void
@@ -31,7 +31,7 @@ type Props<Gone> = {
 
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const { noun, shown, deleting, onDeleted, onClose } = props
-  const { ids, single } = props.doomed
+  const { ids, single } = props.toDelete
   const { rereadProfile } = useSession()
   const [done, setDone] = useState(0)
   const seen = new Set(shown)

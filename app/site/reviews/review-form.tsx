@@ -17,7 +17,7 @@ import type { Unfinished } from './use-unfinished.ts'
 
 type Props = {
   post: { id: number }
-  answered?: Unfinished
+  replyingTo?: Unfinished
   mailOffer: MailOffer
   onAdded: (review: Review) => void
   onGone?: () => void
@@ -34,18 +34,18 @@ export const replyDrafts = (postId: number) => `reply:${postId}:`
 const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 
 export function ReviewForm(props: Props) {
-  const { post, answered, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
+  const { post, replyingTo, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
   const { session, user } = useSession()
   const { busy, mutate } = useMutation()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const { errors, typed, send, show, clear, form } = useForm({
-    initial: { content: answered?.review === null ? goneMeanwhile : null },
+    initial: { content: replyingTo?.review === null ? goneMeanwhile : null },
     check: typed => ({ content: reviewError(typed('content')) }),
     submit,
   })
   const { honeypot, goOn, passes } = useHumanCheck()
-  const draft = answered ? replyDrafts(post.id) + answered.id : reviewDraft(post.id)
+  const draft = replyingTo ? replyDrafts(post.id) + replyingTo.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
   const userId = user?.id ?? null
   const saveTyped = useStable(keep)
@@ -78,7 +78,7 @@ export function ReviewForm(props: Props) {
     if (stars.current) chooseRating(stars.current, stored.rating)
   }, [known, draft, userId, goOn, clear, saveTyped, ask])
 
-  const isPressed = answered?.isPressed
+  const isPressed = replyingTo?.isPressed
   useEffect(() => {
     if (isPressed) text.current?.focus()
   }, [isPressed])
@@ -90,7 +90,7 @@ export function ReviewForm(props: Props) {
     if (content === '' && rating === null) {
       if (userId === null || findDraft(draft, userId)) deleteDraft(draft)
     } else
-      saveDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: answered?.id ?? null })
+      saveDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: replyingTo?.id ?? null })
   }
 
   function leave() {
@@ -114,7 +114,9 @@ export function ReviewForm(props: Props) {
           postId: post.id,
           content,
           rating,
-          answered: answered ? (answered.review ?? { id: answered.id, parent: null, username: '' }) : null,
+          replyingTo: replyingTo
+            ? (replyingTo.review ?? { id: replyingTo.id, parent: null, username: '' })
+            : null,
         })
         if (text.current) text.current.value = ''
         if (stars.current) chooseRating(stars.current, null)
@@ -130,7 +132,7 @@ export function ReviewForm(props: Props) {
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()
-        else if (answered && isGone(error)) onGone?.()
+        else if (replyingTo && isGone(error)) onGone?.()
         else if (areClosed(error)) onClosed()
         else show({ content: formErrorSentence(error, 'This post has been deleted.') })
       },
@@ -140,25 +142,25 @@ export function ReviewForm(props: Props) {
   // Its button does not submit it, since a native submission before hydration would lose the text. With `autoComplete` the browser would restore what may be older than the draft.
   return (
     <form
-      className={answered ? 'stack review-form review-form-reply' : 'stack review-form'}
-      id={answered ? undefined : reviewFormId}
+      className={replyingTo ? 'stack review-form review-form-reply' : 'stack review-form'}
+      id={replyingTo ? undefined : reviewFormId}
       autoComplete="off"
       {...form}
     >
-      {answered ? (
+      {replyingTo ? (
         <h3>
-          Reply to <bdi>{answered.review?.username || 'a deleted comment'}</bdi>
+          Reply to <bdi>{replyingTo.review?.username || 'a deleted comment'}</bdi>
         </h3>
       ) : (
         <h2>Add a Review</h2>
       )}
       <ReviewText
-        label={answered ? 'Reply' : 'Review'}
+        label={replyingTo ? 'Reply' : 'Review'}
         error={errors.content}
         ref={text}
         className="input-plain"
         readOnly={busy}
-        placeholder={answered ? 'Write a reply…' : 'What did you think?'}
+        placeholder={replyingTo ? 'Write a reply…' : 'What did you think?'}
         onFocus={ask}
         onChange={() => keep()}
       />
@@ -177,7 +179,7 @@ export function ReviewForm(props: Props) {
       )}
       <Honeypot ref={honeypot} />
       <div className="row">
-        {answered ? (
+        {replyingTo ? (
           <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
             Cancel
           </Button>
@@ -196,14 +198,14 @@ export function ReviewForm(props: Props) {
         {/* Ignores the second click of a double click, when the form may be empty again. */}
         <Button
           variant="main"
-          size={answered ? 'small' : 'tall'}
+          size={replyingTo ? 'small' : 'tall'}
           busy={busy}
           onClick={({ detail }) => detail < 2 && send()}
         >
-          {answered ? 'Reply' : 'Submit'}
+          {replyingTo ? 'Reply' : 'Submit'}
         </Button>
       </div>
-      {!answered && (
+      {!replyingTo && (
         <noscript>
           <p>Adding a review needs JavaScript.</p>
         </noscript>

@@ -53,9 +53,9 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const navigate = useNavigate()
   const [view, setView] = useOptimistic(readReviewQuery(search))
   const [edited, setEdited] = useState<Unfinished | null>(null)
-  const [answered, setAnswered] = useState<Unfinished | null>(null)
-  const [doomed, setDoomed] = useState<Review | null>(null)
-  const [accused, setAccused] = useState<Review | null>(null)
+  const [replyingTo, setReplyingTo] = useState<Unfinished | null>(null)
+  const [deleting, setDeleting] = useState<Review | null>(null)
+  const [reporting, setReporting] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
   const askToSignIn = (to: string, place = 'comments') =>
     setAsked({ words: `You need to be logged in to ${to}`, place })
@@ -80,7 +80,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
   const failing = reviews.error !== null
   useUnfinished(editDrafts(post.id), { failing }, setEdited)
-  useUnfinished(replyDrafts(post.id), { failing, forVisitors: true }, setAnswered)
+  useUnfinished(replyDrafts(post.id), { failing, forVisitors: true }, setReplyingTo)
   const restoredFocus = useRestoredFocus(() => [
     document.getElementById(nextFocus.current),
     list.current,
@@ -113,13 +113,13 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
 
   const onLike = useStable(likes.press)
   const onReport = useStable((review: Review) =>
-    userId === null ? askToSignIn('report a comment') : setAccused(review),
+    userId === null ? askToSignIn('report a comment') : setReporting(review),
   )
   const onEdit = useStable(startEditing)
   const onReply = useStable((review: Review) => {
-    if (answered && answered.id !== review.id && findDraft(replyDrafts(post.id) + answered.id, userId))
+    if (replyingTo && replyingTo.id !== review.id && findDraft(replyDrafts(post.id) + replyingTo.id, userId))
       toast.success('Your unfinished reply is saved. Click Reply to continue.')
-    setAnswered({ id: review.id, review, isPressed: true })
+    setReplyingTo({ id: review.id, review, isPressed: true })
   })
   const onMore = useStable((ids: number[]) => {
     nextFocus.current = reviewAnchor(ids[0] ?? 0)
@@ -132,7 +132,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
     reload()
   }
 
-  const underThePen = userId !== null && edited && (
+  const editing = userId !== null && edited && (
     <ReviewParts review={edited.review} editing>
       <EditForm
         edited={edited}
@@ -149,36 +149,36 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
     </ReviewParts>
   )
 
-  const replyForm = isOpen && answered && (
+  const replyForm = isOpen && replyingTo && (
     <ReviewForm
-      key={`${answered.id} ${answered.review === null}`}
+      key={`${replyingTo.id} ${replyingTo.review === null}`}
       post={post}
-      answered={answered}
+      replyingTo={replyingTo}
       mailOffer={mailOffer}
       onClosed={() => setRefused(true)}
       onGone={() => {
-        setAnswered({ ...answered, review: null })
+        setReplyingTo({ ...replyingTo, review: null })
         reload()
       }}
       onSignedOut={() => askToSignIn('reply. What you wrote is kept.')}
       onLeave={() => {
-        nextFocus.current = replyButtonId(answered.id)
-        setAnswered(null)
+        nextFocus.current = replyButtonId(replyingTo.id)
+        setReplyingTo(null)
       }}
       onAdded={reply => {
         nextFocus.current = reviewAnchor(reply.id)
         flushSync(() => {
           change.added(reply)
-          setAnswered(null)
+          setReplyingTo(null)
         })
         reload()
       }}
     />
   )
-  const answeredThread = answered?.review?.parent ?? answered?.id
+  const replyingToThread = replyingTo?.review?.parent ?? replyingTo?.id
 
   function row(review: Review, below?: ReactNode) {
-    const isEdited = underThePen && review.id === edited.id
+    const isEdited = editing && review.id === edited.id
     return (
       <ReviewFrame
         key={review.id}
@@ -187,7 +187,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         isLinked={review.id === view.linked}
       >
         {isEdited ? (
-          underThePen
+          editing
         ) : review.deleted ? (
           <p className="hint">This review was deleted</p>
         ) : (
@@ -203,7 +203,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             onReply={isOpen ? onReply : null}
             onReport={onReport}
             onEdit={onEdit}
-            onDelete={setDoomed}
+            onDelete={setDeleting}
           />
         )}
         {below}
@@ -218,7 +218,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         <Replies review={review} shown={replies.get(review.id) ?? []} onMore={onMore}>
           {reply => row(reply)}
         </Replies>
-        {answeredThread === review.id && replyForm}
+        {replyingToThread === review.id && replyForm}
       </>,
     )
 
@@ -258,14 +258,14 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           view={view}
           onView={next => showView({ ...next, linked: null })}
         />
-        {underThePen && !ids.has(edited.id) && (
+        {editing && !ids.has(edited.id) && (
           <ul className="review-list ruled" aria-label="Your unfinished edit">
             <ReviewFrame review={edited.review} editing>
-              {underThePen}
+              {editing}
             </ReviewFrame>
           </ul>
         )}
-        {answeredThread !== undefined && !ids.has(answeredThread) && replyForm}
+        {replyingToThread !== undefined && !ids.has(replyingToThread) && replyForm}
         {!isLinkedThere && isSameQuery(shown.of, view) && (
           <p className="hint">The linked comment no longer exists.</p>
         )}
@@ -278,24 +278,24 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           {rows.map(thread)}
         </ReviewList>
       </div>
-      {doomed && (
+      {deleting && (
         <DeleteDialog
-          review={doomed}
+          review={deleting}
           onDeleted={review => {
             change.deleted(review)
             reload()
           }}
           onGone={reload}
-          onClose={() => setDoomed(null)}
+          onClose={() => setDeleting(null)}
           onSignedOut={() => askToSignIn('delete a comment')}
         />
       )}
-      {accused && (
+      {reporting && (
         <ReportDialog
-          review={accused}
+          review={reporting}
           onReported={({ id }) => reports.add(id)}
           onGone={reload}
-          onClose={() => setAccused(null)}
+          onClose={() => setReporting(null)}
           onSignedOut={() => askToSignIn('report a comment')}
         />
       )}
