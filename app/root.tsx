@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { SignInAgainDialog } from '#app/account/sign-in-again-dialog.tsx'
 import { Arrival } from '#app/boot/arrival.tsx'
-import { EarlyScripts, FirstPaintScript, RepeatPresses } from '#app/boot/early-scripts.tsx'
+import { EarlyScripts, FirstPaintScript, ReplayEvents } from '#app/boot/early-scripts.tsx'
 import { OrElse } from '#app/boot/or-else.tsx'
 import { outsideLoader } from '#app/boot/outside-code.server.ts'
 import { OutsideCodeGuard } from '#app/boot/outside-code-guard.tsx'
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <EarlyScripts />
       {backend ? (
         <SessionProvider backend={backend}>
-          <RepeatPresses />
+          <ReplayEvents />
           {isForReading && <OutsideCodeGuard />}
           {bar(<SessionArea />)}
           {children}

@@ -7,16 +7,16 @@ import { storageKey } from '#app/session/stored-session.ts'
 import { isSearchKey } from '#app/site/layout/search-key.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { holdPresses } from './hold-presses.ts'
-import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
+import { queueEarlyEvents } from './hold-presses.ts'
+import { loadOnIntent, pageScriptsId, eventQueued, scriptMissing } from './load-on-intent.ts'
 import { replaceStorage } from './replace-storage.ts'
 import { limitViewTransitions } from './view-transitions.ts'
 import { withholdFonts } from './withhold-fonts.ts'
 
 const ready = 'byline:ready'
-const pressLost = 'byline:press-lost'
+const eventLost = 'byline:event-lost'
 
-const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
+const options = { pageScriptsId, eventQueued, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
 // The browser has run them before React, which leaves inline scripts as they are.
 const isServer = import.meta.env.SSR
 const withhold = isServer ? `(${withholdFonts})('byline-fonts')` : ''
@@ -24,7 +24,7 @@ const load = isServer
   ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
   : ''
 const hold = isServer
-  ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing, pressLost, replaced: inputReplaced })}})`
+  ? `(${queueEarlyEvents})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, eventQueued, scriptMissing, eventLost, replaced: inputReplaced })}})`
   : ''
 const replace = isServer ? `(${replaceStorage})()` : ''
 const move = isServer ? `(${limitViewTransitions})()` : ''
@@ -43,7 +43,7 @@ export function EarlyScripts() {
   )
 }
 
-export function RepeatPresses() {
+export function ReplayEvents() {
   const { session } = useSession()
   const known = session.state !== 'loading'
   useEffect(() => {
@@ -51,8 +51,8 @@ export function RepeatPresses() {
   }, [known])
   useEffect(() => {
     const tell = () => toast.error('What you clicked is no longer on this page.')
-    addEventListener(pressLost, tell)
-    return () => removeEventListener(pressLost, tell)
+    addEventListener(eventLost, tell)
+    return () => removeEventListener(eventLost, tell)
   }, [])
   return null
 }

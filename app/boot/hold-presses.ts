@@ -1,9 +1,9 @@
-type Name = 'ready' | 'pressHeld' | 'scriptMissing' | 'pressLost' | 'replaced'
+type Name = 'ready' | 'eventQueued' | 'scriptMissing' | 'eventLost' | 'replaced'
 type Options = Record<Name, string> & { isSearchKey: (event: KeyboardEvent) => boolean }
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. Dispatches `pressLost` when what was pressed is gone. `replaced` names what stands in its place. */
-export function holdPresses(options: Options) {
-  const { ready, pressHeld, scriptMissing, pressLost, replaced, isSearchKey } = options
+export function queueEarlyEvents(options: Options) {
+  const { ready, eventQueued, scriptMissing, eventLost, replaced, isSearchKey } = options
   const kinds = ['click', 'keydown', 'input', 'change', 'submit']
   const held: (() => void)[] = []
   const busy: Element[] = []
@@ -37,7 +37,7 @@ export function holdPresses(options: Options) {
         const found = present.isConnected ? present : document.getElementById(present.id)
         if (found) found.click()
         else if (tries--) setTimeout(press, 100)
-        else dispatchEvent(new Event(pressLost))
+        else dispatchEvent(new Event(eventLost))
       }
       held.push(press)
     } else if (event instanceof KeyboardEvent) {
@@ -69,7 +69,7 @@ export function holdPresses(options: Options) {
     } else return
     // React would replay the event, or reset a select to the server's value.
     event.stopImmediatePropagation()
-    dispatchEvent(new Event(pressHeld))
+    dispatchEvent(new Event(eventQueued))
   }
 
   function markBusy(button: Element | null) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { holdPresses } from './hold-presses.ts'
+import { queueEarlyEvents } from './hold-presses.ts'
 
 const clicked = vi.fn()
 const changed = vi.fn()
@@ -29,11 +29,11 @@ beforeEach(() => {
   })
   removeEventListener('held', isHeld)
   addEventListener('held', isHeld)
-  holdPresses({
+  queueEarlyEvents({
     ready: 'ready',
-    pressHeld: 'held',
+    eventQueued: 'held',
     scriptMissing: 'missing',
-    pressLost: 'lost',
+    eventLost: 'lost',
     replaced: 'replaced',
     isSearchKey: event => event.key === '/',
   })

@@ -1,6 +1,6 @@
 export const pageScriptsId = 'page-scripts'
 
-export const pressHeld = 'byline:press-held'
+export const eventQueued = 'byline:event-queued'
 
 export const scriptMissing = 'byline:script-missing'
 
@@ -11,12 +11,12 @@ export type PageScripts = {
   entry: string
 }
 
-type Name = 'pageScriptsId' | 'pressHeld' | 'scriptMissing' | 'sessionKey' | 'linkKey' | 'placeKey'
+type Name = 'pageScriptsId' | 'eventQueued' | 'scriptMissing' | 'sessionKey' | 'linkKey' | 'placeKey'
 type Options = Record<Name, string> & { load: (address: string) => Promise<unknown> }
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Starts React at the first sign that somebody uses the page. */
 export function loadOnIntent(options: Options) {
-  const { load, pageScriptsId, pressHeld, scriptMissing, sessionKey, linkKey, placeKey } = options
+  const { load, pageScriptsId, eventQueued, scriptMissing, sessionKey, linkKey, placeKey } = options
   const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
   let isBegun = false
   let isMissed = false
@@ -56,7 +56,7 @@ export function loadOnIntent(options: Options) {
     } catch {
       // A page without interaction does not need them.
       if (isMissed) dispatchEvent(new CustomEvent(scriptMissing, { detail: { isGone } }))
-      addEventListener(pressHeld, start, { once: true })
+      addEventListener(eventQueued, start, { once: true })
     }
   }
 
@@ -76,7 +76,7 @@ export function loadOnIntent(options: Options) {
   }
 
   for (const intent of intents) addEventListener(intent, hear, { capture: true, passive: true })
-  addEventListener(pressHeld, () => {
+  addEventListener(eventQueued, () => {
     isMissed = true
   })
   beginIfExpected()

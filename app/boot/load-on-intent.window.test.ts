@@ -8,7 +8,7 @@ const scripts: PageScripts = {
   entry: '/entry.js',
 }
 
-const names = { pageScriptsId: 'scripts', pressHeld: 'held', scriptMissing: 'missing' }
+const names = { pageScriptsId: 'scripts', eventQueued: 'held', scriptMissing: 'missing' }
 
 const download = vi.fn<typeof fetch>()
 

@@ -2,8 +2,8 @@
 export function showScriptError({
   id,
   scriptMissing,
-  pressHeld,
-}: Record<'id' | 'scriptMissing' | 'pressHeld', string>) {
+  eventQueued,
+}: Record<'id' | 'scriptMissing' | 'eventQueued', string>) {
   const template = document.getElementById(id)
   const sentence = template instanceof HTMLTemplateElement && template.content.firstElementChild
   if (!template || !sentence) return
@@ -24,8 +24,8 @@ export function showScriptError({
   shown.addEventListener('click', event => {
     if (isGone || !(event.target instanceof HTMLAnchorElement)) return
     event.preventDefault()
-    dispatchEvent(new Event(pressHeld))
+    dispatchEvent(new Event(eventQueued))
   })
   // It tries again, and React expects the page as the server sent it.
-  addEventListener(pressHeld, () => shown.parentNode?.replaceChild(template, shown))
+  addEventListener(eventQueued, () => shown.parentNode?.replaceChild(template, shown))
 }

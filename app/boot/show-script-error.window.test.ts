@@ -8,7 +8,7 @@ beforeEach(() => {
   held.mockClear()
   document.body.innerHTML =
     '<template id="script-error"><div role="alert">It did not arrive. <a href="#again">Try again</a></div></template>'
-  showScriptError({ id: 'script-error', scriptMissing: 'missing', pressHeld: 'held' })
+  showScriptError({ id: 'script-error', scriptMissing: 'missing', eventQueued: 'held' })
 })
 
 const sentence = () => document.querySelector('[role=alert]')?.textContent
