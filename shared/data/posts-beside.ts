@@ -1,24 +1,28 @@
 import { type Client, dataOf } from './client.ts'
 
-export type PostBeside = { slug: string; title: string; thumbnail: string | null; cover: string | null }
+export type AdjacentPost = { slug: string; title: string; thumbnail: string | null; cover: string | null }
 
 type LinkedPost = { slug: string; title: string; insertedAt: string }
 
 /** `previous` is older than the post, `next` newer. `related` share its topic or words of its title; neither of the others is among them. `recent`: the newest, without the post. */
-export type PostsBeside = {
-  previous: PostBeside | null
-  next: PostBeside | null
+export type AdjacentPosts = {
+  previous: AdjacentPost | null
+  next: AdjacentPost | null
   related: LinkedPost[]
   recent: LinkedPost[]
 }
 
 const RELATED = 3
 
-export async function readPostsBeside(client: Client, postId: number, recent: number): Promise<PostsBeside> {
+export async function readAdjacentPosts(
+  client: Client,
+  postId: number,
+  recent: number,
+): Promise<AdjacentPosts> {
   const wanted = { of_blog: postId, related: RELATED, recent }
   const data = await dataOf(client.rpc('list_adjacent_posts', wanted, { get: true }))
   const rowsOf = (place: string) => data.filter(row => row.place === place)
-  const beside = (place: string): PostBeside | null => {
+  const beside = (place: string): AdjacentPost | null => {
     const [row] = rowsOf(place)
     return row ? { slug: row.slug, title: row.title, thumbnail: row.thumbnail, cover: row.cover } : null
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPostsBeside } from '#shared/data/posts-beside.ts'
+import { readAdjacentPosts } from '#shared/data/posts-beside.ts'
 import { findRowsRead } from '#tests/support/rows-read.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { seedSite } from '../../bench/seed-site.ts'
@@ -26,7 +26,7 @@ async function write(posts: [topic: string, title: string, state?: 'draft' | 'sc
 }
 
 const relatedOf = async (id: number) => {
-  const { previous, next, related } = await readPostsBeside(newClient(), id, 0)
+  const { previous, next, related } = await readAdjacentPosts(newClient(), id, 0)
   return [previous?.slug, next?.slug, related.map(({ title }) => title)]
 }
 
@@ -89,7 +89,7 @@ test('lists the newest posts without the post itself', async () => {
     ['A', 'Third'],
     ['A', 'Later', 'scheduled'],
   ])
-  const { recent } = await readPostsBeside(newClient(), 3, 2)
+  const { recent } = await readAdjacentPosts(newClient(), 3, 2)
   expect(recent.map(({ title }) => title)).toEqual(['Second'])
 })
 
@@ -105,7 +105,7 @@ test('reads no more of a large site', async () => {
     from blogs`
   await sql`vacuum analyze private.searched_posts`
   const reads = await findRowsRead(sql, { role: 'anon', claims: { role: 'anon' } }, client =>
-    readPostsBeside(client, 2_500, 5),
+    readAdjacentPosts(client, 2_500, 5),
   )
   expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
   const rows = reads.reduce((sum, { rows }) => sum + rows, 0)

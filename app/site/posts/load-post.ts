@@ -1,7 +1,7 @@
 import type { Visitor } from '#app/loading/loader-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import { findPost } from '#shared/data/posts.ts'
-import { readPostsBeside } from '#shared/data/posts-beside.ts'
+import { readAdjacentPosts } from '#shared/data/posts-beside.ts'
 import { viewReviews } from '#shared/data/reviews.ts'
 import { listedHeadings } from '#shared/post-body/headings-in-post.server.ts'
 import { renderPost } from '#shared/post-body/render-post.server.ts'
@@ -15,11 +15,11 @@ export async function loadPost(site: Site, { client }: Visitor, slug: string, qu
   const found = await readPost(site, client, slug)
   if (!found) return null
   const { post } = found
-  const [beside, reviews] = await Promise.all([
-    readPostsBeside(client, post.id, site.recentCount),
+  const [adjacent, reviews] = await Promise.all([
+    readAdjacentPosts(client, post.id, site.recentCount),
     viewReviews(client, { postId: post.id, ...query }),
   ])
-  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), beside, reviews }
+  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), adjacent, reviews }
 }
 
 async function readPost(site: Site, client: Client, slug: string) {

@@ -1,19 +1,19 @@
 import { PostCover } from '#app/components/article/post-cover.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { PostBeside, PostsBeside } from '#shared/data/posts-beside.ts'
+import type { AdjacentPost, AdjacentPosts } from '#shared/data/posts-beside.ts'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
-export function MoreToRead({ beside }: { beside: PostsBeside }) {
-  const { previous, next, related, recent } = beside
+export function MoreToRead({ adjacent }: { adjacent: AdjacentPosts }) {
+  const { previous, next, related, recent } = adjacent
   if (!next && !previous && related.length + recent.length === 0) return null
   return (
     <nav className="more-to-read stack" dir="ltr" aria-label="More to read">
       {next ? (
-        <Beside post={next} rel="next" label="Next post" hasCover />
+        <Adjacent post={next} rel="next" label="Next post" hasCover />
       ) : (
-        previous && <Beside post={previous} rel="prev" label="Previous post" hasCover />
+        previous && <Adjacent post={previous} rel="prev" label="Previous post" hasCover />
       )}
-      {next && previous && <Beside post={previous} rel="prev" label="Previous post" />}
+      {next && previous && <Adjacent post={previous} rel="prev" label="Previous post" />}
       <div className="stack more-to-read-lists">
         <PostLinks id="related-posts" heading="More like this" posts={related} />
         <RecentPosts posts={recent} />
@@ -22,9 +22,9 @@ export function MoreToRead({ beside }: { beside: PostsBeside }) {
   )
 }
 
-type BesideProps = { post: PostBeside; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
+type AdjacentProps = { post: AdjacentPost; rel: 'prev' | 'next'; label: string; hasCover?: boolean }
 
-function Beside({ post, rel, label, hasCover = false }: BesideProps) {
+function Adjacent({ post, rel, label, hasCover = false }: AdjacentProps) {
   return (
     <Link
       to={`/blog/${post.slug}`}

@@ -81,11 +81,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, beside, reviews } = loaderData
+  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, adjacent, reviews } = loaderData
   const [changed, setChanged] = useState<Rated | null>(null)
   // Below reviews that go on as one scrolls nobody would arrive at the next post.
   const isEndless = reviews.summary.total > reviewsPerPage
-  const moreToRead = <MoreToRead beside={beside} />
+  const moreToRead = <MoreToRead adjacent={adjacent} />
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostSheet
