@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { changeHtml } from '#tests/support/change-html.ts'
-import { placeBesideText } from './beside-text.server.ts'
+import { placeSidenotes } from './beside-text.server.ts'
 import { linkFootnotes } from './footnotes-in-post.server.ts'
 
-const besideText = (html: string) => changeHtml(html, body => placeBesideText(body, linkFootnotes(body)))
+const sidenotes = (html: string) => changeHtml(html, body => placeSidenotes(body, linkFootnotes(body)))
 
 const words = (length: number) => `<p>${'word '.repeat(length / 5)}</p>`
 const picture = (caption: string, attributes = ' class="wide"') =>
   `<figure${attributes}><img src="/a.png" sizes="(min-width: 1040px) 46rem, 100vw" alt="" /><figcaption>${caption}</figcaption></figure>`
 
 test('lets pictures go beyond the text if their author says so', () => {
-  expect(besideText(picture(''))).toBe(
+  expect(sidenotes(picture(''))).toBe(
     picture('').replace('(min-width: 1040px) 46rem', '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem'),
   )
-  expect(besideText(picture('', ' class="full"'))).toBe(
+  expect(sidenotes(picture('', ' class="full"'))).toBe(
     picture('', ' class="full"').replace(
       '(min-width: 1040px) 46rem',
       '(min-width: 1680px) 90rem, (min-width: 1040px) 75rem',
     ),
   )
-  expect(besideText(picture('', ''))).toBe(picture('', ''))
+  expect(sidenotes(picture('', ''))).toBe(picture('', ''))
 })
 
 test('places sidenotes next to their references without overlap', () => {
-  const html = besideText(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`)
-  expect(html).toContain('<section class="footnotes beside-text"')
+  const html = sidenotes(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`)
+  expect(html).toContain('<section class="footnotes sidenotes"')
   expect(html).toMatch(/<a id="ref_1"[^>]* style="anchor-name:--ref-1">/)
   expect(html).toContain('<li id="note_1" style="anchor-name:--note-1;--by:--ref-1;--below:--note-0">second')
   expect(html).toContain('<li id="note_2" style="anchor-name:--note-2;--by:--ref-2;--below:--note-1">first')
@@ -36,14 +36,14 @@ test('leaves footnotes below the text that would not end before it', () => {
     ['', words(100)],
     [words(2000), ''],
   ])
-    expect(besideText(`${before}<p>a[^1]</p>${after}<p>[^1]: ${'long '.repeat(100)}</p>`)).not.toMatch(
+    expect(sidenotes(`${before}<p>a[^1]</p>${after}<p>[^1]: ${'long '.repeat(100)}</p>`)).not.toMatch(
       /beside-text|anchor/,
     )
 })
 
 test('narrows pictures, code and tables next to a sidenote', () => {
   const withNote = (between: number, shown: string) =>
-    besideText(`<p>a[^1]</p>${words(between)}${shown}${words(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)
+    sidenotes(`<p>a[^1]</p>${words(between)}${shown}${words(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)
   expect(withNote(200, picture(''))).toContain('<figure>')
   expect(withNote(800, picture(''))).toContain('<figure class="wide">')
   expect(withNote(200, picture('', ' class="full"'))).toContain('<figure>')
@@ -55,24 +55,24 @@ test('narrows pictures, code and tables next to a sidenote', () => {
   ] as const) {
     expect(withNote(200, shown)).toContain(narrow)
     expect(withNote(800, shown)).toContain(shown)
-    expect(besideText(words(2000) + shown)).toContain(shown)
+    expect(sidenotes(words(2000) + shown)).toContain(shown)
   }
 })
 
 test('places an aside in the margin where nothing else stands', () => {
   const remark = (length: number) => `<aside class="aside-remark">${words(length)}</aside>`
-  const placesOf = (html: string) => besideText(html).match(/aside-remark-beside/g)?.length ?? 0
+  const placesOf = (html: string) => sidenotes(html).match(/aside-remark-beside/g)?.length ?? 0
   expect(placesOf(words(200) + remark(100) + words(2000))).toBe(1)
   expect(placesOf(remark(100) + words(50) + remark(100) + words(2000))).toBe(1)
   expect(placesOf(remark(100) + words(400) + remark(100) + words(2000))).toBe(2)
   expect(placesOf(words(2000) + remark(100))).toBe(0)
   expect(placesOf(`<blockquote>${remark(100)}</blockquote>${words(2000)}`)).toBe(0)
-  expect(besideText(remark(300) + picture('') + words(2000))).toContain('<figure>')
+  expect(sidenotes(remark(300) + picture('') + words(2000))).toContain('<figure>')
 })
 
 test('lines of code count by their number', () => {
   const html = (code: string) =>
     `<p>a[^1]</p><pre><code>${code}</code></pre><p>[^1]: ${'note '.repeat(60)}</p>`
-  expect(besideText(html('x\n'.repeat(30)))).toContain('beside-text')
-  expect(besideText(html('x'.repeat(3000)))).not.toContain('beside-text')
+  expect(sidenotes(html('x\n'.repeat(30)))).toContain('sidenotes')
+  expect(sidenotes(html('x'.repeat(3000)))).not.toContain('sidenotes')
 })

@@ -17,7 +17,7 @@ const LINE_OF_CODE = 40
 const roomFor = (note: HtmlElement) => 90 + 1.35 * textWithin(note).length
 
 /** Puts footnotes and asides beside the text where they fit. Wide content in reach of one stays as narrow as the text: CSS cannot keep them apart. */
-export function placeBesideText(body: HtmlTree, notes: Footnote[]): void {
+export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
   const changes: (() => void)[] = []
   const referred = new Map(notes.map(note => [note.references[0], note]))
   const whole = textWithin(body).length
@@ -33,7 +33,7 @@ export function placeBesideText(body: HtmlTree, notes: Footnote[]): void {
     const note = referred.get(node)
     const wide = node.name === 'figure' && wideSizes[node.attribs.class ?? '']
     if (node.name === 'section') {
-      if (notes.length > 0) changes.push(() => addClass(node, 'beside-text'))
+      if (notes.length > 0) changes.push(() => addClass(node, 'sidenotes'))
       return false
     }
     if (node.name === 'pre') read += LINE_OF_CODE * linesIn(node).split('\n').length
@@ -55,7 +55,7 @@ export function placeBesideText(body: HtmlTree, notes: Footnote[]): void {
 
   // Otherwise the notes would not end before the text.
   if (taken <= read || notes.length === 0) for (const change of changes) change()
-  else placeBesideText(body, [])
+  else placeSidenotes(body, [])
 }
 
 const addClass = ({ attribs }: HtmlElement, name: string) => {

@@ -9,7 +9,7 @@ const MANY_TAGS = 5_000
 /** Characters of a text without tags that take as long. */
 const LONG = 500_000
 
-export type PageJob = { as: 'page'; content: string; hasRoomBeside: boolean }
+export type PageJob = { as: 'page'; content: string; hasSidenotes: boolean }
 export type TextJob = { as: 'feed' | 'markdown'; content: string; page: string }
 
 const FILE = '#shared/post-body/body-worker.ts'
@@ -21,10 +21,8 @@ const isLong = (content: string) => content.length > LONG || hasManyTags(content
 
 export const hasManyTags = (content: string) => content.split('<', MANY_TAGS + 1).length > MANY_TAGS
 
-export const pageOfBody = (content: string, hasRoomBeside = true): Promise<RenderedPost> =>
-  isLong(content)
-    ? renderInThread({ as: 'page', content, hasRoomBeside })
-    : renderBody(content, hasRoomBeside)
+export const pageOfBody = (content: string, hasSidenotes = true): Promise<RenderedPost> =>
+  isLong(content) ? renderInThread({ as: 'page', content, hasSidenotes }) : renderBody(content, hasSidenotes)
 
 /** `page`: the absolute address of the post. */
 export const feedOfBody = async (content: string, page: string): Promise<string> =>

@@ -7,6 +7,6 @@ import { renderBody } from './render-body.server.ts'
 parentPort?.on('message', async (job: PageJob | TextJob) => parentPort?.postMessage(await write(job)))
 
 function write(job: PageJob | TextJob) {
-  if (job.as === 'page') return renderBody(job.content, job.hasRoomBeside)
+  if (job.as === 'page') return renderBody(job.content, job.hasSidenotes)
   return (job.as === 'feed' ? feedOfPost : markdownOfPost)(job.content, job.page)
 }

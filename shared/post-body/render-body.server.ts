@@ -2,7 +2,7 @@ import { wordsIn, writeHtml } from '#shared/blocks/html-tree.ts'
 import { frameOrigins } from '#shared/blocks/link-card/stored-link-card.ts'
 import { blocksToPage } from '#shared/blocks/stored-blocks.ts'
 import { cutText } from '#shared/text/cut-text.ts'
-import { placeBesideText } from './beside-text.server.ts'
+import { placeSidenotes } from './beside-text.server.ts'
 import { prepareCode } from './code-in-post.server.ts'
 import { addDirections } from './directions-in-post.server.ts'
 import { linkFootnotes } from './footnotes-in-post.server.ts'
@@ -24,8 +24,8 @@ export type RenderedPost = {
   headings: Heading[]
 }
 
-/** `hasRoomBeside`: footnotes may stand beside the text and wide pictures go beyond it, as in a post. */
-export async function renderBody(content: string, hasRoomBeside = true): Promise<RenderedPost> {
+/** `hasSidenotes`: footnotes may stand beside the text and wide pictures go beyond it, as in a post. */
+export async function renderBody(content: string, hasSidenotes = true): Promise<RenderedPost> {
   const body = parsePost(content)
   const opening = cutText(wordsIn(body).trim(), 500)
   blocksToPage(body)
@@ -34,7 +34,7 @@ export async function renderBody(content: string, hasRoomBeside = true): Promise
   boxTables(body)
   const notes = linkFootnotes(body)
   const headings = addHeadingLinks(body)
-  if (hasRoomBeside) placeBesideText(body, notes)
+  if (hasSidenotes) placeSidenotes(body, notes)
   const failures = await writeFormulas(body)
   const frames = frameOrigins(body)
   failures.push(...(await prepareCode(body)))
