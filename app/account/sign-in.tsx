@@ -93,7 +93,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
             autoComplete="current-password"
             required
             error={errors.password}
-            beside={
+            aside={
               <button
                 type="button"
                 className="link hint account-page-forgot"

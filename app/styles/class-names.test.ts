@@ -123,9 +123,9 @@ test('reads every custom property that is set', () => {
 
 test('names a class in every sibling rule', () => {
   // Not of what is looked for inside of `:has()`.
-  const beside = /(?<![\w.#-])(?:\*|[a-z]\w*|:(?:is|where)\([^.#[()]*\))\s*[+~]\s*\*(?!\))/g
+  const aside = /(?<![\w.#-])(?:\*|[a-z]\w*|:(?:is|where)\([^.#[()]*\))\s*[+~]\s*\*(?!\))/g
   const found = styles.flatMap(({ path }) =>
-    [...selectorsOf(read(path)).matchAll(beside)].map(([selector]) => `${path}: ${selector}`),
+    [...selectorsOf(read(path)).matchAll(aside)].map(([selector]) => `${path}: ${selector}`),
   )
   expect(found).toEqual([])
 })

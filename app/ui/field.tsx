@@ -14,13 +14,13 @@ export type FieldText = {
   hint?: ReactNode
   error?: string | null
   hideLabel?: boolean
-  beside?: ReactNode
+  aside?: ReactNode
   fieldClass?: string | undefined
 }
 
 type Props = FieldText & { children: (control: Control) => ReactNode }
 
-export function Field({ label, hint, error, hideLabel, beside, fieldClass, children }: Props) {
+export function Field({ label, hint, error, hideLabel, aside, fieldClass, children }: Props) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const caption = (
@@ -30,10 +30,10 @@ export function Field({ label, hint, error, hideLabel, beside, fieldClass, child
   )
   return (
     <div className={classNames('field', fieldClass)}>
-      {beside ? (
+      {aside ? (
         <div className="between">
           {caption}
-          {beside}
+          {aside}
         </div>
       ) : (
         caption
@@ -50,8 +50,8 @@ export function Field({ label, hint, error, hideLabel, beside, fieldClass, child
 }
 
 export function partField<All extends FieldText>(all: All) {
-  const { label, hint, error, hideLabel, beside, fieldClass, ...control } = all
-  return [{ label, hint, error, hideLabel, beside, fieldClass }, control] as const
+  const { label, hint, error, hideLabel, aside, fieldClass, ...control } = all
+  return [{ label, hint, error, hideLabel, aside, fieldClass }, control] as const
 }
 
 export function TextField(props: FieldText & ComponentProps<'input'>) {

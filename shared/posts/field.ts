@@ -5,7 +5,7 @@ import { type ReviewedThing, readReviewedThing, type ThingInput, tidiedThing } f
 
 export type Noun = 'post' | 'page'
 
-export type Beside = { title: string; status: Status; thumbnail: string | null; cover: string | null }
+export type OtherFields = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
 /** A sentence, or one for each input of the reviewed thing. */
 type Found = string | Partial<Record<ThingInput, string>> | null
@@ -23,14 +23,14 @@ type Description<Value, Column, Place> = {
   column: Column
   label: string
   of: readonly Place[]
-  counts?: (beside: Beside) => boolean
-  check?: (value: Value, beside: Beside, at: { noun: Noun; now: Date }) => Found
+  counts?: (others: OtherFields) => boolean
+  check?: (value: Value, others: OtherFields, at: { noun: Noun; now: Date }) => Found
   /** The sentence when the database refuses it. `rule`: the end of the constraint's name. */
   refusal?: (noun: Noun, rule: string) => string
   /** The input that shows the refusal, when it is not named as the field. */
   input?: ThingInput
   /** For the list of differences; null for an empty value. */
-  words?: (value: Value, beside: Beside, site: DateSite) => string | null
+  words?: (value: Value, others: OtherFields, site: DateSite) => string | null
 }
 
 export function field<Value, const Column extends string, const Place extends string = never>(
@@ -49,9 +49,10 @@ export function field<Value, const Column extends string, const Place extends st
     counts,
     refusal,
     tidy: (value: unknown) => tidy(read(value)),
-    check: (value: unknown, beside: Beside, at: { noun: Noun; now: Date }) =>
-      check?.(read(value), beside, at) ?? null,
-    words: (value: unknown, beside: Beside, site: DateSite) => words?.(read(value), beside, site) ?? null,
+    check: (value: unknown, others: OtherFields, at: { noun: Noun; now: Date }) =>
+      check?.(read(value), others, at) ?? null,
+    words: (value: unknown, others: OtherFields, site: DateSite) =>
+      words?.(read(value), others, site) ?? null,
   }
 }
 

@@ -95,7 +95,7 @@ export const postFields = {
     column: 'published_at',
     label: 'Appears at',
     of: [],
-    counts: beside => beside.status === 'scheduled',
+    counts: others => others.status === 'scheduled',
     check(at, _, { now }) {
       if (at === null) return 'Choose a date and time'
       if (new Date(at).getUTCFullYear() > lastYear) return 'Choose a time before the year 9998'

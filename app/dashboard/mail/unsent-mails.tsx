@@ -23,7 +23,7 @@ export function UnsentMails({ mails, onChange }: Props) {
     <Panel
       id="unsent-mails"
       title="Not sent"
-      beside={
+      aside={
         failed.length > 0 && (
           <Button size="small" busy={busy} onClick={retry}>
             Send again

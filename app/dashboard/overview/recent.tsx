@@ -19,7 +19,7 @@ export function Recent<Row>({ title, to, noun, query, children }: Props<Row>) {
     <Panel
       id={`recent-${noun}`}
       title={title}
-      beside={
+      aside={
         <ButtonLink size="small" to={to} aria-label={`Show All ${noun}`}>
           Show All
         </ButtonLink>

@@ -7,7 +7,7 @@ import type { UploadOptions } from './uploads.ts'
 
 type Props = Pick<UploadOptions, 'upload'> & { editor: Editor; entries: BlockEntry[] }
 
-export default function BesideText({ editor, entries, upload }: Props) {
+export default function EditorPanels({ editor, entries, upload }: Props) {
   return (
     <>
       <Bubble editor={editor} />

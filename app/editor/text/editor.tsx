@@ -43,7 +43,7 @@ import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
-const loadBesideText = () => import('./beside-text.tsx')
+const loadEditorPanels = () => import('./beside-text.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
 const FileDialog = lazyWindow('File', () => import('./file-dialog.tsx'))
 const SnippetsDialog = lazyWindow('Snippets', () => import('./snippets-dialog.tsx'))
@@ -66,7 +66,7 @@ export default function Editor({ form, start, address }: Props) {
   const [isFinding, setFinding] = useState(false)
   const isMiddle = useRemembered(typewriter)
   // Comes with the first focus; without it the text can still be written.
-  const [beside, setBeside] = useState<typeof import('./beside-text.tsx') | null>(null)
+  const [panels, setPanels] = useState<typeof import('./beside-text.tsx') | null>(null)
   const snippets = useQuery(listSnippets)
   const { mutate } = useMutation()
   const saved = (snippets.value ?? []).map(name =>
@@ -101,7 +101,7 @@ export default function Editor({ form, start, address }: Props) {
           return tool !== undefined
         }
         if (event.key === '/' && state.selection.$from.parentOffset === 0)
-          loadBesideText().then(setBeside, showFormError)
+          loadEditorPanels().then(setPanels, showFormError)
         return false
       },
     },
@@ -115,7 +115,7 @@ export default function Editor({ form, start, address }: Props) {
       })
     },
     onUpdate: change,
-    onFocus: () => void loadBesideText().then(setBeside, () => {}),
+    onFocus: () => void loadEditorPanels().then(setPanels, () => {}),
   }))
   const editor = useEditor(options)
   // A draft keeps the text without such pictures.
@@ -146,8 +146,8 @@ export default function Editor({ form, start, address }: Props) {
         <Toolbar editor={editor} />
         {isFinding && <FindBar editor={editor} onClose={() => setFinding(false)} />}
         <EditorContent editor={editor} />
-        {beside && (
-          <beside.default editor={editor} entries={[...blockEntries, ...saved]} upload={pictures.upload} />
+        {panels && (
+          <panels.default editor={editor} entries={[...blockEntries, ...saved]} upload={pictures.upload} />
         )}
         <BlockHandle editor={editor} address={address} />
       </div>
