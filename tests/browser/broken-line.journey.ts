@@ -5,7 +5,7 @@ test('keeps the text when a part of the editor did not arrive', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/)
-  await page.route('**/assets/{beside-text,finding}-*.js', route => route.abort())
+  await page.route('**/assets/{editor-panels,finding}-*.js', route => route.abort())
   await openForm(page)
   await body(page).click()
 
@@ -27,7 +27,7 @@ test('keeps the text when a part of the editor did not arrive', async ({
   })
 
   await test.step('after the page has been loaded again', async () => {
-    await page.unroute('**/assets/{beside-text,finding}-*.js')
+    await page.unroute('**/assets/{editor-panels,finding}-*.js')
     await page.getByRole('search').getByRole('button', { name: 'Load the page again' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(body(page)).toHaveText('The gate')

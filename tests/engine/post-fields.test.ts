@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PostSaver } from '#app/editor/form/post-saver.ts'
+import { findEntry } from '#shared/data/entry.ts'
 import { searchPosts } from '#shared/data/search.ts'
 import { listVersions, readVersion } from '#shared/data/versions.ts'
-import { findEntry } from '#shared/data/written.ts'
 import { postFields } from '#shared/posts/post-fields.ts'
 import {
   type FieldName,

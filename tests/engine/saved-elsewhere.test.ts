@@ -4,7 +4,7 @@ import { makeFirstStart } from '#server/start/first-start.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { readOutsideCode, updateOutsideCode } from '#shared/data/outside-code.ts'
 import { readSavedSettings, saveSettings, updateSettings } from '#shared/data/settings.ts'
-import { readStoredNavigation, saveNavigation } from '#shared/data/written-navigation.ts'
+import { readStoredNavigation, saveNavigation } from '#shared/data/stored-navigation.ts'
 import { type BorrowedServer, borrowServer } from '../support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
 

@@ -2,7 +2,7 @@ import {
   isNavigationAddress,
   type StoredLink,
   type StoredNavigation,
-} from '#shared/data/written-navigation.ts'
+} from '#shared/data/stored-navigation.ts'
 import { type LinkPlace, linkPlaces } from '#shared/settings/navigation.ts'
 
 export type LinkEntry = StoredLink & { isTyped: boolean }

@@ -10,9 +10,9 @@ import { useForm } from '#app/ui/use-form.ts'
 import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
 import {
   readStoredNavigation,
-  saveNavigation,
   type StoredNavigation,
-} from '#shared/data/written-navigation.ts'
+  saveNavigation,
+} from '#shared/data/stored-navigation.ts'
 import { FormPage } from '../form-page.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { checkLink, editableLinks, isSameNavigation, writtenFrom } from './link-list.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { mostLinks } from '#shared/data/written-navigation.ts'
+import { mostLinks } from '#shared/data/stored-navigation.ts'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { checkLink, type LinkEntry, newEntry } from './link-list.ts'

@@ -11,6 +11,7 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { type Entry, findEntry } from '#shared/data/entry.ts'
 import { readLetterPreview } from '#shared/data/preview.ts'
 import {
   findSending,
@@ -19,7 +20,6 @@ import {
   sendCorrection,
   sendTest,
 } from '#shared/data/sendings.ts'
-import { findEntry, type Entry } from '#shared/data/written.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import type { Entry } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/entry.ts'
 import { dateIn } from '#shared/text/dates.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { withPicked } from './parts-of.ts'

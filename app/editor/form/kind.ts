@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Entry } from '#shared/data/written.ts'
+import type { Entry } from '#shared/data/entry.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import type { PostErrors } from '#shared/posts/post-values.ts'
 import type { TypedPost } from './typed-post.ts'

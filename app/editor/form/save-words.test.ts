@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { willPublish, saveWords } from './save-words.ts'
+import { saveWords, willPublish } from './save-words.ts'
 
 const now = new Date('2026-01-02T12:00:00Z')
 const published = { status: 'published', publishedAt: null } as const

@@ -43,7 +43,7 @@ import { Toolbar } from './toolbar.tsx'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
-const loadEditorPanels = () => import('./beside-text.tsx')
+const loadEditorPanels = () => import('./editor-panels.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
 const FileDialog = lazyWindow('File', () => import('./file-dialog.tsx'))
 const SnippetsDialog = lazyWindow('Snippets', () => import('./snippets-dialog.tsx'))
@@ -66,7 +66,7 @@ export default function Editor({ form, start, address }: Props) {
   const [isFinding, setFinding] = useState(false)
   const isMiddle = useRemembered(typewriter)
   // Comes with the first focus; without it the text can still be written.
-  const [panels, setPanels] = useState<typeof import('./beside-text.tsx') | null>(null)
+  const [panels, setPanels] = useState<typeof import('./editor-panels.tsx') | null>(null)
   const snippets = useQuery(listSnippets)
   const { mutate } = useMutation()
   const saved = (snippets.value ?? []).map(name =>

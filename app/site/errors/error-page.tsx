@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Cover } from '#app/components/cover.tsx'
 import { useReload } from '#app/loading/use-reload.ts'
 import { Button } from '#app/ui/button.tsx'
-import { NotFound } from './lost.tsx'
+import { NotFound } from './not-found.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { NotFound } from './lost.tsx'
+import { NotFound } from './not-found.tsx'
 import { Snail } from './snail.tsx'
 
 export function NotFoundPage() {

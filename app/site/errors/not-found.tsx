@@ -1,9 +1,21 @@
-import { data } from 'react-router'
-import { titled } from '#app/loading/titled.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import type { ReactNode } from 'react'
 
-export const loader = () => data(null, { status: 404 })
-
-export const meta = titled('Page not found')
-
-export default NotFoundPage
+export function NotFound({
+  art,
+  heading,
+  children,
+}: {
+  art: ReactNode
+  heading: string
+  children: ReactNode
+}) {
+  return (
+    <main id="main">
+      <div className="not-found">
+        <div className="cover not-found-art">{art}</div>
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -3,7 +3,7 @@ import { Cover } from '#app/components/cover.tsx'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
 import { titled } from '#app/loading/titled.ts'
 import { ErrorPage } from './error-page.tsx'
-import { NotFound } from './lost.tsx'
+import { NotFound } from './not-found.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export function PageError({ error }: { error?: unknown }) {

@@ -1,7 +1,7 @@
 import { Cover } from '#app/components/cover.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { NotFound } from './lost.tsx'
+import { NotFound } from './not-found.tsx'
 
 export const meta = titled('Access restricted')
 

@@ -1,7 +1,7 @@
 import type { Visitor } from '#app/loading/loader-context.ts'
+import { readAdjacentPosts } from '#shared/data/adjacent-posts.ts'
 import type { Client } from '#shared/data/client.ts'
 import { findPost } from '#shared/data/posts.ts'
-import { readAdjacentPosts } from '#shared/data/posts-beside.ts'
 import { viewReviews } from '#shared/data/reviews.ts'
 import { listedHeadings } from '#shared/post-body/headings-in-post.server.ts'
 import { renderPost } from '#shared/post-body/render-post.server.ts'

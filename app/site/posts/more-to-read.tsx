@@ -1,6 +1,6 @@
 import { PostCover } from '#app/components/article/post-cover.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { AdjacentPost, AdjacentPosts } from '#shared/data/posts-beside.ts'
+import type { AdjacentPost, AdjacentPosts } from '#shared/data/adjacent-posts.ts'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
 export function MoreToRead({ adjacent }: { adjacent: AdjacentPosts }) {

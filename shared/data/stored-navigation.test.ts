@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNavigationAddress } from './written-navigation.ts'
+import { isNavigationAddress } from './stored-navigation.ts'
 
 test.each([
   '/',

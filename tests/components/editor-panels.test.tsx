@@ -6,9 +6,9 @@ import { openForm } from './post-form-fixture.tsx'
 
 const line = vi.hoisted(() => ({ isBroken: true, asked: 0 }))
 
-vi.mock('#app/editor/text/beside-text.tsx', async original => {
+vi.mock('#app/editor/text/editor-panels.tsx', async original => {
   line.asked++
-  if (line.isBroken) throw new TypeError('Failed to fetch dynamically imported module: beside-text.js')
+  if (line.isBroken) throw new TypeError('Failed to fetch dynamically imported module: editor-panels.js')
   return original()
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queueEarlyEvents } from './hold-presses.ts'
+import { queueEarlyEvents } from './queue-early-events.ts'
 
 const clicked = vi.fn()
 const changed = vi.fn()

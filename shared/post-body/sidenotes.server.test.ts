@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeHtml } from '#tests/support/change-html.ts'
-import { placeSidenotes } from './beside-text.server.ts'
 import { linkFootnotes } from './footnotes-in-post.server.ts'
+import { placeSidenotes } from './sidenotes.server.ts'
 
 const sidenotes = (html: string) => changeHtml(html, body => placeSidenotes(body, linkFootnotes(body)))
 
@@ -37,7 +37,7 @@ test('leaves footnotes below the text that would not end before it', () => {
     [words(2000), ''],
   ])
     expect(sidenotes(`${before}<p>a[^1]</p>${after}<p>[^1]: ${'long '.repeat(100)}</p>`)).not.toMatch(
-      /beside-text|anchor/,
+      /sidenotes|anchor/,
     )
 })
 
