@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/api/auth/passwords.ts'
+import { NOTICE_LIFE, queueMail } from '../api/auth/ask-for-mail.ts'
 import { openDatabase } from '../backup/own-site.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { findEmail, spellingsOf } from '../base/find-email.ts'
@@ -38,6 +39,7 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
             or exists (select from auth.webauthn_credentials where user_id = ${found.id})`
         await step`delete from auth.mfa_factors where user_id = ${found.id}`
         await step`delete from auth.webauthn_credentials where user_id = ${found.id}`
+        if (factor) await queueMail(step, found.id, 'factors-reset', NOTICE_LIFE)
         await step`delete from auth.one_time_tokens where user_id = ${found.id}`
         const lost = factor
           ? 'The authenticators, recovery codes and passkeys of the account were removed.\n'

@@ -27,6 +27,9 @@ export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
   return request
 }
 
+/** How long a mail about what was done is worth sending. */
+export const NOTICE_LIFE = '1 day'
+
 /** Sends it when the transaction is committed. `details`: another address, and what else the mail says. */
 export async function queueMail(
   sql: Sql,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { renderSVG } from 'uqr'
 import { codeOf } from '#server/base/code-of.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, requireFresh, requireOwnSession } from './own-session.ts'
@@ -86,7 +87,10 @@ export async function removeFactor(call: AuthCall, parts: AuthParts): Promise<Re
     if (!own.isStrong) throw insufficientAal(422, 'AAL2 required to unenroll verified factor')
     requireFresh(own)
   }
-  await parts.sql.begin(step => deleteFactor(step, own.user.id, factor.id))
+  await parts.sql.begin(async step => {
+    await deleteFactor(step, own.user.id, factor.id)
+    if (factor.status === 'verified') await queueMail(step, own.user.id, 'factor-removed', NOTICE_LIFE)
+  })
   return Response.json({ id: factor.id })
 }
 

@@ -1,3 +1,4 @@
+import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
@@ -32,9 +33,12 @@ export async function renamePasskey(call: AuthCall, parts: AuthParts): Promise<R
 
 export async function removePasskey(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { user } = await requirePasskeySession(call, parts)
-  const [removed] = await parts.sql`
-    delete from auth.webauthn_credentials where id = ${call.id} and user_id = ${user.id} returning id`
-  if (!removed) throw notFound()
+  await parts.sql.begin(async step => {
+    const [removed] = await step`
+      delete from auth.webauthn_credentials where id = ${call.id} and user_id = ${user.id} returning id`
+    if (!removed) throw notFound()
+    await queueMail(step, user.id, 'passkey-removed', NOTICE_LIFE)
+  })
   return new Response(null, { status: 204 })
 }
 

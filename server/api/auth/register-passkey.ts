@@ -1,6 +1,7 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { codeOf } from '#server/base/code-of.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import {
@@ -99,6 +100,7 @@ async function insertPasskey(
       ${credential.counter}, ${JSON.stringify(credential.transports ?? [])}, ${aaguid},
       ${credentialDeviceType === 'multiDevice'}, ${credentialBackedUp}, ${rpId}, 'Passkey')
     returning id, friendly_name, created_at`
+  await queueMail(sql, userId, 'passkey-added', NOTICE_LIFE)
   return passkey
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { countFailure, requireUnlocked, TRIED, type Tried } from './factor-tries.ts'
 import { factorNotFound } from './factors.ts'
@@ -89,6 +90,7 @@ async function tryCode(
   await sql`
     update auth.mfa_factors
     set status = 'verified', last_step = ${step}, failures = 0, failed_at = null, updated_at = now() where id = ${factor.id}`
+  if (factor.status === 'unverified') await queueMail(sql, userId, 'factor-added', NOTICE_LIFE)
   await sql`
     delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'totp' and status = 'unverified'`
   return upgradeSession(sql, userId, own.sessionId, { factorId: factor.id, method: 'totp' })

@@ -93,4 +93,22 @@ export const ACCOUNT_LETTERS: Record<
     ],
     footer: [],
   }),
+  'factor-added': changed('An authenticator was added', 'Signing in asks for its code after the password.'),
+  'factor-removed': changed('An authenticator was removed', 'Its codes are no longer accepted.'),
+  'passkey-added': changed('A passkey was added', 'It signs in to your account without the password.'),
+  'passkey-removed': changed('A passkey was removed', 'It no longer signs in to your account.'),
+  'factors-reset': changed(
+    'Your second factors were removed',
+    'Whoever runs the server gave your account a password for one use, and removed its authenticators, recovery codes and passkeys.',
+  ),
+}
+
+/** About what was done in a session of the account. */
+function changed(title: string, sentence: string) {
+  return ({ host, href }: { host: string; href: string }): Letter => ({
+    subject: `${title} on ${host}`,
+    title,
+    parts: [sentence, 'If this was you, there is nothing to do.', { link: 'Sign in', href }],
+    footer: ['If this wasn’t you, choose a new password now: it ends all other sessions.'],
+  })
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { operate } from '#tests/support/operate.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
+import { factorsOf } from './factors-of.ts'
+import { peopleOf } from './people-of.ts'
+
+let mailbox: Mailbox
+let server: TestServer
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await mailbox?.close()
+})
+
+const subjectOf = async (email: string) => (await mailbox.next(email)).subject
+const host = () => new URL(server.url).host
+
+test('an authenticator that is added and removed', async () => {
+  const { client, email, factorId } = await factorsOf(() => server).withFactor('runa')
+  expect(await subjectOf(email)).toBe(`An authenticator was added on ${host()}`)
+  await client.auth.mfa.unenroll({ factorId })
+  expect(await subjectOf(email)).toBe(`An authenticator was removed on ${host()}`)
+})
+
+test('a passkey that is added and removed', async () => {
+  const { client, email } = await peopleOf(() => server).signedUp('ruth')
+  const { data } = await client.auth.passkey.startRegistration()
+  if (!data) throw new Error('no challenge')
+  const credential = new SoftwarePasskey().create(data.options, { origin: server.url })
+  const made = await client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })
+  expect(await subjectOf(email)).toBe(`A passkey was added on ${host()}`)
+  await client.auth.passkey.delete({ passkeyId: made.data?.id ?? '' })
+  expect(await subjectOf(email)).toBe(`A passkey was removed on ${host()}`)
+})
+
+test('a rescue that removes second factors', async () => {
+  const { email, id } = await factorsOf(() => server).withFactor('rosalie')
+  await mailbox.next(email)
+  await server.sql`update profiles set role = 'admin' where id = ${id}`
+  const { said } = await operate('rescue', [email], { env: { DATA_DIR: server.dataDir } })
+  expect(said).toContain('The authenticators, recovery codes and passkeys of the account were removed.')
+  expect(await subjectOf(email)).toBe(`Your second factors were removed on ${host()}`)
+})
