@@ -46,7 +46,11 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
         height={200}
       />
       <p>
-        On this device: <a className="link" href={authenticator.uri}>open the app</a>, or type the key{' '}
+        On this device:{' '}
+        <a className="link" href={authenticator.uri}>
+          open the app
+        </a>
+        , or type the key{' '}
         <code className="sign-in-ways-key">{authenticator.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <TextField
