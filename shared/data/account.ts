@@ -4,6 +4,7 @@ import { isRefusal } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 import { removeFiles, uploadPicture } from './files.ts'
 import type { Profile } from './profiles.ts'
+import { findSignInWays } from './sign-in-ways.ts'
 
 const folder = 'Profile Photo'
 
@@ -27,9 +28,10 @@ export async function updateProfile(
   return isSaved
 }
 
-export async function exportAccount(client: Client, avatarUrl: string | null) {
+export async function exportAccount(client: Client, avatarUrl: string | null, hasPasskeys: boolean) {
   const data = await dataOf(client.rpc('export_account'))
-  return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
+  const picture = avatarUrl === null ? null : await readPicture(client, avatarUrl)
+  return { account: data, picture, signInWays: await findSignInWays(client, hasPasskeys) }
 }
 
 async function readPicture(client: Client, name: string): Promise<string | null> {

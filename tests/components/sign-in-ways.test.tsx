@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exportAccount } from '#shared/data/account.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { until } from '#tests/support/until.ts'
 import { factorsOf, levelOf, refusalOf } from '../engine/factors-of.ts'
@@ -71,6 +72,14 @@ test('replaces recovery codes', async () => {
   const old = person.client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })
   expect(await refusalOf(old)).toBe('422 mfa_verification_failed')
   expect(await levelOf(person.client)).toMatchObject({ currentLevel: 'aal2' })
+})
+
+test('are in the file of an account', async () => {
+  const { client, id } = await withFactor('petra')
+  await insertPasskey(id, 'Red key')
+  expect(await exportAccount(client, null, true)).toMatchObject({
+    signInWays: { passkeys: [{ name: 'Red key' }], authenticators: [{ name: 'Phone' }], codesLeft: null },
+  })
 })
 
 test('renames and removes passkeys', async () => {
