@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   call,
@@ -69,6 +70,12 @@ describe('a new address', () => {
     expect((await auth.resend({ type: 'email_change', email })).error).toBeNull()
     await nextSecrets(newEmail)
     await expect(mailbox.next(email, 300)).rejects.toThrow('No message came')
+    const another = 'a'.repeat(43)
+    await server.sql`
+      insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at)
+      values (${id}, 'email_change_token_current', ${createHash('sha256').update(another).digest('hex')}, '',
+        now() at time zone 'utc')`
+    expect(await confirm(another)).toMatchObject({ status: 200, code: '200' })
     expect(await emailOf(id)).toBe(email)
   })
 

@@ -411,6 +411,19 @@ describe('an identity', () => {
     expect((await auth.unlinkIdentity(own('email'))).error?.code).toBe('single_identity_not_deletable')
   })
 
+  test('is unlinked once when the last two are at once', async () => {
+    const { auth, user } = await signedIn(verified('zac'))
+    await server.sql`
+      insert into auth.identities (provider, provider_id, user_id) values ('github', 'zac', ${user.id})`
+    const identities = (await auth.getUserIdentities()).data?.identities ?? []
+    const answers = await Promise.all(identities.map(identity => auth.unlinkIdentity(identity)))
+    expect(answers.map(({ error }) => error?.code ?? null).sort()).toEqual([
+      null,
+      'single_identity_not_deletable',
+    ])
+    expect(await providersOf(user.id)).toHaveLength(1)
+  })
+
   test('is not linked by a session without a recent proof', async () => {
     const { auth, id } = await signedUp('zoe')
     await server.sql`
