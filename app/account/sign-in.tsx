@@ -81,11 +81,9 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <EmailField
             label="Email"
             error={errors.email}
-            {...(hasPasskeys && {
-              autoComplete: 'username webauthn',
-              onFocus: passkey.offer,
-              beside: <PasskeyButton busy={passkey.busy} onClick={passkey.signIn} />,
-            })}
+            autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+            onFocus={passkey.offer}
+            aside={hasPasskeys && <PasskeyButton busy={passkey.busy} onClick={passkey.signIn} />}
           />
           <PasswordField
             label="Password"

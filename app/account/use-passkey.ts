@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isTransient } from '#app/loading/error-sentence.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -21,28 +22,31 @@ export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
   }
 
   function fail(error: unknown) {
-    if (isDeclined(error)) toast.error('No passkey was used.')
+    if (!isSupported()) toast.error('This browser does not support passkeys.')
+    else if (isDeclined(error)) toast.error('No passkey was used.')
     else showAccountError(error)
   }
 
   async function offer() {
-    if (running.current || !(await canOffer())) return
+    if (!isEnabled || running.current || !(await canOffer())) return
     try {
       await begin(await connect(), 'conditional')
     } catch (error) {
-      if (!isDeclined(error)) fail(error)
+      // Nobody has asked for it yet when the service does not answer.
+      if (!isDeclined(error) && !isTransient(error)) fail(error)
     }
   }
 
   // Focused before this script ran.
   const offerIfFocused = useEffectEvent(() => {
-    if (isEnabled && document.activeElement?.getAttribute('name') === 'email') offer()
+    if (document.activeElement?.getAttribute('name') === 'email') offer()
   })
   useEffect(() => offerIfFocused(), [])
 
   return { busy, offer, signIn: () => mutate(client => begin(client, 'optional'), fail) }
 }
 
+const isSupported = () => typeof PublicKeyCredential === 'function'
+
 const canOffer = async () =>
-  typeof PublicKeyCredential === 'function' &&
-  (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  isSupported() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true

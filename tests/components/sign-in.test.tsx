@@ -27,6 +27,13 @@ describe('signing in', () => {
     await until(() => expect(path()).toBe(place || '/'))
   })
 
+  test('says that a browser does not support passkeys', async () => {
+    const { page, field } = await openForm('/signin')
+    expect(field(/^Email/).getAttribute('autocomplete')).toBe('username webauthn')
+    page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await until(() => page.getByText('This browser does not support passkeys.'))
+  })
+
   test('with a wrong password clears no field', async () => {
     const { page, field, password, submit } = await openForm('/signin')
     type(field(/^Email/), 'rosa@example.com')
