@@ -2832,6 +2832,7 @@ begin
       recipients = (select count(*) from private.outbox where sending_id = planned.id)
     where id = planned.id;
   end loop;
+  -- Whose last deliveries were completed at the same moment, or left the queue.
   update private.sendings set state = 'done'
   where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
 end
@@ -3248,6 +3249,8 @@ begin
     end if;
     delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
   end if;
+  update private.sendings set state = 'done' where id = mail.sending_id and state = 'going'
+    and not exists (select from private.outbox where sending_id = mail.sending_id and state = 'waiting');
 end
 $$;
 

@@ -62,7 +62,7 @@ export const letters: Case[] = [
   ),
   becomes('a letter that bounces is counted as failed', `${going} select ${settle('bounced')};`, states, {
     kind: 'post',
-    state: 'going',
+    state: 'done',
     recipients: 1,
     sent: 0,
     failed: 1,
@@ -179,6 +179,30 @@ export const letters: Case[] = [
     `${going} select ${take}; select public.mark_mail_sending(${ofLetter}); ${asVera(set('stop'))} select public.clean_mails();`,
     recipients,
     to('wren'),
+  ),
+  becomes(
+    'an issue without a letter that waits is done',
+    `${going} update private.outbox set state = 'sent' where true; select public.start_deliveries();`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'done' },
+  ),
+  becomes(
+    'an issue with a letter that waits is not done',
+    `${going} select public.start_deliveries();`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'going' },
+  ),
+  becomes(
+    'a paused issue stays paused when its last letter is sent',
+    `${going} select ${take}; ${asVera(set('pause'))} select ${settle('sent')};`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'paused' },
+  ),
+  becomes(
+    'an issue is not done while another letter waits',
+    `${subscriber('other')} ${going} select ${settle('sent')};`,
+    'select state from private.sendings where blog_id is not null',
+    { state: 'going' },
   ),
   becomes(
     'cleaning leaves a letter that waits',
