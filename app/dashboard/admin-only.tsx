@@ -1,25 +1,46 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { isRefused } from '#app/loading/error-sentence.ts'
 import { RequireSession } from '#app/session/require-session.tsx'
 import { useSession } from '#app/session/session-context.ts'
+import { TextLink } from '#app/ui/link.tsx'
 import { sweepFiles } from '#shared/data/files.ts'
+import { Panel } from './panel.tsx'
 
 export default function AdminOnly() {
+  const [isRefused, setRefused] = useState(false)
   return (
     <RequireSession roles={['admin']}>
-      <Sweep />
+      <Sweep onRefused={() => setRefused(true)} />
+      {isRefused && <FactorRequired />}
       <Outlet />
     </RequireSession>
   )
 }
 
 // Runs in the browser, because hosted Supabase Storage deletes files only for an administrator's request.
-function Sweep() {
+function Sweep({ onRefused }: { onRefused: () => void }) {
   const { connectSignedIn } = useSession()
+  const [report] = useState(() => onRefused)
   useEffect(() => {
     connectSignedIn()
       .then(sweepFiles)
-      .catch(() => {})
-  }, [connectSignedIn])
+      .catch(error => isRefused(error) && report())
+  }, [connectSignedIn, report])
   return null
+}
+
+/** To an administrator without a second factor, of whom the settings require one: the database refuses what they do. */
+function FactorRequired() {
+  if (useSession().user?.secondFactor !== 'none') return null
+  return (
+    <Panel id="factor-required" title="Add a second factor" className="admin-only-factor">
+      <div className="panel-form">
+        <p>
+          This blog requires a second factor of its administrators. Add an authenticator under ‘Ways to sign
+          in’ in your <TextLink to="/dashboard/profile">profile</TextLink>, or sign in with a passkey.
+        </p>
+      </div>
+    </Panel>
+  )
 }

@@ -112,3 +112,10 @@ describe('the dashboard', () => {
     page.getByRole('heading', { name: 'Users' })
   })
 })
+
+test('an administrator of whom a factor is required is led to the profile', async () => {
+  await server.sql`update settings set require_second_factor = true`
+  const { page } = await openDashboard('/dashboard/posts')
+  await until(() => page.getByRole('heading', { name: 'Add a second factor' }))
+  expect(page.getByRole('link', { name: 'profile' }).getAttribute('href')).toBe('/dashboard/profile')
+})
