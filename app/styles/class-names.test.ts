@@ -99,7 +99,7 @@ test('every class that is used has a rule', () => {
 })
 
 test('every file of styles is loaded', () => {
-  const lists = ['account', 'app', 'archive', 'dashboard', 'notices', 'search', 'writing']
+  const lists = ['account', 'app', 'archive', 'dashboard', 'notifications', 'search', 'writing']
     .map(name => read(`app/styles/${name}.css`))
     .join('')
   const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('app/styles', path))
@@ -107,7 +107,9 @@ test('every file of styles is loaded', () => {
   const loaded = [...inLists, ...ofLook.map(([, name = '']) => join('app/styles/look', name))]
   const rest = styles
     .map(({ path }) => path)
-    .filter(path => !/^app\/styles\/(account|app|archive|dashboard|notices|search|writing)\.css$/.test(path))
+    .filter(
+      path => !/^app\/styles\/(account|app|archive|dashboard|notifications|search|writing)\.css$/.test(path),
+    )
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
 

@@ -1,13 +1,14 @@
 import { type Client, dataOf, jsonOf } from './client.ts'
 
-export type NoticeKind = 'review' | 'held' | 'report'
+export type NotificationKind = 'review' | 'held' | 'report'
 
 export type AnswerKind = 'answer' | 'approval'
 
 export type Rhythm = 'each' | 'daily' | 'never'
 
 /** Which mails an account gets. `isProven`: whether a mailed link confirmed its address. `hasChosen`: false when these are only the usual ones. */
-export type MailChoices = Record<NoticeKind, Rhythm> & Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
+export type MailChoices = Record<NotificationKind, Rhythm> &
+  Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
 
 /** 'off' where no server sends mails. */
 export async function findMailChoices(client: Client): Promise<MailChoices | 'off'> {

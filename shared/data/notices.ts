@@ -4,11 +4,11 @@ import { type Client, dataOf } from './client.ts'
 const kinds = ['answer', 'approval', 'held', 'report'] as const
 
 /** `held` and `report` are for administrators, and leave when the review is settled. */
-export type BellNotice = Awaited<ReturnType<typeof listNotices>>[number]
+export type BellNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
-export const countNotices = (client: Client) => dataOf(client.rpc('count_notifications'))
+export const countNotifications = (client: Client) => dataOf(client.rpc('count_notifications'))
 
-export async function listNotices(client: Client) {
+export async function listNotifications(client: Client) {
   const data = await dataOf(
     client
       .rpc('list_notifications')
@@ -23,7 +23,7 @@ export async function listNotices(client: Client) {
 }
 
 /** Marks those as read that came until a moment, all of them or those about one review. */
-export async function readNotices(client: Client, until: string, reviewId?: number): Promise<void> {
+export async function readNotifications(client: Client, until: string, reviewId?: number): Promise<void> {
   await dataOf(
     client.rpc('mark_notifications_read', {
       until,

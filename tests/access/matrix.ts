@@ -21,7 +21,7 @@ import { heldComments } from './cases/held-comments.ts'
 import { letters } from './cases/letters.ts'
 import { mailChecks } from './cases/mail-checks.ts'
 import { mailDigests } from './cases/mail-digests.ts'
-import { mailNotices } from './cases/mail-notices.ts'
+import { mailNotifications } from './cases/mail-notices.ts'
 import { mails } from './cases/mails.ts'
 import { moderation } from './cases/moderation.ts'
 import { navigation } from './cases/navigation.ts'
@@ -87,7 +87,7 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
-  mails: [...mails, ...mailChecks, ...mailNotices, ...mailDigests, ...actLinks],
+  mails: [...mails, ...mailChecks, ...mailNotifications, ...mailDigests, ...actLinks],
   'what the bell tells': notices,
   sendings,
   letters,

@@ -41,7 +41,7 @@ async function openMenu(session: Session | null, name: RegExp) {
   const { page } = opened
   return {
     ...opened,
-    async openNotices() {
+    async openNotifications() {
       const button = await until(() => page.getByRole('button', { name }))
       button.click()
       ;(await until(() => page.getByRole('menuitem', { name: /^Notifications/ }))).click()
@@ -55,8 +55,8 @@ const two = /, 2 new notices$/
 
 test('counts a reply and links to it', async () => {
   const { session, slug, replies, unread } = await answered(2)
-  const { page, address, openNotices } = await openMenu(session, two)
-  await openNotices()
+  const { page, address, openNotifications } = await openMenu(session, two)
+  await openNotifications()
   const entry = await until(() =>
     page.getByRole('link', { name: /^New: wren replied to you.*On hedges.*Answer 2/ }),
   )
@@ -70,7 +70,7 @@ test('counts a reply and links to it', async () => {
 
 test('marks all as read in every tab', async () => {
   const { session, id, unread } = await answered(2)
-  const { page, openNotices } = await openMenu(session, two)
+  const { page, openNotifications } = await openMenu(session, two)
   const told = vi.fn()
   const real = localStorage
   vi.stubGlobal('localStorage', {
@@ -81,7 +81,7 @@ test('marks all as read in every tab', async () => {
       real.setItem(key, value)
     },
   })
-  await openNotices()
+  await openNotifications()
   ;(await until(() => page.getByRole('button', { name: 'Mark all as read' }))).click()
   await until(() => expect(page.queryByRole('button', { name: /new notice/ })).toBeNull())
   await until(() =>
@@ -117,10 +117,10 @@ test('takes the count of another tab without a request', async () => {
 
 test('reports no notifications and failed loads', async () => {
   const { session } = await answered(0)
-  const { page, network, openNotices } = await openMenu(session, /^rosa/)
+  const { page, network, openNotifications } = await openMenu(session, /^rosa/)
   network.intercept = ({ url }) =>
     url.includes('list_notifications') ? new Response('{}', { status: 500 }) : null
-  await openNotices()
+  await openNotifications()
   await until(() => page.getByText('Your notifications could not be loaded.'))
   network.intercept = () => null
   page.getByRole('button', { name: 'Try again' }).click()
@@ -130,8 +130,8 @@ test('reports no notifications and failed loads', async () => {
 test('notifies an administrator of held reviews', async () => {
   const { replies } = await answered(1)
   await server.sql`update comments set status = 'held' where id = ${replies[0] ?? 0}`
-  const { page, openNotices } = await openMenu(admin.session, one)
-  await openNotices()
+  const { page, openNotifications } = await openMenu(admin.session, one)
+  await openNotifications()
   await until(() =>
     page.getByRole('link', { name: /^New: A review by wren is awaiting approval on On hedges/ }),
   )

@@ -9,7 +9,7 @@ import {
   chooseMails,
   findMailChoices,
   type MailChoices,
-  type NoticeKind,
+  type NotificationKind,
   type Rhythm,
 } from '#shared/data/mail-choices.ts'
 import { Panel } from '../panel.tsx'
@@ -19,7 +19,7 @@ const forReaders: [AnswerKind, string][] = [
   ['approval', 'When my held review is approved'],
 ]
 
-const forAdministrators: [NoticeKind, string][] = [
+const forAdministrators: [NotificationKind, string][] = [
   ['review', 'New reviews'],
   ['held', 'Reviews awaiting approval'],
   ['report', 'Reported reviews'],

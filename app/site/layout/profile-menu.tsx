@@ -10,13 +10,13 @@ type Props = {
   email: string
   unread: number
   count: ((shown: string | number) => ReactNode) | null
-  onNotices: () => void
+  onNotifications: () => void
   onSignOut: () => void
 }
 
 const MAX_SHOWN = 99
 
-export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOut }: Props) {
+export function ProfileMenu({ profile, email, unread, count, onNotifications, onSignOut }: Props) {
   const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread
   return (
     <Menu
@@ -45,7 +45,7 @@ export function ProfileMenu({ profile, email, unread, count, onNotices, onSignOu
       <MenuLink icon="home" to="/dashboard">
         Dashboard
       </MenuLink>
-      <MenuButton icon="bell" onClick={onNotices}>
+      <MenuButton icon="bell" onClick={onNotifications}>
         Notifications
         {unread > 0 && <span>{shown} new</span>}
       </MenuButton>

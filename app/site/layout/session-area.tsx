@@ -5,14 +5,14 @@ import { storedUser } from '#app/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useNotices } from '../notifications/use-notices.tsx'
+import { useNotifications } from '../notifications/use-notices.tsx'
 import { keepMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 export function SessionArea() {
   const { session, user, profile } = useSession()
   const [asking, setAsking] = useState(false)
-  const notices = useNotices(user?.id ?? null)
+  const notices = useNotifications(user?.id ?? null)
   const area = useRef<HTMLDivElement>(null)
   const fromServer = useSyncExternalStore(
     subscribeToNothing,
@@ -42,7 +42,7 @@ export function SessionArea() {
           email={user.email}
           unread={notices.unread}
           count={notices.count}
-          onNotices={notices.open}
+          onNotifications={notices.open}
           onSignOut={() => setAsking(true)}
         />
       )}

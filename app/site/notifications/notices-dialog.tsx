@@ -7,7 +7,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { type BellNotice, listNotices, readNotices } from '#shared/data/notices.ts'
+import { type BellNotification, listNotifications, readNotifications } from '#shared/data/notices.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import '#app/styles/notices.css'
 
@@ -16,29 +16,29 @@ type Props = {
   onClose: () => void
 }
 
-export function NoticesDialog({ open, ...props }: Props & { open: boolean }) {
+export function NotificationsDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Notifications" className="notices-dialog">
-      <NoticeList {...props} />
+    <Dialog open={open} onClose={props.onClose} title="Notifications" className="notifications-dialog">
+      <NotificationList {...props} />
     </Dialog>
   )
 }
 
 /** On the picture in the profile menu, which tells it in words, too. */
-export const NoticeCount = ({ children }: { children: string | number }) => (
-  <b className="notices-dialog-count" aria-hidden="true">
+export const NotificationCount = ({ children }: { children: string | number }) => (
+  <b className="notifications-dialog-count" aria-hidden="true">
     {children}
   </b>
 )
 
-function NoticeList({ onRead, onClose }: Props) {
-  const { value: list, error, loading, reload, change } = useQuery(listNotices)
+function NotificationList({ onRead, onClose }: Props) {
+  const { value: list, error, loading, reload, change } = useQuery(listNotifications)
   const { busy, mutate } = useMutation()
   const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
   const isNew = list?.some(({ isRead }) => !isRead)
 
   async function read(until: string, reviewId?: number) {
-    await mutate(client => readNotices(client, until, reviewId))
+    await mutate(client => readNotifications(client, until, reviewId))
     onRead()
   }
 
@@ -47,7 +47,7 @@ function NoticeList({ onRead, onClose }: Props) {
     if (until === undefined) return
     let isDone = false
     await mutate(async client => {
-      await readNotices(client, until)
+      await readNotifications(client, until)
       isDone = true
     })
     if (!isDone) return
@@ -73,7 +73,7 @@ function NoticeList({ onRead, onClose }: Props) {
     )
   return (
     <>
-      <div className="row notices-dialog-acts">
+      <div className="row notifications-dialog-acts">
         {waits && (
           <TextLink to="/dashboard/moderation" onClick={onClose}>
             Open moderation
@@ -83,12 +83,12 @@ function NoticeList({ onRead, onClose }: Props) {
           Mark all as read
         </Button>
       </div>
-      <ul className="ruled notices-dialog-list">
+      <ul className="ruled notifications-dialog-list">
         {list.map(notice => (
           <li key={`${notice.kind} ${notice.reviewId}`}>
             <Link
               to={`/blog/${encodeURIComponent(notice.postSlug)}${reviewPlace(notice.reviewId)}`}
-              className={notice.isRead ? undefined : 'notices-dialog-new'}
+              className={notice.isRead ? undefined : 'notifications-dialog-new'}
               onClick={() => {
                 onClose()
                 if (!notice.isRead) read(notice.toldAt, notice.reviewId)
@@ -110,7 +110,7 @@ function NoticeList({ onRead, onClose }: Props) {
   )
 }
 
-function Words({ notice: { kind, name } }: { notice: BellNotice }) {
+function Words({ notice: { kind, name } }: { notice: BellNotification }) {
   const author = (
     <b>
       <bdi>{name}</bdi>

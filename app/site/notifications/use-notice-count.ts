@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { allowed } from '#app/loading/tab-storage.ts'
 import { useQuery } from '#app/loading/use-query.ts'
-import { countNotices } from '#shared/data/notices.ts'
+import { countNotifications } from '#shared/data/notices.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 
 const storage = 'byline-notices'
 const FRESH_MS = 2 * 60_000
 
 /** How many notices of an account are new: 0 while that is unknown. Counted again every two minutes in a tab that is looked at; other tabs are told. */
-export function useNoticeCount(userId: string | null): { unread: number; reload: () => void } {
+export function useNotificationCount(userId: string | null): { unread: number; reload: () => void } {
   const { value, reload, change } = useQuery(
-    async client => ({ unread: await countNotices(client), at: Date.now() }),
+    async client => ({ unread: await countNotifications(client), at: Date.now() }),
     userId,
   )
   const latest = useRef(value)

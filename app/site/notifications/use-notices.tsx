@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useMutation } from '#app/loading/use-mutation.ts'
-import { useNoticeCount } from './use-notice-count.ts'
+import { useNotificationCount } from './use-notice-count.ts'
 
-export function useNotices(userId: string | null) {
-  const { unread, reload } = useNoticeCount(userId)
+export function useNotifications(userId: string | null) {
+  const { unread, reload } = useNotificationCount(userId)
   const [isOpen, setOpen] = useState(false)
   const [parts, setParts] = useState<typeof import('./notices-dialog.tsx') | null>(null)
   const { mutate } = useMutation()
@@ -15,14 +15,14 @@ export function useNotices(userId: string | null) {
 
   return {
     unread,
-    count: parts && ((shown: string | number) => <parts.NoticeCount>{shown}</parts.NoticeCount>),
+    count: parts && ((shown: string | number) => <parts.NotificationCount>{shown}</parts.NotificationCount>),
     open: () =>
       mutate(async () => {
         setParts(await import('./notices-dialog.tsx'))
         setOpen(true)
       }),
     dialog: parts && userId !== null && (
-      <parts.NoticesDialog key={userId} open={isOpen} onRead={reload} onClose={() => setOpen(false)} />
+      <parts.NotificationsDialog key={userId} open={isOpen} onRead={reload} onClose={() => setOpen(false)} />
     ),
   }
 }

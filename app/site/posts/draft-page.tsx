@@ -57,7 +57,7 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
   const { post, html, contents, savedAt, appearsAt } = loaderData
   return (
     <main id="main" className="wrap">
-      <Notice {...loaderData} />
+      <Notification {...loaderData} />
       <div dir={directionOf(post.title)}>
         <PostSheet post={{ ...post, insertedAt: appearsAt ?? savedAt }} html={html} contents={contents} />
       </div>
@@ -65,7 +65,7 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Notice({ savedAt, appearsAt, endsAt }: Pick<LinkedDraft, 'savedAt' | 'appearsAt' | 'endsAt'>) {
+function Notification({ savedAt, appearsAt, endsAt }: Pick<LinkedDraft, 'savedAt' | 'appearsAt' | 'endsAt'>) {
   const site = useSite()
   const at = (moment: string) => `${dateIn(site, moment)}, ${dateIn(site, moment, 'minute')}`
   const shown = appearsAt ? `${at(savedAt)}, and appears on ${at(appearsAt)}` : at(savedAt)

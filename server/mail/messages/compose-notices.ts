@@ -7,7 +7,7 @@ import { NOTICE_KINDS } from './notice-letters.ts'
 import { moderationLink } from './review-links.ts'
 
 /** The mails about reviews. Each has a link that ends its kind, and those to administrators one for each act; the database keeps the hashes. */
-export function composeNotices(siteUrl: string, call: CallFunction): ComposeLetter {
+export function composeNotifications(siteUrl: string, call: CallFunction): ComposeLetter {
   async function linkActs(mail: number, kind: string, by: string) {
     const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []
     if (acts.length === 0) return []

@@ -2,12 +2,12 @@ import { counted, grouped } from '#shared/text/count.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { Letter, LetterPart } from './letter.ts'
-import { type Notice, readNotice } from './read-notice.ts'
+import { type Notification, readNotification } from './read-notice.ts'
 import { moderationLink, shownLink } from './review-links.ts'
 
 const FIRST_WORDS = 100
 
-const HAPPENED: Record<string, (notice: Notice) => string> = {
+const HAPPENED: Record<string, (notice: Notification) => string> = {
   review: ({ by, post }) => `${by} about “${post}”`,
   held: ({ by, post }) => `${by} about “${post}”, awaiting approval`,
   report: ({ by, post }) => `${by} about “${post}”, reported`,
@@ -40,7 +40,7 @@ export function digestLetter(
 }
 
 function partsOf(item: Record<string, unknown>, siteUrl: string, actsOf: ActsOf): LetterPart[] {
-  const notice = readNotice(item)
+  const notice = readNotification(item)
   const by = HAPPENED[String(item.kind)]?.(notice) ?? notice.by
   const shown = item.kind === 'held' ? [] : [shownLink(notice, siteUrl)]
   return [

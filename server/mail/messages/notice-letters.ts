@@ -1,7 +1,7 @@
 import type { Act } from './act-words.ts'
 import { type ActsOf, digestLetter } from './digest-letter.ts'
 import type { Letter } from './letter.ts'
-import { type Notice, readNotice } from './read-notice.ts'
+import { type Notification, readNotification } from './read-notice.ts'
 import { shownLink } from './review-links.ts'
 
 interface Kind {
@@ -12,9 +12,9 @@ interface Kind {
 }
 
 const about =
-  (write: (notice: Notice, siteUrl: string) => Omit<Letter, 'footer'>): Kind['letter'] =>
+  (write: (notice: Notification, siteUrl: string) => Omit<Letter, 'footer'>): Kind['letter'] =>
   (told, siteUrl) =>
-    write(readNotice(told), siteUrl)
+    write(readNotification(told), siteUrl)
 
 const ADMINISTRATOR = 'You got this as an administrator of the site.'
 

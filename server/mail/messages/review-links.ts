@@ -1,11 +1,11 @@
-import type { Notice } from './read-notice.ts'
+import type { Notification } from './read-notice.ts'
 
 export const moderationLink = (siteUrl: string) => ({
   link: 'Decide in the dashboard',
   href: `${siteUrl}/dashboard/moderation`,
 })
 
-export const shownLink = ({ slug, comment }: Pick<Notice, 'slug' | 'comment'>, siteUrl: string) => ({
+export const shownLink = ({ slug, comment }: Pick<Notification, 'slug' | 'comment'>, siteUrl: string) => ({
   link: 'Read it on the page',
   href: `${siteUrl}/blog/${encodeURIComponent(slug)}#review-${comment}`,
 })

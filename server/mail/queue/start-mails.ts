@@ -5,7 +5,7 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
 import { type ComposeLetter, composeMails } from '../messages/compose-mail.ts'
-import { composeNotices } from '../messages/compose-notices.ts'
+import { composeNotifications } from '../messages/compose-notices.ts'
 import { composeLetters } from '../newsletter/compose-letters.ts'
 import { composeSubscription } from '../newsletter/compose-subscription.ts'
 import { smtpClient } from '../smtp/smtp-client.ts'
@@ -40,7 +40,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
     queue: mailQueue(call),
     compose: composeMails(siteUrl, [
       ...(accounts ? [accounts.compose] : []),
-      composeNotices(siteUrl, call),
+      composeNotifications(siteUrl, call),
       composeLetters(siteUrl, call),
       composeSubscription(siteUrl, call),
       composeCheck(siteUrl),

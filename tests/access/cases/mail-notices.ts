@@ -78,7 +78,7 @@ const choices = (values: Record<string, string | boolean>) => ({
 const isAdmin = `update public.profiles set role = 'admin' where id = '${noor.id}';`
 
 /** Mails on what happens: who gets them, who can end them. */
-export const mailNotices: Case[] = [
+export const mailNotifications: Case[] = [
   tells(
     'administrators are told of a review',
     write('noor', 'New'),
