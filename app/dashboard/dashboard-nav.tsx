@@ -8,21 +8,21 @@ import { closePopover } from '#app/ui/popover.ts'
 import { DashboardIcon } from './dashboard-icon.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 
-const items: { to: string; icon: ReactNode; words: string; isForAll?: boolean }[] = [
-  { to: '/dashboard/main', icon: <Icon name="home" />, words: 'Dashboard' },
-  { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', isForAll: true },
-  { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users' },
-  { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, words: 'Subscribers' },
-  { to: '/dashboard/newsletter', icon: <DashboardIcon name="letters" />, words: 'Newsletter' },
-  { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, words: 'Mail' },
-  { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments' },
-  { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts' },
-  { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, words: 'Pages' },
-  { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, words: 'Navigation' },
-  { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, words: 'Analytics' },
-  { to: '/dashboard/moderation', icon: <Icon name="flag" />, words: 'Moderation' },
-  { to: '/dashboard/appearance', icon: <Icon name="eye" />, words: 'Appearance' },
-  { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, words: 'Settings' },
+const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[] = [
+  { to: '/dashboard/main', icon: <Icon name="home" />, label: 'Dashboard' },
+  { to: '/dashboard/profile', icon: <Icon name="person" />, label: 'Profile', isForAll: true },
+  { to: '/dashboard/users', icon: <Icon name="people" />, label: 'Users' },
+  { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, label: 'Subscribers' },
+  { to: '/dashboard/newsletter', icon: <DashboardIcon name="letters" />, label: 'Newsletter' },
+  { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, label: 'Mail' },
+  { to: '/dashboard/comments', icon: <Icon name="say" />, label: 'Comments' },
+  { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
+  { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
+  { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, label: 'Navigation' },
+  { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, label: 'Analytics' },
+  { to: '/dashboard/moderation', icon: <Icon name="flag" />, label: 'Moderation' },
+  { to: '/dashboard/appearance', icon: <Icon name="eye" />, label: 'Appearance' },
+  { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, label: 'Settings' },
 ]
 
 export function DashboardNav() {
@@ -45,13 +45,13 @@ export function DashboardNav() {
         <ul className="menu dashboard-menu">
           {items
             .filter(item => role === 'admin' || item.isForAll)
-            .map(({ to, icon, words }) => (
+            .map(({ to, icon, label }) => (
               <li key={to}>
                 <NavLink to={to} onClick={close}>
                   {icon}
-                  {words}
-                  {words === 'Profile' && role && <span className="badge dashboard-nav-badge">{role}</span>}
-                  {words === 'Moderation' && <WaitingCount />}
+                  {label}
+                  {label === 'Profile' && role && <span className="badge dashboard-nav-badge">{role}</span>}
+                  {label === 'Moderation' && <WaitingCount />}
                 </NavLink>
               </li>
             ))}

@@ -9,7 +9,7 @@ type Props<Choice> = FieldText &
   }
 
 /** A list of choices. Without `value` and `onChoose` it is read when its form is sent. */
-export function SelectField<Choice extends { value: string; words: string; disabled?: boolean }>(
+export function SelectField<Choice extends { value: string; label: string; disabled?: boolean }>(
   props: Props<Choice>,
 ) {
   const [text, { choices, className, onChoose, ...select }] = partField(props)
@@ -25,9 +25,9 @@ export function SelectField<Choice extends { value: string; words: string; disab
             if (chosen) onChoose?.(chosen)
           }}
         >
-          {choices.map(({ value, words, disabled }) => (
+          {choices.map(({ value, label, disabled }) => (
             <option key={value} value={value} disabled={disabled}>
-              {words}
+              {label}
             </option>
           ))}
         </select>

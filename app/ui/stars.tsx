@@ -10,9 +10,9 @@ const places = [0, 1, 2, 3, 4]
 export function Stars({ rating, className }: { rating: number | null; className?: string }) {
   const halves = Math.ceil((rating ?? 0) * 2)
   const full = Math.floor(halves / 2)
-  const words = rating === null ? 'Not Rated' : `${Number(oneDecimal(rating))} out of 5 stars`
+  const label = rating === null ? 'Not Rated' : `${Number(oneDecimal(rating))} out of 5 stars`
   return (
-    <span className={classNames('stars', className)} role="img" aria-label={words}>
+    <span className={classNames('stars', className)} role="img" aria-label={label}>
       <svg viewBox="0 0 88 16" aria-hidden="true">
         {full < 5 && <path className="stars-outline" d={places.slice(full).map(star).join('')} />}
         {full > 0 && <path className="stars-full" d={places.slice(0, full).map(star).join('')} />}

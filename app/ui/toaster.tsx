@@ -9,11 +9,11 @@ type Options = { id?: string; duration?: number }
 
 /** At most 20 toasts. Equal errors share one, since one cause may fail several requests. */
 export const toast = {
-  success: (words: ReactElement | string, options?: Options) =>
-    hot.success(words, { duration: 2000, ...options }),
-  error: (words: ReactElement | string, options?: Options) =>
-    hot.error(words, {
-      ...(typeof words === 'string' && { id: words }),
+  success: (message: ReactElement | string, options?: Options) =>
+    hot.success(message, { duration: 2000, ...options }),
+  error: (message: ReactElement | string, options?: Options) =>
+    hot.error(message, {
+      ...(typeof message === 'string' && { id: message }),
       duration: 4000,
       ariaProps: { role: 'alert', 'aria-live': 'assertive' },
       ...options,

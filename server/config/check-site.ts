@@ -21,8 +21,8 @@ export function listMistakes(site: object): string[] {
   return [
     ...listUnknown(siteSettings, site).map(path => `site.config.ts: there is no setting '${path}'.`),
     ...listSettingMistakes(site).map(
-      ({ path, words, value }) =>
-        `site.config.ts: '${path}' must be ${words}, not ${JSON.stringify(path === 'topics' ? namesOf(value) : value) ?? 'undefined'}.`,
+      ({ path, message, value }) =>
+        `site.config.ts: '${path}' must be ${message}, not ${JSON.stringify(path === 'topics' ? namesOf(value) : value) ?? 'undefined'}.`,
     ),
   ]
 }

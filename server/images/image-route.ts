@@ -93,9 +93,9 @@ export function refusal(error: unknown): Response {
   return unavailable('Too many pictures are being prepared. Please try again in a moment.', 5)
 }
 
-export function unavailable(words: string, seconds: number): Response {
+export function unavailable(message: string, seconds: number): Response {
   const headers = { 'cache-control': 'no-store', 'retry-after': String(seconds) }
-  return new Response(words, { status: 503, headers })
+  return new Response(message, { status: 503, headers })
 }
 
 type Address = Omit<WantedRendition, 'version'> & { kind: RenditionKind }

@@ -45,7 +45,7 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
 
 type Asked =
   | { address: string; site: CurrentSite }
-  | { message: string; mistakes?: { path: string; words: string }[] }
+  | { message: string; mistakes?: { path: string; message: string }[] }
 
 function readAsked(body: string, present: CurrentSite, siteUrl: string): Asked {
   const { path, site: typed } = parseRecord(body) ?? {}
@@ -55,7 +55,7 @@ function readAsked(body: string, present: CurrentSite, siteUrl: string): Asked {
     return { message: 'A preview requires a path and settings.' }
   const known = Object.entries(typed).filter(([name]) => Object.hasOwn(siteSettings, name))
   const site = { ...present, ...Object.fromEntries(known) }
-  const mistakes = listSettingMistakes(site).map(({ path, words }) => ({ path, words }))
+  const mistakes = listSettingMistakes(site).map(({ path, message }) => ({ path, message }))
   return mistakes.length > 0
     ? { message: 'These settings are not valid.', mistakes }
     : { address: address.href, site: { ...site, topics: withFormerNames(site.topics, present.topics) } }

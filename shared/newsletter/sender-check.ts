@@ -3,7 +3,7 @@ export interface SenderRecord {
   kind: 'SPF' | 'DKIM' | 'DMARC'
   /** `unclear`: DNS did not answer, or its answer does not tell. */
   state: 'found' | 'missing' | 'wrong' | 'unclear'
-  words: string
+  message: string
   has: string[]
   /** A TXT record to add, or to put in the place of what DNS has. */
   add: { at: string; text: string } | null

@@ -1,20 +1,20 @@
 /** What becomes of an address. The database refuses any other (subscribers_state_known). */
 export const subscriberStates = [
-  { value: 'confirmed', words: 'Gets posts' },
-  { value: 'asked', words: 'Asked' },
-  { value: 'ended', words: 'Ended' },
-  { value: 'bounced', words: 'Undeliverable' },
-  { value: 'barred', words: 'Blocked' },
+  { value: 'confirmed', label: 'Gets posts' },
+  { value: 'asked', label: 'Asked' },
+  { value: 'ended', label: 'Ended' },
+  { value: 'bounced', label: 'Undeliverable' },
+  { value: 'barred', label: 'Blocked' },
 ]
 
 /** How a subscriber came (subscribers_source_known). */
 export const subscriberSources = [
-  { value: 'post', words: 'Form below a post' },
-  { value: 'foot', words: 'Footer' },
-  { value: 'page', words: 'Page /subscribe' },
-  { value: 'account', words: 'Account' },
-  { value: 'hand', words: 'Added by hand' },
-  { value: 'import', words: 'Import' },
+  { value: 'post', label: 'Form below a post' },
+  { value: 'foot', label: 'Footer' },
+  { value: 'page', label: 'Page /subscribe' },
+  { value: 'account', label: 'Account' },
+  { value: 'hand', label: 'Added by hand' },
+  { value: 'import', label: 'Import' },
 ]
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

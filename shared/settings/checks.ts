@@ -1,7 +1,7 @@
 import { linkAddress } from '#shared/text/addresses.ts'
 
 /** Whether a value of any type is valid, and the words after 'must be'. `all`: the settings that the value belongs to. */
-export type SettingCheck = { isValid: (value: unknown, all: object) => boolean; words: string }
+export type SettingCheck = { isValid: (value: unknown, all: object) => boolean; message: string }
 
 export const siteBounds = {
   topics: 100,
@@ -26,22 +26,22 @@ export const isLine = (value: unknown, least: number, most: number) =>
 
 export const lineOf = (least: number, most: number): SettingCheck => ({
   isValid: value => isLine(value, least, most),
-  words: `a text of ${least === 0 ? 'at most' : '1 to'} ${most} characters in one line`,
+  message: `a text of ${least === 0 ? 'at most' : '1 to'} ${most} characters in one line`,
 })
 
-export const pattern = (wanted: RegExp, words: string, most = Number.POSITIVE_INFINITY): SettingCheck => ({
+export const pattern = (wanted: RegExp, message: string, most = Number.POSITIVE_INFINITY): SettingCheck => ({
   isValid: value => typeof value === 'string' && value.length <= most && wanted.test(value),
-  words,
+  message,
 })
 
-export const orNull = ({ isValid, words }: SettingCheck): SettingCheck => ({
+export const orNull = ({ isValid, message }: SettingCheck): SettingCheck => ({
   isValid: (value, all) => value === null || isValid(value, all),
-  words: `null or ${words}`,
+  message: `null or ${message}`,
 })
 
-export const wholeNumber = (least: number, most: number, words?: string): SettingCheck => ({
+export const wholeNumber = (least: number, most: number, message?: string): SettingCheck => ({
   isValid: value => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most,
-  words: words ?? `a whole number from ${least} to ${most}`,
+  message: message ?? `a whole number from ${least} to ${most}`,
 })
 
 export function isTimeZone(value: unknown): boolean {

@@ -2,17 +2,17 @@ import { listSettings, type SettingsTree, valueAt } from './settings-tree.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** `sentence`: for the form. `words`: after 'must be', for `site.config.ts`, where an empty field is null. */
-type SettingMistake = { path: string; words: string; sentence: string; value: unknown }
+type SettingMistake = { path: string; message: string; sentence: string; value: unknown }
 
 /** Checks settings whose values may have any type. The browser, the server's start and the preview use the same. */
 export function listSettingMistakes(values: object, tree: SettingsTree = siteSettings): SettingMistake[] {
   return listSettings(tree)
     .map(({ path, setting }) => ({ path, setting, value: valueAt(values, path) }))
     .filter(({ setting, value }) => !setting.isValid(value, values))
-    .map(({ path, setting: { words, sentence }, value }) => ({
+    .map(({ path, setting: { message, sentence }, value }) => ({
       path,
-      words,
-      sentence: sentence ?? `Must be ${words.replace(/^null\b/, 'empty')}.`,
+      message,
+      sentence: sentence ?? `Must be ${message.replace(/^null\b/, 'empty')}.`,
       value,
     }))
 }

@@ -11,17 +11,17 @@ export const lookSettings = {
   ),
   typePair: tiles(
     [
-      { value: 'editorial', words: 'Editorial', hint: 'Newsreader, with Hanken Grotesk for controls.' },
-      { value: 'bookish', words: 'Bookish', hint: 'Literata, with Figtree for controls.' },
-      { value: 'modern', words: 'Modern', hint: 'Instrument Sans for everything.' },
+      { value: 'editorial', label: 'Editorial', hint: 'Newsreader, with Hanken Grotesk for controls.' },
+      { value: 'bookish', label: 'Bookish', hint: 'Literata, with Figtree for controls.' },
+      { value: 'modern', label: 'Modern', hint: 'Instrument Sans for everything.' },
     ],
     { column: 'type_pair', start: 'editorial', panel: 'drawn', label: 'Type' },
   ),
   coverStyle: tiles(
     [
-      { value: 'lines', words: 'Lines', hint: 'Default.' },
-      { value: 'dots', words: 'Dots', hint: 'Rows of dots and a line.' },
-      { value: 'bands', words: 'Bands', hint: 'Wide stripes.' },
+      { value: 'lines', label: 'Lines', hint: 'Default.' },
+      { value: 'dots', label: 'Dots', hint: 'Rows of dots and a line.' },
+      { value: 'bands', label: 'Bands', hint: 'Wide stripes.' },
     ],
     {
       column: 'cover_style',
@@ -33,13 +33,13 @@ export const lookSettings = {
   ),
   homeLayout: tiles(
     [
-      { value: 'cards', words: 'Cards', hint: 'A large first post, then posts next to their covers.' },
+      { value: 'cards', label: 'Cards', hint: 'A large first post, then posts next to their covers.' },
       {
         value: 'list',
-        words: 'List',
+        label: 'List',
         hint: 'Titles and introductions without covers; the first is larger.',
       },
-      { value: 'grid', words: 'Grid', hint: 'A wide first post, then two per row.' },
+      { value: 'grid', label: 'Grid', hint: 'A wide first post, then two per row.' },
     ],
     {
       column: 'home_layout',
@@ -51,17 +51,17 @@ export const lookSettings = {
   ),
   density: tiles(
     [
-      { value: 'compact', words: 'Compact', hint: 'Fits more on a screen.' },
-      { value: 'normal', words: 'Normal', hint: 'Default.' },
-      { value: 'airy', words: 'Airy', hint: 'More space.' },
+      { value: 'compact', label: 'Compact', hint: 'Fits more on a screen.' },
+      { value: 'normal', label: 'Normal', hint: 'Default.' },
+      { value: 'airy', label: 'Airy', hint: 'More space.' },
     ],
     { column: 'density', start: 'normal', panel: 'shape', label: 'Density' },
   ),
   corner: tiles(
     [
-      { value: 'sharp', words: 'Sharp', hint: 'Square corners.' },
-      { value: 'soft', words: 'Soft', hint: 'Default.' },
-      { value: 'round', words: 'Round', hint: 'Very rounded.' },
+      { value: 'sharp', label: 'Sharp', hint: 'Square corners.' },
+      { value: 'soft', label: 'Soft', hint: 'Default.' },
+      { value: 'round', label: 'Round', hint: 'Very rounded.' },
     ],
     { column: 'corner', start: 'soft', panel: 'shape', label: 'Corners' },
   ),
@@ -93,7 +93,7 @@ export const lookSettings = {
       check: {
         isValid: value =>
           typeof value === 'string' && new TextEncoder().encode(value).length <= siteBounds.cssBytes,
-        words: 'at most 32 kB of CSS',
+        message: 'at most 32 kB of CSS',
       },
       read: stored => textOrNull(stored) ?? '',
     },

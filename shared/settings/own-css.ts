@@ -12,7 +12,7 @@ import { shortened } from '#shared/text/cut-text.ts'
 export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
 
 /** `line`: of the typed text, from 1; null when no single line is wrong. */
-type CssMistake = { line: number | null; words: string }
+type CssMistake = { line: number | null; message: string }
 
 const atRules =
   /^(media|supports|container|layer|keyframes|-webkit-keyframes|font-face|property|page|counter-style|starting-style)$/
@@ -25,19 +25,19 @@ const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|
 /** Checks the owner's CSS and serializes the parsed tree, so that browsers cannot parse it differently. */
 export function readOwnCss(text: string): { css: string } | CssMistake {
   if (new TextEncoder().encode(text).length > cssBounds.bytes)
-    return { line: null, words: 'Must be at most 32 kB of CSS.' }
+    return { line: null, message: 'Must be at most 32 kB of CSS.' }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   const odd = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffd\ufeff]|<\/|<!--|-->/.exec(text)
-  if (odd) return { line: lineAt(text, odd.index), words: 'This contains control characters or HTML.' }
+  if (odd) return { line: lineAt(text, odd.index), message: 'This contains control characters or HTML.' }
   try {
     const found = read(text)
     if (!('css' in found)) return found
     const again = read(found.css)
     return 'css' in again && again.css === found.css
       ? found
-      : { line: null, words: 'This is ambiguous. Please write it more simply.' }
+      : { line: null, message: 'This is ambiguous. Please write it more simply.' }
   } catch (error) {
-    if (error instanceof RangeError) return { line: null, words: tooDeep }
+    if (error instanceof RangeError) return { line: null, message: tooDeep }
     throw error
   }
 }
@@ -48,8 +48,8 @@ const lineAt = (text: string, index: number) => text.slice(0, index).split('\n')
 
 function read(text: string): { css: string } | CssMistake {
   let mistake: CssMistake | null = null
-  const refuse = (line: number | null, words: string) => {
-    mistake ??= { line, words }
+  const refuse = (line: number | null, message: string) => {
+    mistake ??= { line, message }
   }
   const options: ParseOptions = {
     positions: true,
@@ -64,8 +64,8 @@ function read(text: string): { css: string } | CssMistake {
 
   walk(sheet, {
     enter(node: CssNode) {
-      const words = errorOf(node, functions)
-      if (words) refuse(node.loc?.start.line ?? null, words)
+      const message = errorOf(node, functions)
+      if (message) refuse(node.loc?.start.line ?? null, message)
       if (node.type === 'Function') functions.push(nameOf(node.name))
       if (node.type === 'Block') counts.depth++
       if (node.type === 'Selector') counts.selectors++

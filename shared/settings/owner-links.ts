@@ -6,7 +6,7 @@ export const ownerLinks = {
   check: {
     isValid: (value: unknown) =>
       Array.isArray(value) && value.length <= siteBounds.links && value.every(isOwnerLink),
-    words: `a list of at most ${siteBounds.links} links like { label: 'GitHub', url: 'https://github.com/you' }`,
+    message: `a list of at most ${siteBounds.links} links like { label: 'GitHub', url: 'https://github.com/you' }`,
   },
   read: (stored: unknown): OwnerLink[] => objectsOf(stored).map(toLink),
   tidy: (links: OwnerLink[]) => links.map(link => ({ ...link, label: link.label.trim() })),

@@ -2,7 +2,7 @@ import { plainEmail } from '#shared/text/plain-email.ts'
 import { type SettingCheck, wholeNumber } from './checks.ts'
 import type { PanelName } from './panels.ts'
 
-type SettingChoice<Value extends string = string> = { value: Value; words: string; hint?: string }
+type SettingChoice<Value extends string = string> = { value: Value; label: string; hint?: string }
 
 /** How a form shows a setting. `own`: by a component of its own (`dashboard/settings/own-fields.tsx`). */
 export type Control =
@@ -93,7 +93,7 @@ const chosen =
     setting<Value, Column, { kind: 'select' | 'tiles'; choices: readonly SettingChoice<Value>[] }>(entry, {
       check: {
         isValid: value => isOneOf(choices, value),
-        words: choices.map(({ value }) => `'${value}'`).join(' or '),
+        message: choices.map(({ value }) => `'${value}'`).join(' or '),
       },
       read: stored => (isOneOf(choices, stored) ? stored : entry.start),
       control: { kind, choices },
@@ -106,7 +106,7 @@ export const yesOrNo = <Column extends string>(entry: Entry<boolean, Column>) =>
   setting(
     { say: (value: boolean) => (value ? 'yes' : 'no'), ...entry },
     {
-      check: { isValid: value => typeof value === 'boolean', words: 'true or false' },
+      check: { isValid: value => typeof value === 'boolean', message: 'true or false' },
       read: stored => (typeof stored === 'boolean' ? stored : entry.start),
       control: { kind: 'switch' },
     },

@@ -16,7 +16,7 @@ const owner = {
     {
       check: orNull({
         isValid: value => isAddress(value) && /^(https?:\/\/|\/)/i.test(String(value)),
-        words: 'the address of a picture, like https://example.com/me.jpg or /me.jpg',
+        message: 'the address of a picture, like https://example.com/me.jpg or /me.jpg',
       }),
       read: textOrNull,
     },
@@ -63,8 +63,8 @@ const owner = {
 }
 
 const sinces = [
-  { value: 'a month ago', words: 'A month ago' },
-  { value: 'start of the previous month', words: 'Start of the previous month' },
+  { value: 'a month ago', label: 'A month ago' },
+  { value: 'start of the previous month', label: 'Start of the previous month' },
 ] as const
 
 const sinceLastMonth = {
@@ -116,7 +116,10 @@ export const adminSettings = {
       say: (isAsked: boolean | null) => String(isAsked ?? 'automatic'),
     },
     {
-      check: { isValid: value => value === null || typeof value === 'boolean', words: 'null, true or false' },
+      check: {
+        isValid: value => value === null || typeof value === 'boolean',
+        message: 'null, true or false',
+      },
       read: stored => (typeof stored === 'boolean' ? stored : null),
     },
   ),
@@ -216,7 +219,7 @@ export const allSettings = {
       hint: 'Such as UTC or Europe/London.',
     },
     {
-      check: { isValid: isTimeZone, words: "an IANA name like 'UTC' or 'Europe/London'" },
+      check: { isValid: isTimeZone, message: "an IANA name like 'UTC' or 'Europe/London'" },
       // Postgres may know time zones that this program does not.
       read: stored => (isTimeZone(stored) ? String(stored) : 'UTC'),
       tidy: zoneNamed,
@@ -236,8 +239,8 @@ export const allSettings = {
   ),
   order: select(
     [
-      { value: 'oldest first', words: 'Oldest first' },
-      { value: 'newest first', words: 'Newest first' },
+      { value: 'oldest first', label: 'Oldest first' },
+      { value: 'newest first', label: 'Newest first' },
     ],
     { column: 'post_order', start: 'oldest first', panel: 'lists', label: 'Post order', name: 'Order' },
   ),
@@ -294,7 +297,7 @@ export const allSettings = {
         ('footerYear' in all &&
           all.footerYear !== null &&
           wholeNumber(Number(all.footerYear), 9999).isValid(value, all)),
-      words: 'null or a year that is not before the first',
+      message: 'null or a year that is not before the first',
     },
     sentence: 'Must be empty or a year that is not before the first.',
     panel: 'site',
@@ -306,9 +309,9 @@ export const allSettings = {
   sinceLastMonth,
   theme: select(
     [
-      { value: 'light', words: 'Light' },
-      { value: 'dark', words: 'Dark' },
-      { value: 'system', words: 'Match the reader’s device' },
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+      { value: 'system', label: 'Match the reader’s device' },
     ],
     { column: 'theme', start: 'light', panel: 'site', label: 'Default theme', name: 'Theme' },
   ),
@@ -333,7 +336,7 @@ export const allSettings = {
     {
       check: {
         isValid: value => value === 'everybody' || value === 'nobody',
-        words: "'everybody' or 'nobody'",
+        message: "'everybody' or 'nobody'",
       },
       read: (stored): 'everybody' | 'nobody' => (stored === 'nobody' ? 'nobody' : 'everybody'),
     },

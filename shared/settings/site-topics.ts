@@ -7,7 +7,7 @@ export type SiteTopic = { id: number; name: string; ink: number | null; formerNa
 export const siteTopics = {
   check: {
     isValid: isTopics,
-    words: `a list of at most ${siteBounds.topics} different texts of 1 to ${siteBounds.topicLength} characters without slashes`,
+    message: `a list of at most ${siteBounds.topics} different texts of 1 to ${siteBounds.topicLength} characters without slashes`,
   },
   read: (stored: unknown): SiteTopic[] =>
     objectsOf(stored).map(({ id, name, ink }) => ({

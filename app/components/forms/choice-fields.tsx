@@ -24,8 +24,8 @@ export function ChoiceFields({ choice }: { choice: LetterChoice }) {
         name="weekday"
         defaultValue={choice.weekday ?? ''}
         choices={[
-          { value: '', words: 'Each post' },
-          ...weekdays.map((day, index) => ({ value: String(index), words: `Once a week, on ${day}` })),
+          { value: '', label: 'Each post' },
+          ...weekdays.map((day, index) => ({ value: String(index), label: `Once a week, on ${day}` })),
         ]}
       />
     </>

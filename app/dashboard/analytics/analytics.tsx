@@ -90,7 +90,7 @@ function AnalyticsForm({ opened, onConflict }: { opened: OutsideCode; onConflict
             label="Service"
             name="kind"
             value={kind}
-            choices={outsideKinds.map(kind => ({ value: kind, words: names[kind] }))}
+            choices={outsideKinds.map(kind => ({ value: kind, label: names[kind] }))}
             onChoose={({ value }) => {
               setCode({ ...code, kind: value })
               clear()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type Choice<Value> = { value: Value; words: string; hint?: string | undefined; sample: ReactNode }
+type Choice<Value> = { value: Value; label: string; hint?: string | undefined; sample: ReactNode }
 
 type Props<Value> = {
   label: string
@@ -28,7 +28,7 @@ export function ChoiceTiles<Value extends string>({ label, value, choices, onCha
             <span className="choice-tiles-sample" aria-hidden="true">
               {choice.sample}
             </span>
-            <b>{choice.words}</b>
+            <b>{choice.label}</b>
             <span className="hint" id={`${id}-${choice.value}`}>
               {choice.hint}
             </span>

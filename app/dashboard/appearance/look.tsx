@@ -30,5 +30,5 @@ async function checkCss({ look: { css } }: AllSettings): Promise<Errors> {
   const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(css)
   if ('css' in found) return {}
-  return { 'look.css': `${found.line === null ? '' : `Line ${found.line}: `}${found.words}` }
+  return { 'look.css': `${found.line === null ? '' : `Line ${found.line}: `}${found.message}` }
 }

@@ -6,7 +6,7 @@ import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/view.ts'
 
 export const columnsOfReviews = {
-  words: {
+  label: {
     label: 'Comment',
     className: 'data-table-words',
     cell: ({ content, rating, held, answeredName }) => (

@@ -15,13 +15,13 @@ import { PostFilter } from './post-filter.tsx'
 export const meta = titled('Comments')
 
 const ratings = [
-  ...[5, 4, 3, 2, 1].map(stars => ({ value: String(stars), words: counted(stars, 'star') })),
-  { value: '6', words: 'No rating' },
-  { value: '7', words: 'Replies' },
+  ...[5, 4, 3, 2, 1].map(stars => ({ value: String(stars), label: counted(stars, 'star') })),
+  { value: '6', label: 'No rating' },
+  { value: '7', label: 'Replies' },
 ]
 
 const columns: Column<ReviewRow>[] = [
-  columnsOfReviews.words,
+  columnsOfReviews.label,
   {
     label: 'Likes',
     sort: 'like_count',

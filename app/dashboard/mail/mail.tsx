@@ -29,7 +29,7 @@ export default function MailPage() {
             <SenderRecords />
           </>
         ) : (
-          <Empty words="No mail server is set up">
+          <Empty text="No mail server is set up">
             <p>
               Account emails are written to the server’s log, or sent by the Supabase project if it is the
               backend. Nothing else is sent, so posts and replies are not offered by email.

@@ -51,7 +51,7 @@ export function SenderRecords() {
   )
 }
 
-function Shown({ record: { kind, state, words, has, add } }: { record: SenderRecord }) {
+function Shown({ record: { kind, state, message, has, add } }: { record: SenderRecord }) {
   return (
     <div className="stack">
       <h3 className="row">
@@ -66,7 +66,7 @@ function Shown({ record: { kind, state, words, has, add } }: { record: SenderRec
           {stateWords[state]}
         </span>
       </h3>
-      <p>{words}</p>
+      <p>{message}</p>
       {add && (
         <p className="row">
           <span>

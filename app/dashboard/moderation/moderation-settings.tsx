@@ -8,7 +8,7 @@ import { type AdminSettings, readSettings, updateSettings } from '#shared/data/s
 import { Panel } from '../panel.tsx'
 import { ConfirmationField } from '../settings/confirmation-field.tsx'
 
-const words = {
+const texts = {
   hold: 'Hold the first review of a new account',
   held: 'It stays in moderation until an administrator approves it. Until then only its author can see it.',
   ask: 'Require new readers to confirm their email address',
@@ -36,14 +36,14 @@ export function ModerationSettings() {
           <div className="panel-form">
             <Tick
               className="field-label"
-              hint={words.held}
+              hint={texts.held}
               checked={shown.holdFirstReviews}
               onTick={isTicked => save(shown, { holdFirstReviews: isTicked })}
             >
-              {words.hold}
+              {texts.hold}
             </Tick>
             <ConfirmationField
-              label={words.ask}
+              label={texts.ask}
               className="input-small"
               isOn={shown.confirmAddresses}
               onChoose={isOn => save(shown, { confirmAddresses: isOn })}
@@ -63,12 +63,12 @@ function SettingsSkeleton() {
         <div>
           <p className="tick field-label">
             <Skeleton width="20px" height="20px" />
-            {words.hold}
+            {texts.hold}
           </p>
-          <p className="hint">{words.held}</p>
+          <p className="hint">{texts.held}</p>
         </div>
         <div className="field">
-          <span className="field-label">{words.ask}</span>
+          <span className="field-label">{texts.ask}</span>
           <Skeleton height="40px" />
         </div>
       </div>

@@ -31,7 +31,7 @@ import { Why } from './why.tsx'
 export const meta = titled('Moderation')
 
 const columns: Column<WaitingRow>[] = [
-  columnsOfReviews.words,
+  columnsOfReviews.label,
   columnsOfReviews.author,
   columnsOfReviews.post,
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },

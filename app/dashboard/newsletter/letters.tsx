@@ -43,7 +43,7 @@ export default function Letters() {
               ))}
             </ul>
           ) : (
-            isOffered && <Empty words="No emails sent yet" />
+            isOffered && <Empty text="No emails sent yet" />
           )}
           {isOffered && unsent.length > 0 && (
             <Panel id="unsent" title="Not sent">

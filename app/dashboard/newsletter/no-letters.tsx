@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 
 export function NoLetters({ as }: Pick<ComponentProps<typeof Empty>, 'as'>) {
   return (
-    <Empty as={as} words="Email isn’t set up">
+    <Empty as={as} text="Email isn’t set up">
       <LettersNeed />
     </Empty>
   )

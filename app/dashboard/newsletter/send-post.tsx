@@ -37,7 +37,7 @@ export default function SendPost() {
 
   if (error) return <LoadError title="The post could not be loaded." of={{ error, loading, reload }} />
   if (!value) return <RowsSkeleton />
-  if (!value.post) return <Empty as="h1" words="This post does not exist." />
+  if (!value.post) return <Empty as="h1" text="This post does not exist." />
   if (!value.sending) return <NoLetters as="h1" />
   return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
 }
@@ -93,7 +93,7 @@ function SendForm({ post, sending, onChange }: Props) {
 
   if (isUnderWay)
     return (
-      <Empty as="h1" words="It is being sent.">
+      <Empty as="h1" text="It is being sent.">
         <TextLink to="/dashboard/newsletter">View progress</TextLink>
       </Empty>
     )

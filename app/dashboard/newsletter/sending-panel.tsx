@@ -10,10 +10,10 @@ import { type Sending, type SendingAct, setSending } from '#shared/data/sendings
 import { RefusedLetters } from './refused-letters.tsx'
 import { figures, kindWords, stateWords } from './sending-words.ts'
 
-const done: Record<SendingAct, { state: string; words: string }> = {
-  pause: { state: 'paused', words: 'Sending is paused' },
-  'go on': { state: 'going', words: 'Sending has resumed' },
-  stop: { state: 'stopped', words: 'Sending has stopped' },
+const done: Record<SendingAct, { state: string; message: string }> = {
+  pause: { state: 'paused', message: 'Sending is paused' },
+  'go on': { state: 'going', message: 'Sending has resumed' },
+  stop: { state: 'stopped', message: 'Sending has stopped' },
 }
 
 type Props = { sending: Sending; mayCorrect: boolean; onChange: () => void }
@@ -28,7 +28,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
   const press = (wanted: SendingAct) =>
     mutate(async client => {
       const after = await setSending(client, id, wanted)
-      if (after === done[wanted].state) toast.success(done[wanted].words)
+      if (after === done[wanted].state) toast.success(done[wanted].message)
       else toast.error('It has changed in the meantime.')
       setStopping(false)
       onChange()

@@ -30,7 +30,7 @@ import { saveSubscribers } from './save-subscribers.ts'
 export const meta = titled('Subscribers')
 
 const wordsOf = (list: typeof subscriberStates, found: string) =>
-  list.find(({ value }) => value === found)?.words ?? found
+  list.find(({ value }) => value === found)?.label ?? found
 
 function StateBadge({ state, bounceWords }: SubscriberRow) {
   const isConfirmed = state === 'confirmed'
@@ -109,7 +109,7 @@ export default function Subscribers() {
         name="topic"
         table={table}
         all="All topics"
-        choices={topics.map(({ name }) => ({ value: name, words: name }))}
+        choices={topics.map(({ name }) => ({ value: name, label: name }))}
       />
     </DeletableTable>
   )
@@ -118,11 +118,11 @@ export default function Subscribers() {
 function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRow; onChanged: () => void }) {
   const { mutate } = useMutation()
   const isBarred = state === 'barred'
-  const words = isBarred ? 'Allow to subscribe again' : 'Block'
+  const label = isBarred ? 'Allow to subscribe again' : 'Block'
   return (
     <RowButton
-      title={words}
-      label={`${words}: ${email}`}
+      title={label}
+      label={`${label}: ${email}`}
       icon={isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />}
       onClick={() =>
         mutate(async client => {

@@ -9,7 +9,7 @@ export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
   return (
     <Panel id="most-reviewed" title="Most Reviewed Posts">
       {posts.length === 0 ? (
-        <Empty words="No Data" />
+        <Empty text="No Data" />
       ) : (
         <ol className="panel-rows ruled most-reviewed">
           {posts.map(({ id, slug, title, reviews }) => (

@@ -26,7 +26,7 @@ export function Recent<Row>({ title, to, noun, query, children }: Props<Row>) {
       }
     >
       <WhenLoaded of={query} title={`The ${noun} could not be loaded.`} waiting={<RowsSkeleton />}>
-        {rows => (rows.length > 0 ? children(rows) : <Empty words="No Data" />)}
+        {rows => (rows.length > 0 ? children(rows) : <Empty text="No Data" />)}
       </WhenLoaded>
     </Panel>
   )

@@ -7,7 +7,7 @@ export const pageKind: Kind = {
   noun: 'page',
   list: '/dashboard/pages',
   addressStart: '/',
-  words: {
+  messages: {
     create: 'Create page',
     update: 'Update page',
     created: 'Page created successfully',

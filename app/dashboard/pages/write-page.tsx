@@ -5,7 +5,7 @@ import { titled } from '#app/loading/titled.ts'
 import { pageKind } from './page-kind.tsx'
 
 export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
-  titled(params.slugOrId ? pageKind.words.update : pageKind.words.create)({ matches })
+  titled(params.slugOrId ? pageKind.messages.update : pageKind.messages.create)({ matches })
 
 export default function WritePage() {
   const { slugOrId = null } = useParams()

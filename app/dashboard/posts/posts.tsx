@@ -133,7 +133,7 @@ export default function Posts() {
         name="topic"
         table={table}
         all="All topics"
-        choices={site.topics.map(({ name }) => ({ value: name, words: name }))}
+        choices={site.topics.map(({ name }) => ({ value: name, label: name }))}
       />
       <FilterSelect
         label="Status"
@@ -141,9 +141,9 @@ export default function Posts() {
         table={table}
         all="Any status"
         choices={[
-          { value: 'published', words: 'Published' },
-          { value: 'draft', words: 'Draft' },
-          { value: 'scheduled', words: 'Scheduled' },
+          { value: 'published', label: 'Published' },
+          { value: 'draft', label: 'Draft' },
+          { value: 'scheduled', label: 'Scheduled' },
         ]}
       />
     </DeletableTable>

@@ -25,10 +25,10 @@ const forAdministrators: [NotificationKind, string][] = [
   ['report', 'Reported reviews'],
 ]
 
-const often: { value: Rhythm; words: string }[] = [
-  { value: 'each', words: 'An email for each' },
-  { value: 'daily', words: 'One email a day' },
-  { value: 'never', words: 'No email' },
+const often: { value: Rhythm; label: string }[] = [
+  { value: 'each', label: 'An email for each' },
+  { value: 'daily', label: 'One email a day' },
+  { value: 'never', label: 'No email' },
 ]
 
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
@@ -63,19 +63,19 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
             </p>
           )}
           {isAdmin &&
-            forAdministrators.map(([kind, words]) => (
+            forAdministrators.map(([kind, label]) => (
               <SelectField
                 key={kind}
-                label={words}
+                label={label}
                 className="input-small"
                 value={shown[kind]}
                 choices={often}
                 onChoose={({ value }) => save({ [kind]: value })}
               />
             ))}
-          {forReaders.map(([kind, words]) => (
+          {forReaders.map(([kind, label]) => (
             <Tick key={kind} checked={shown[kind]} onTick={isTicked => save({ [kind]: isTicked })}>
-              {words}
+              {label}
             </Tick>
           ))}
         </div>

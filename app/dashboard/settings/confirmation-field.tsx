@@ -3,9 +3,9 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { ProjectConfirmation } from './project-confirmation.tsx'
 
 const choices = [
-  { value: 'automatic', words: 'Automatic: when email can be sent', isOn: null },
-  { value: 'on', words: 'On', isOn: true },
-  { value: 'off', words: 'Off', isOn: false },
+  { value: 'automatic', label: 'Automatic: when email can be sent', isOn: null },
+  { value: 'on', label: 'On', isOn: true },
+  { value: 'off', label: 'Off', isOn: false },
 ] as const
 
 type Props = Pick<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'className'> & {

@@ -34,9 +34,9 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
 export const ownFields = new Map<string, ComponentType<OwnFieldProps>>(Object.entries(fields))
 
 const reviewers = [
-  { value: 'everybody', words: 'Everyone with an account' },
-  { value: 'held', words: 'Everyone, but the first review of an account is held' },
-  { value: 'nobody', words: 'Nobody' },
+  { value: 'everybody', label: 'Everyone with an account' },
+  { value: 'held', label: 'Everyone, but the first review of an account is held' },
+  { value: 'nobody', label: 'Nobody' },
 ] as const
 
 function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {

@@ -17,8 +17,8 @@ const names: Record<(typeof linkIcons)[number], string> = {
 }
 
 const icons = [
-  { value: '', words: 'Arrow', icon: null },
-  ...linkIcons.map(icon => ({ value: icon, words: names[icon], icon })),
+  { value: '', label: 'Arrow', icon: null },
+  ...linkIcons.map(icon => ({ value: icon, label: names[icon], icon })),
 ]
 
 export function OwnerLinksField({ label: legend, typed, errors, onChange }: OwnFieldProps) {

@@ -5,9 +5,9 @@ import { siteBounds } from '#shared/settings/checks.ts'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const inks = ['By position', 'Blue', 'Green', 'Rust', 'Plum'].map((words, index) => ({
+const inks = ['By position', 'Blue', 'Green', 'Rust', 'Plum'].map((label, index) => ({
   value: String(index),
-  words,
+  label,
   ink: index || null,
 }))
 

@@ -11,13 +11,13 @@ type Props = {
 }
 
 const themes = [
-  { value: 'light', words: 'Light' },
-  { value: 'dark', words: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ] as const
 
 const screens = [
-  { value: 1280, words: 'Computer' },
-  { value: 390, words: 'Phone' },
+  { value: 1280, label: 'Computer' },
+  { value: 390, label: 'Phone' },
 ] as const
 
 export function SitePreview({ site, onClose }: Props) {
@@ -30,8 +30,8 @@ export function SitePreview({ site, onClose }: Props) {
   )
   const post = newest?.posts[0]
   const pages = [
-    { value: '/', words: 'Home' },
-    ...(post ? [{ value: `/blog/${encodeURIComponent(post.slug)}`, words: 'Post' }] : []),
+    { value: '/', label: 'Home' },
+    ...(post ? [{ value: `/blog/${encodeURIComponent(post.slug)}`, label: 'Post' }] : []),
   ]
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -54,7 +54,7 @@ export function SitePreview({ site, onClose }: Props) {
 
 type ChoiceProps<Value extends string | number> = {
   label: string
-  choices: readonly { value: Value; words: string }[]
+  choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -62,9 +62,9 @@ type ChoiceProps<Value extends string | number> = {
 function Choice<Value extends string | number>({ label, choices, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className="row" aria-label={label}>
-      {choices.map(({ value: own, words }) => (
+      {choices.map(({ value: own, label }) => (
         <Button key={own} size="small" aria-pressed={own === value} onClick={() => onChange(own)}>
-          {words}
+          {label}
         </Button>
       ))}
     </fieldset>

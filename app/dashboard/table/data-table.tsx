@@ -94,7 +94,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             </table>
             {!page && <TableSkeleton />}
             {page && rows.length === 0 && (
-              <Empty words={empty}>
+              <Empty text={empty}>
                 {isNarrowed && (
                   <Button onClick={() => show({ ...view, search: '', filters: {}, page: 1 })}>
                     Show all

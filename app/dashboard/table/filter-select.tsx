@@ -6,7 +6,7 @@ type Props<Row> = {
   name: string
   table: TableState<Row>
   all: string
-  choices: { value: string; words: string }[]
+  choices: { value: string; label: string }[]
 }
 
 export function FilterSelect<Row>({ label, name, table, all, choices }: Props<Row>) {
@@ -17,7 +17,7 @@ export function FilterSelect<Row>({ label, name, table, all, choices }: Props<Ro
       hideLabel
       className="input-small"
       value={view.filters[name]}
-      choices={[{ value: '', words: all }, ...choices]}
+      choices={[{ value: '', label: all }, ...choices]}
       onChoose={({ value }) => show({ ...view, filters: { ...view.filters, [name]: value }, page: 1 })}
     />
   )

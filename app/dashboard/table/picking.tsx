@@ -2,7 +2,7 @@ import type { Picking } from './use-picking.ts'
 
 /** The checkbox for all results on all pages; indeterminate when some are selected. On small screens, where a table has no header, its words stand beside it. */
 export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>; isRow?: boolean }) {
-  const { state, words, disabled, onAll, busy } = picking
+  const { state, label, disabled, onAll, busy } = picking
   const markSome = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = state === 'some'
   }
@@ -11,13 +11,13 @@ export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>
       <input
         ref={markSome}
         type="checkbox"
-        aria-label={words}
+        aria-label={label}
         aria-busy={busy || undefined}
         checked={state === 'all'}
         disabled={disabled}
         onChange={() => !busy && onAll(state !== 'all')}
       />
-      {isRow && <span>{words}</span>}
+      {isRow && <span>{label}</span>}
     </label>
   )
 }

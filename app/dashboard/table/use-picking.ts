@@ -18,7 +18,7 @@ export type Picking<Row> = {
   toggle: (row: Row) => void
   state: ReturnType<typeof stateOfAll>
   /** 'Select all 1,234 comments'; without a number until it is known. */
-  words: string
+  label: string
   disabled: boolean
   onAll: (choose: boolean) => void
   busy: boolean
@@ -66,7 +66,7 @@ export function usePicking<Row extends { id: number }>(
     isChosen: ({ id }) => selection.chosen.has(id),
     toggle: ({ id }) => (selection.chosen.has(id) ? selection.deselect([id]) : selection.choose([id])),
     state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
-    words: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,
+    label: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,
     disabled: found === 0,
     onAll,
     busy,

@@ -5,7 +5,7 @@ import { dateIn } from '#shared/text/dates.ts'
 import type { DraftPlace } from './draft-autosave.ts'
 import type { FormState } from './use-post-form.ts'
 
-const words: Record<Exclude<DraftPlace, 'nothing'>, string> = {
+const texts: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   here: 'Saved in this browser',
   server: 'Draft saved',
   nowhere: 'This browser stores nothing: save before you leave',
@@ -17,7 +17,7 @@ export function AutosaveLine({ form: { onDraftPlace, savedAt } }: { form: FormSt
   useEffect(() => {
     onDraftPlace.current = setPlace
   }, [onDraftPlace])
-  const said = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : words[place]
+  const said = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : texts[place]
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
     <p className="autosave-line hint" role={place === 'nowhere' ? 'alert' : undefined}>

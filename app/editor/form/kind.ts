@@ -23,7 +23,7 @@ export type Kind = {
   noun: Noun
   list: string
   addressStart: string
-  words: { create: string; update: string; created: string; updated: string; emptyBody: string }
+  messages: { create: string; update: string; created: string; updated: string; emptyBody: string }
   introduction: { isRequired: boolean; hint?: string }
   picture: { label: string; upload: string; change: string; hint: string }
   Fields: (props: FieldsProps) => ReactNode

@@ -64,8 +64,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           { duration: 8000 },
         )
       // Last, since a newer toast stands above an older one.
-      if (over === null) toast.success(kind.words.created)
-      else toast.success(kind.words.updated, { duration: 4000 })
+      if (over === null) toast.success(kind.messages.created)
+      else toast.success(kind.messages.updated, { duration: 4000 })
       const isAsked = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
       const asks = isAsked ? askToSend(saved) : null
       if (isLeaving) void leave(asks)
@@ -114,7 +114,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       }}
     >
       <div className="row dashboard-head post-form-head">
-        <h1 className="sr-only">{seen ? kind.words.update : kind.words.create}</h1>
+        <h1 className="sr-only">{seen ? kind.messages.update : kind.messages.create}</h1>
         <div
           className={classNames('row post-form-counts hint', !toolsShown.is() && 'post-form-counts-tools')}
         >
@@ -187,7 +187,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           form.submit(form.question?.intent, true)
         }}
       >
-        {form.question && <p>{{ ...publications, empty: kind.words.emptyBody }[form.question.about]}</p>}
+        {form.question && <p>{{ ...publications, empty: kind.messages.emptyBody }[form.question.about]}</p>}
       </ConfirmDialog>
       <ConfirmDialog
         open={sentFrom !== null}

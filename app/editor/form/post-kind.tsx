@@ -15,7 +15,7 @@ export const postKind: Kind = {
   noun: 'post',
   list: '/dashboard/posts',
   addressStart: '/blog/',
-  words: {
+  messages: {
     create: 'Create blog',
     update: 'Update blog',
     created: 'Blog created successfully',

@@ -41,7 +41,7 @@ export function PrivateLink({ post }: { post: number }) {
         value={days}
         choices={draftLinkDays.map(days => ({
           value: String(days),
-          words: `For ${counted(days, 'day')}`,
+          label: `For ${counted(days, 'day')}`,
           days,
         }))}
         onChoose={({ days }) => setDays(days)}

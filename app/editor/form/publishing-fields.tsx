@@ -7,9 +7,9 @@ import { momentOf, wallTime } from '#shared/text/dates.ts'
 import type { FieldsProps } from './kind.ts'
 
 const statuses = {
-  published: { words: 'Published', meaning: 'Everyone can read it.' },
-  draft: { words: 'Draft', meaning: 'Only administrators can see it.' },
-  scheduled: { words: 'Scheduled', meaning: 'Only administrators can see it until its publishing time.' },
+  published: { label: 'Published', meaning: 'Everyone can read it.' },
+  draft: { label: 'Draft', meaning: 'Only administrators can see it.' },
+  scheduled: { label: 'Scheduled', meaning: 'Only administrators can see it until its publishing time.' },
 }
 
 type StatusProps = Pick<FieldsProps, 'post' | 'onChange'> & { choices: (keyof typeof statuses)[] }
@@ -21,7 +21,7 @@ export function StatusField({ post, choices, onChange }: StatusProps) {
       hint={statuses[post.status].meaning}
       name="status"
       value={post.status}
-      choices={choices.map(value => ({ value, words: statuses[value].words }))}
+      choices={choices.map(value => ({ value, label: statuses[value].label }))}
       onChoose={({ value }) => onChange(post => ({ ...post, status: value }))}
     />
   )
@@ -39,8 +39,8 @@ export function PublishingFields({ post, errors, onChange }: FieldsProps) {
         required
         value={post.topic}
         choices={[
-          { value: '', words: 'Choose a topic', disabled: true },
-          ...topics.map(name => ({ value: name, words: name })),
+          { value: '', label: 'Choose a topic', disabled: true },
+          ...topics.map(name => ({ value: name, label: name })),
         ]}
         onChoose={({ value }) => onChange(post => ({ ...post, topic: value }))}
       />

@@ -14,13 +14,13 @@ const empty: Omit<ReviewedThing, 'type'> = {
 }
 
 const types = [
-  { value: '', words: 'Nothing' },
-  ...Object.entries(thingTypes).map(([value, { label }]) => ({ value, words: label })),
+  { value: '', label: 'Nothing' },
+  ...Object.entries(thingTypes).map(([value, { label }]) => ({ value, label: label })),
 ]
 
 const ownRatings = [
-  { value: '', words: 'None', rating: null },
-  ...ratings.map(rating => ({ value: String(rating), words: `${rating} out of 5`, rating })),
+  { value: '', label: 'None', rating: null },
+  ...ratings.map(rating => ({ value: String(rating), label: `${rating} out of 5`, rating })),
 ]
 
 export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChange }: FieldsProps) {

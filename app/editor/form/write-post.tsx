@@ -5,7 +5,7 @@ import { postKind } from './post-kind.tsx'
 import { WritingForm } from './writing-form.tsx'
 
 export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
-  titled(params.slugOrId ? postKind.words.update : postKind.words.create)({ matches })
+  titled(params.slugOrId ? postKind.messages.update : postKind.messages.create)({ matches })
 
 export default function WritePost() {
   const { slugOrId = null } = useParams()

@@ -34,14 +34,14 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
     return (
       <>
         <div className="row dashboard-head">
-          <h1>{isNew ? kind.words.create : kind.words.update}</h1>
+          <h1>{isNew ? kind.messages.create : kind.messages.update}</h1>
         </div>
         <FormSkeleton noun={kind.noun} />
       </>
     )
   if (!isNew && !value?.post)
     return (
-      <Empty as="h1" words={`This ${kind.noun} does not exist.`}>
+      <Empty as="h1" text={`This ${kind.noun} does not exist.`}>
         <ButtonLink to={kind.list}>{kind.noun === 'page' ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
       </Empty>
     )

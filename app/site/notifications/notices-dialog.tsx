@@ -67,7 +67,7 @@ function NotificationList({ onRead, onClose }: Props) {
     )
   if (list.length === 0)
     return (
-      <Empty words="Nothing yet">
+      <Empty text="Nothing yet">
         <p>Replies to you and approvals of your reviews appear here.</p>
       </Empty>
     )

@@ -52,7 +52,7 @@ export default function ArchivePage({
       <div className="row masthead masthead-page">
         <h1>Archive{year !== null && <span className="sr-only"> of {year}</span>}</h1>
       </div>
-      {years.length === 0 && <Empty words="No Blogs found!" />}
+      {years.length === 0 && <Empty text="No Blogs found!" />}
       <nav className="row archive-page-years" aria-label="Years">
         {years.map(of => (
           <Link

@@ -5,7 +5,7 @@ import { Empty } from '#app/ui/empty.tsx'
 export function EmptySite() {
   const isAdmin = useSession().profile?.role === 'admin'
   return (
-    <Empty words="No Blogs found!">
+    <Empty text="No Blogs found!">
       {isAdmin ? (
         <>
           <p>Welcome. This blog is yours, and it begins with its first post.</p>

@@ -52,7 +52,7 @@ export function PostList({ masthead, path, list }: Props) {
       <div className="grid columns">
         <div>
           {isEmptySite && <EmptySite />}
-          {!isEmptySite && list.posts.length === 0 && <Empty words="No Blogs found!" />}
+          {!isEmptySite && list.posts.length === 0 && <Empty text="No Blogs found!" />}
           {rest.length > 0 && <section className="post-list">{cards}</section>}
           {(pageCount > 1 || page > pageCount) && pageCount > 0 && (
             <Pagination page={page} pageCount={pageCount} hrefFor={pageAddress(path)} />

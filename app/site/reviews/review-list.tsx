@@ -28,7 +28,7 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
     <div className="review-list-place" {...held}>
       {error && !extending && <ErrorMessage title={titled} reason={error} busy={loading} onRetry={reload} />}
       {waiting && <ReviewsSkeleton />}
-      {!outdated && !waiting && !error && rows.length === 0 && <Empty words="No Data" />}
+      {!outdated && !waiting && !error && rows.length === 0 && <Empty text="No Data" />}
       {!outdated && !waiting && rows.length > 0 && (
         <ul ref={ref} className="review-list ruled" tabIndex={-1} aria-label="Comments">
           {children}

@@ -15,10 +15,10 @@ type Props = {
 const ends: Partial<Record<Filter, string>> = { 0: 'All ratings', 6: 'No Rating' }
 const filterChoices = filters.map(filter => ({
   value: String(filter),
-  words: ends[filter] ?? counted(filter, 'star'),
+  label: ends[filter] ?? counted(filter, 'star'),
   filter,
 }))
-const sortChoices = sorts.map(value => ({ value, words: value === 'latest' ? 'Latest' : 'Oldest' }))
+const sortChoices = sorts.map(value => ({ value, label: value === 'latest' ? 'Latest' : 'Oldest' }))
 
 /** `total`: all reviews of the post. `found`: those that pass the filter, null without a filter or while loading. */
 export function ReviewsHead({ heading, total, found, view, onView }: Props) {

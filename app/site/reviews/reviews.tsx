@@ -58,7 +58,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const [reporting, setReporting] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
   const askToSignIn = (to: string, place = 'comments') =>
-    setAsked({ words: `You need to be logged in to ${to}`, place })
+    setAsked({ message: `You need to be logged in to ${to}`, place })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const nextFocus = useRef('')

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
 /** `words`: what the visitor wanted to do. `place`: fragment of the address to return to. */
-export type SignInPrompt = { words: string; place: string }
+export type SignInPrompt = { message: string; place: string }
 
 export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose: () => void }) {
   const { pathname, search } = useLocation()
@@ -25,7 +25,7 @@ export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose:
         </>
       }
     >
-      <p>{asked.words}</p>
+      <p>{asked.message}</p>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
   const elsewhere = query.kind === 'posts' ? 'reviews' : 'posts'
   return (
     <div className="stack search-results">
-      <Empty words={`Nothing found for “${cutText(query.typed, mostTyped)}”`}>
+      <Empty text={`Nothing found for “${cutText(query.typed, mostTyped)}”`}>
         <p>
           {query.topic && (
             <>

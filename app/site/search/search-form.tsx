@@ -13,15 +13,15 @@ export function SearchForm({ query }: { query: SearchQuery }) {
         label="Topic"
         name="topic"
         defaultValue={query.topic}
-        choices={[{ value: '', words: 'All topics' }, ...topics.map(name => ({ value: name, words: name }))]}
+        choices={[{ value: '', label: 'All topics' }, ...topics.map(name => ({ value: name, label: name }))]}
       />
       <SelectField
         label="In"
         name="in"
         defaultValue={query.kind}
         choices={[
-          { value: 'posts', words: 'Posts' },
-          { value: 'reviews', words: 'Reviews' },
+          { value: 'posts', label: 'Posts' },
+          { value: 'reviews', label: 'Reviews' },
         ]}
       />
       <Button variant="main" size="tall" type="submit">

@@ -36,21 +36,21 @@ export async function checkDomain(
   return await Promise.all([checkSpf(ask, asked), checkDkim(ask, asked), checkDmarc(ask, asked)])
 }
 
-type Tell = (state: SenderRecord['state'], words: string, has?: string[], more?: string) => SenderRecord
+type Tell = (state: SenderRecord['state'], message: string, has?: string[], more?: string) => SenderRecord
 
 function recordOf(
   kind: SenderRecord['kind'],
   state: SenderRecord['state'],
-  words: string,
+  message: string,
   has: string[],
   { at, text } = { at: '', text: '' },
 ): SenderRecord {
-  return { kind, state, words, has, add: at && text ? { at, text } : null }
+  return { kind, state, message, has, add: at && text ? { at, text } : null }
 }
 
 async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise<SenderRecord> {
-  const tell: Tell = (state, words, has = [], text = '') =>
-    recordOf('SPF', state, words, has, { at: domain, text })
+  const tell: Tell = (state, message, has = [], text = '') =>
+    recordOf('SPF', state, message, has, { at: domain, text })
   const answer = await ask(domain)
   if (!answer) return tell('unclear', UNANSWERED)
   const has = answer.texts.filter(text => /^v=spf1( |$)/i.test(text))
@@ -113,7 +113,7 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
     return key === undefined ? [] : [{ name, key }]
   })
   const has = found.map(({ name, key }) => `${name}.${below}: ${key}`)
-  const tell: Tell = (state, words) => recordOf('DKIM', state, words, has)
+  const tell: Tell = (state, message) => recordOf('DKIM', state, message, has)
   if (found.length > 0)
     return tell(
       'found',
@@ -137,7 +137,8 @@ async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
     domains.map(async name => ({ name, answer: await ask(`_dmarc.${name}`) })),
   )
   const text = `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`
-  const tell: Tell = (state, words, has = [], at = '') => recordOf('DMARC', state, words, has, { at, text })
+  const tell: Tell = (state, message, has = [], at = '') =>
+    recordOf('DMARC', state, message, has, { at, text })
   for (const { name, answer } of answers) {
     if (!answer) return tell('unclear', UNANSWERED)
     const has = answer.texts.filter(text => /^v\s*=\s*DMARC1\s*(;|$)/i.test(text))

@@ -164,7 +164,7 @@ test('applies the DMARC policy of the parent domain', async () => {
       'Forged emails are reported, but still delivered (p=none). It is set at _dmarc.hedges.blog and applies to its subdomains.',
   })
   publish('_dmarc.news.hedges.blog', 'v=DMARC1; p=reject')
-  expect((await find('DMARC', { from })).words).toBe('Forged emails are rejected (reject).')
+  expect((await find('DMARC', { from })).message).toBe('Forged emails are rejected (reject).')
   dns.broken.add('_dmarc.news.hedges.blog')
   expect((await find('DMARC', { from })).state).toBe('unclear')
 })
