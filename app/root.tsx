@@ -80,10 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </TopBar>
   )
   // These have their own form, and those of accounts fit a window.
-  const hasLetters = !matches.some(({ id }) =>
+  const hasNewsletter = !matches.some(({ id }) =>
     /^(account\/|site\/newsletter\/|site\/posts\/post-page)/.test(id),
   )
-  const foot = !isDashboard && <Footer links={navigation.footer} hasLetters={hasLetters} />
+  const foot = !isDashboard && <Footer links={navigation.footer} hasNewsletter={hasNewsletter} />
   const page = (
     <>
       <a className="skip-link" href="#main">

@@ -46,7 +46,7 @@ function createTestApp(
     version: 'Byline',
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
-    letterPreview: async () => new Response(),
+    issuePreview: async () => new Response(),
     assets: null,
     otherOrigin,
     afterWrite: async () => {},

@@ -7,7 +7,7 @@ import { tokenOf } from '#app/session/token-of.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { changeSubscription, findSubscription, type SubscriptionAct } from '#shared/data/subscription.ts'
-import { readLetterChoice, sayLetterChoice } from '#shared/newsletter/subscription.ts'
+import { readNewsletterChoice, describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { readForm } from '#shared/posts/read-form.ts'
 import type { Route } from './+types/manage-subscription'
 
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
   const act = isOneClick ? 'end' : ACTS.find(name => name === form.get('act'))
   const { client } = context.get(visitor)
-  const state = act && (await changeSubscription(client, secret, act, readLetterChoice(form)))
+  const state = act && (await changeSubscription(client, secret, act, readNewsletterChoice(form)))
   if (!state) return data(null, { status: 404 })
   if (isOneClick) return data(null)
   const token = state === 'never' ? '' : `token=${encodeURIComponent(secret)}&`
@@ -61,7 +61,7 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
       </AccountPage>
     )
   const { state } = subscription
-  const choice = sayLetterChoice(subscription)
+  const choice = describeNewsletterChoice(subscription)
   if (state === 'confirmed')
     return (
       <AccountPage title={done === 'confirm' ? 'Welcome' : 'Posts by email'} art={3}>

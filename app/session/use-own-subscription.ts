@@ -7,7 +7,7 @@ import {
   type OwnSubscription,
   type SubscriptionAct,
 } from '#shared/data/subscription.ts'
-import type { LetterChoice } from '#shared/newsletter/subscription.ts'
+import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { SessionContext } from './session-context.ts'
 
 // Several places of a page show it, which is read once for all of them.
@@ -25,7 +25,7 @@ function readShared(client: Client, userId: string): Promise<OwnSubscription | '
   return shared.answer
 }
 
-async function choose(client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: LetterChoice) {
+async function choose(client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: NewsletterChoice) {
   const state = await chooseOwnSubscription(client, act, choice)
   shared = null
   await Promise.all([...listeners].map(show => show()))

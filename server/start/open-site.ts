@@ -14,7 +14,7 @@ import { linkRoute } from '#server/link-previews/link-route.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
 import { actRoute } from '#server/mail/messages/act-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
-import { letterPreview } from '#server/mail/newsletter/letter-preview.ts'
+import { issuePreview } from '#server/mail/newsletter/letter-preview.ts'
 import { openHostedMails } from '#server/mail/queue/hosted-mails.ts'
 import { type SiteFiles, siteFiles } from '#server/pages/files/site-files.ts'
 import { followChanges } from '#server/pages/follow-changes.ts'
@@ -168,7 +168,7 @@ export async function openSite(
       version: describeVersion(),
       sitePreview: sitePreview({ findSite: site.get, render, siteUrl }),
       readLink: linkRoute(),
-      letterPreview: letterPreview({ client, findSite: site.get, siteUrl }),
+      issuePreview: issuePreview({ client, findSite: site.get, siteUrl }),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),

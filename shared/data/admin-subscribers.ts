@@ -1,10 +1,10 @@
 import type { ListedSubscriber } from '#shared/newsletter/subscriber-list.ts'
-import type { LetterChoice } from '#shared/newsletter/subscription.ts'
+import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { asciiAddress } from '#shared/text/ascii-address.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 import { tableOf } from './table-page.ts'
 
-export type SubscriberRow = LetterChoice & {
+export type SubscriberRow = NewsletterChoice & {
   id: number
   email: string
   state: string

@@ -13,12 +13,12 @@ export const readSitePreview = (client: Client, path: string, site: Site) =>
   askServer(client, '/preview/site', { path, site })
 
 /** The letter of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so that its introduction goes. */
-export type PreviewedLetter = { subject: string; html: string; bytes: number; isCut: boolean }
+export type PreviewedIssue = { subject: string; html: string; bytes: number; isCut: boolean }
 
-export const readLetterPreview = async (
+export const readIssuePreview = async (
   client: Client,
   of: { post: number; subject: string; note: string },
-): Promise<PreviewedLetter> => JSON.parse(await askServer(client, '/preview/letter', of))
+): Promise<PreviewedIssue> => JSON.parse(await askServer(client, '/preview/letter', of))
 
 type Sent = string | object
 

@@ -4,13 +4,13 @@ import type { FailedMails } from './failed-mails.ts'
 type SendingState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
 
 /** The subject of a letter, '' for the title of its post, and what stands above the post. */
-type LetterWords = { subject: string; note: string }
+type IssueText = { subject: string; note: string }
 
 /** The sending of a post: `recipients` would get it now; `state` is null before the answer. */
 export type PostSending = {
   recipients: number
   state: SendingState | null
-  words: LetterWords
+  words: IssueText
   isCorrecting: boolean
 }
 
@@ -44,21 +44,21 @@ type Sendings = {
 export const findSending = (client: Client, post: number) =>
   jsonOf<PostSending | null>(client.rpc('read_issue', { of_post: post }))
 
-const given = (post: number, { subject, note }: LetterWords) => ({
+const given = (post: number, { subject, note }: IssueText) => ({
   of_post: post,
   with_subject: subject,
   with_note: note,
 })
 
 /** Remembers the answer, and sends the post if it is out. Returns the state after it. */
-export const planSending = (client: Client, post: number, isWanted: boolean, words: LetterWords) =>
+export const planSending = (client: Client, post: number, isWanted: boolean, words: IssueText) =>
   dataOf(client.rpc('plan_issue', { ...given(post, words), wanted: isWanted }))
 
 /** False: the post was not sent yet, or a correction goes already. */
-export const sendCorrection = (client: Client, post: number, words: LetterWords) =>
+export const sendCorrection = (client: Client, post: number, words: IssueText) =>
   dataOf(client.rpc('send_correction', given(post, words)))
 
-export async function sendTest(client: Client, post: number, words: LetterWords): Promise<void> {
+export async function sendTest(client: Client, post: number, words: IssueText): Promise<void> {
   await dataOf(client.rpc('send_test_issue', given(post, words)))
 }
 

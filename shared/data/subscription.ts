@@ -1,4 +1,4 @@
-import type { LetterChoice, Subscription } from '#shared/newsletter/subscription.ts'
+import type { NewsletterChoice, Subscription } from '#shared/newsletter/subscription.ts'
 import { asciiAddress } from '#shared/text/ascii-address.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 
@@ -7,7 +7,7 @@ export type SubscriptionAct = 'confirm' | 'choose' | 'end' | 'never'
 
 export type OwnSubscription = Subscription & { isProven: boolean }
 
-const given = ({ topics, weekday }: LetterChoice) => ({
+const given = ({ topics, weekday }: NewsletterChoice) => ({
   of_topics: topics,
   ...(weekday === null ? {} : { of_weekday: weekday }),
 })
@@ -15,7 +15,7 @@ const given = ({ topics, weekday }: LetterChoice) => ({
 /** Asks for letters as a visitor. Returns the code of a refusal, and null for all addresses that can be one. */
 export async function askSubscription(
   client: Client,
-  { email, source, ...choice }: LetterChoice & { email: string; source: string },
+  { email, source, ...choice }: NewsletterChoice & { email: string; source: string },
 ): Promise<string | null> {
   const { error } = await client.rpc('request_subscription', {
     address: asciiAddress(email),
@@ -33,7 +33,7 @@ export async function changeSubscription(
   client: Client,
   secret: string,
   act: SubscriptionAct,
-  choice: LetterChoice,
+  choice: NewsletterChoice,
 ): Promise<string | null> {
   return await dataOf(client.rpc('use_subscription', { secret, act, ...given(choice) }))
 }
@@ -47,7 +47,7 @@ export async function findOwnSubscription(client: Client): Promise<OwnSubscripti
 export async function chooseOwnSubscription(
   client: Client,
   act: Exclude<SubscriptionAct, 'confirm'>,
-  choice: LetterChoice,
+  choice: NewsletterChoice,
 ): Promise<string | null> {
   return await dataOf(client.rpc('choose_subscription', { act, ...given(choice) }))
 }

@@ -20,11 +20,11 @@ export const subscriberSources = [
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** No topics are all of them. `weekday`: that of a weekly letter, 0 is Sunday; null for each post. */
-export type LetterChoice = { topics: string[]; weekday: number | null }
+export type NewsletterChoice = { topics: string[]; weekday: number | null }
 
-export type Subscription = LetterChoice & { state: string | null }
+export type Subscription = NewsletterChoice & { state: string | null }
 
-export function readLetterChoice(form: FormData): LetterChoice {
+export function readNewsletterChoice(form: FormData): NewsletterChoice {
   const weekday = String(form.get('weekday') ?? '')
   return {
     topics: form.getAll('topic').map(String),
@@ -32,7 +32,7 @@ export function readLetterChoice(form: FormData): LetterChoice {
   }
 }
 
-export function sayLetterChoice({ topics, weekday }: LetterChoice): string {
+export function describeNewsletterChoice({ topics, weekday }: NewsletterChoice): string {
   const which = topics.length > 0 ? `posts on ${topics.join(', ')}` : 'all posts'
   return weekday === null ? which : `${which}, once a week on ${weekdays[weekday]}`
 }

@@ -351,7 +351,7 @@ export const allSettings = {
     say: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
   /** To visitors it is true only while a server sends mails. */
-  offersLetters: yesOrNo({
+  offersNewsletter: yesOrNo({
     column: 'offers_letters',
     start: true,
     panel: 'readers',

@@ -60,7 +60,7 @@ import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { usedPictures } from './cases/used-pictures.ts'
 import { versions } from './cases/versions.ts'
-import { weeklyLetters } from './cases/weekly-letters.ts'
+import { weeklyIssues } from './cases/weekly-letters.ts'
 
 /** All access rules as cases, by topic. */
 export const matrix: Record<string, Case[]> = {
@@ -91,7 +91,7 @@ export const matrix: Record<string, Case[]> = {
   'what the bell tells': notices,
   sendings,
   letters,
-  weeklyLetters,
+  weeklyIssues,
   subscriptions: [
     ...subscriptions,
     ...subscriptionLinks,

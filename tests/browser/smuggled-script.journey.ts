@@ -56,7 +56,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     version: 'Byline',
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
-    letterPreview: async () => new Response(),
+    issuePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),
     isProxy: () => false,

@@ -17,7 +17,7 @@ import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
 import { actRoute } from '#server/mail/messages/act-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
-import { letterPreview } from '#server/mail/newsletter/letter-preview.ts'
+import { issuePreview } from '#server/mail/newsletter/letter-preview.ts'
 import { startingSite } from '#server/start/starting-site.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
@@ -92,7 +92,7 @@ export async function startTestServer(
     version: describeVersion(),
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
-    letterPreview: letterPreview({
+    issuePreview: issuePreview({
       client: visitor,
       findSite: async () => startingSite({ hasSample: false }),
       siteUrl: config.siteUrl,

@@ -1,9 +1,9 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
-import { type LetterChoice, weekdays } from '#shared/newsletter/subscription.ts'
+import { type NewsletterChoice, weekdays } from '#shared/newsletter/subscription.ts'
 
-export function ChoiceFields({ choice }: { choice: LetterChoice }) {
+export function ChoiceFields({ choice }: { choice: NewsletterChoice }) {
   const known = useSite().topics.map(({ name }) => name)
   const topics = [...known, ...choice.topics.filter(name => !known.includes(name))]
   return (

@@ -1,22 +1,22 @@
 import type { QueryState } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
-import type { PreviewedLetter } from '#shared/data/preview.ts'
+import type { PreviewedIssue } from '#shared/data/preview.ts'
 import { addSheet } from '../site-preview/show-own-css.ts'
 
 /** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
-export function LetterPreview({ query }: { query: QueryState<PreviewedLetter> }) {
+export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
   const { former: letter, error, loading, reload } = query
   if (error) return <LoadError title="The email could not be shown." of={{ error, loading, reload }} />
   if (!letter) return null
   const { html, css } = withoutLinks(letter.html)
   return (
-    <section className="stack" aria-labelledby="letter-preview" aria-busy={loading}>
-      <h2 id="letter-preview">Preview</h2>
+    <section className="stack" aria-labelledby="issue-preview" aria-busy={loading}>
+      <h2 id="issue-preview">Preview</h2>
       <p className="hint">
         ‘{letter.subject}’, {Math.ceil(letter.bytes / 1024)} kB
       </p>
       <iframe
-        className="letter-preview"
+        className="issue-preview"
         title="The letter"
         sandbox="allow-same-origin"
         srcDoc={html}

@@ -10,12 +10,12 @@ import { LoadedPage } from '../loaded-page.tsx'
 import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { usePolling } from '../use-polling.ts'
-import { NoLetters } from './no-letters.tsx'
+import { NoNewsletter } from './no-letters.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 
 export const meta = titled('Newsletter')
 
-export default function Letters() {
+export default function Newsletter() {
   const query = useQuery(async client => {
     const [list, recent] = await Promise.all([listSendings(client), listRecentlyOut(client)])
     const sent = new Set(list.sendings.filter(({ kind }) => kind === 'post').map(({ post }) => post))
@@ -35,7 +35,7 @@ export default function Letters() {
               reason={`${answer} They will be retried at growing intervals. None are lost.`}
             />
           )}
-          {!isOffered && <NoLetters />}
+          {!isOffered && <NoNewsletter />}
           {sendings.length > 0 ? (
             <ul className="stack">
               {sendings.map(sending => (

@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 
-export function NoLetters({ as }: Pick<ComponentProps<typeof Empty>, 'as'>) {
+export function NoNewsletter({ as }: Pick<ComponentProps<typeof Empty>, 'as'>) {
   return (
     <Empty as={as} text="Email isn’t set up">
-      <LettersNeed />
+      <NewsletterNeeds />
     </Empty>
   )
 }
 
-export function LettersNeed() {
+export function NewsletterNeeds() {
   return (
     <p className="hint">
       The newsletter needs a <TextLink to="/dashboard/mail">mail server</TextLink>, and ‘Offer posts by email’

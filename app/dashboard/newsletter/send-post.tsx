@@ -12,7 +12,7 @@ import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Entry, findEntry } from '#shared/data/entry.ts'
-import { readLetterPreview } from '#shared/data/preview.ts'
+import { readIssuePreview } from '#shared/data/preview.ts'
 import {
   findSending,
   type PostSending,
@@ -23,8 +23,8 @@ import {
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { LetterPreview } from './letter-preview.tsx'
-import { NoLetters } from './no-letters.tsx'
+import { IssuePreview } from './letter-preview.tsx'
+import { NoNewsletter } from './no-letters.tsx'
 
 export const meta = titled('Send a post')
 
@@ -38,7 +38,7 @@ export default function SendPost() {
   if (error) return <LoadError title="The post could not be loaded." of={{ error, loading, reload }} />
   if (!value) return <RowsSkeleton />
   if (!value.post) return <Empty as="h1" text="This post does not exist." />
-  if (!value.sending) return <NoLetters as="h1" />
+  if (!value.sending) return <NoNewsletter as="h1" />
   return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
 }
 
@@ -56,7 +56,7 @@ function SendForm({ post, sending, onChange }: Props) {
   const [previewed, setPreviewed] = useState(words)
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
   const preview = useQuery(
-    client => readLetterPreview(client, { post: post.id, ...previewed }),
+    client => readIssuePreview(client, { post: post.id, ...previewed }),
     JSON.stringify(previewed),
   )
   const { recipients, state } = sending
@@ -156,7 +156,7 @@ function SendForm({ post, sending, onChange }: Props) {
             Send me a test
           </Button>
         </p>
-        <LetterPreview query={preview} />
+        <IssuePreview query={preview} />
       </div>
       <ConfirmDialog
         open={asked !== null}

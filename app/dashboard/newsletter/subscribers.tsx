@@ -14,7 +14,11 @@ import {
   removeSubscribers,
   type SubscriberRow,
 } from '#shared/data/admin-subscribers.ts'
-import { sayLetterChoice, subscriberSources, subscriberStates } from '#shared/newsletter/subscription.ts'
+import {
+  describeNewsletterChoice,
+  subscriberSources,
+  subscriberStates,
+} from '#shared/newsletter/subscription.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
@@ -24,7 +28,7 @@ import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
-import { LettersNeed } from './no-letters.tsx'
+import { NewsletterNeeds } from './no-letters.tsx'
 import { saveSubscribers } from './save-subscribers.ts'
 
 export const meta = titled('Subscribers')
@@ -48,7 +52,7 @@ function StateBadge({ state, bounceWords }: SubscriberRow) {
 const columns: Column<SubscriberRow>[] = [
   emailColumn('Address', 'email'),
   { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
-  { label: 'Gets', cell: row => sayLetterChoice(row) },
+  { label: 'Gets', cell: row => describeNewsletterChoice(row) },
   { label: 'Source', cell: ({ source }) => wordsOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
 ]
@@ -61,7 +65,7 @@ const deleting = {
 }
 
 export default function Subscribers() {
-  const { offersLetters, topics } = useSite()
+  const { offersNewsletter, topics } = useSite()
   const table = useTable({
     noun: 'subscriber',
     columns,
@@ -90,7 +94,7 @@ export default function Subscribers() {
             Export
           </Button>
           <ButtonLink to="/dashboard/subscribers/import">Import</ButtonLink>
-          {offersLetters && (
+          {offersNewsletter && (
             <Button variant="main" onClick={() => setAdding(true)}>
               <Icon name="plus" />
               Add
@@ -99,7 +103,7 @@ export default function Subscribers() {
           {isAdding && <AddSubscriber onClose={() => setAdding(false)} onAdded={table.reload} />}
         </>
       }
-      note={!offersLetters && <LettersNeed />}
+      note={!offersNewsletter && <NewsletterNeeds />}
       acts={row => <BarButton row={row} onChanged={table.reload} />}
     >
       <FilterSelect label="State" name="state" table={table} all="Any status" choices={subscriberStates} />

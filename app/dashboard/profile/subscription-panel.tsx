@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { SubscriptionAct } from '#shared/data/subscription.ts'
-import { readLetterChoice, sayLetterChoice } from '#shared/newsletter/subscription.ts'
+import { readNewsletterChoice, describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { Panel } from '../panel.tsx'
 
 const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
@@ -18,8 +18,8 @@ const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
 }
 
 export function SubscriptionPanel() {
-  const { offersLetters } = useSite()
-  const { value: own, error, loading, reload, choose } = useOwnSubscription(offersLetters)
+  const { offersNewsletter } = useSite()
+  const { value: own, error, loading, reload, choose } = useOwnSubscription(offersNewsletter)
   const { busy, mutate } = useMutation()
   const [isAsked, setAsked] = useState(false)
   if (own === 'off' || (!own && !error)) return null
@@ -37,7 +37,7 @@ export function SubscriptionPanel() {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void run('choose', readLetterChoice(new FormData(event.currentTarget)))
+    void run('choose', readNewsletterChoice(new FormData(event.currentTarget)))
   }
 
   return (
@@ -53,7 +53,9 @@ export function SubscriptionPanel() {
       )}
       {own?.isProven && (
         <div className="panel-form">
-          <p>{isSubscribed ? `You get ${sayLetterChoice(own)}.` : 'You don’t get posts by email.'}</p>
+          <p>
+            {isSubscribed ? `You get ${describeNewsletterChoice(own)}.` : 'You don’t get posts by email.'}
+          </p>
           <form key={JSON.stringify(own)} method="post" onSubmit={save}>
             <ChoiceFields choice={own} />
             <div className="row">

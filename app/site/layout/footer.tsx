@@ -6,9 +6,9 @@ import { dateIn } from '#shared/text/dates.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SubscribeBox } from './subscribe-box.tsx'
 
-type Props = { links: NavigationLink[]; hasLetters: boolean }
+type Props = { links: NavigationLink[]; hasNewsletter: boolean }
 
-export function Footer({ links, hasLetters }: Props) {
+export function Footer({ links, hasNewsletter }: Props) {
   const site = useSite()
   const { title, description, footerUntil, owner } = site
   const year = `${site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')}`
@@ -19,7 +19,7 @@ export function Footer({ links, hasLetters }: Props) {
           <div>
             <b>{title}</b>
             {description && <p>{description}</p>}
-            {hasLetters && <SubscribeBox source="foot" />}
+            {hasNewsletter && <SubscribeBox source="foot" />}
           </div>
           {links.length > 0 && (
             <nav aria-label="Footer">

@@ -8,9 +8,9 @@ import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
-  const { offersLetters } = useSite()
-  const { user, value: own, choose } = useOwnSubscription(offersLetters)
-  if (!offersLetters) return null
+  const { offersNewsletter } = useSite()
+  const { user, value: own, choose } = useOwnSubscription(offersNewsletter)
+  if (!offersNewsletter) return null
   if (!user || !own || own === 'off' || !own.isProven || own.state === 'barred')
     return (
       <form className="row subscribe-box" method="post" action="/subscribe">

@@ -9,7 +9,7 @@ import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { askSubscription } from '#shared/data/subscription.ts'
-import { readLetterChoice } from '#shared/newsletter/subscription.ts'
+import { readNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { readForm } from '#shared/posts/read-form.ts'
 import type { Route } from './+types/subscribe'
 
@@ -18,14 +18,14 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 const ASKED = '/subscribe?asked'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(currentSite).offersLetters) throw data(null, { status: 404 })
+  if (!context.get(currentSite).offersNewsletter) throw data(null, { status: 404 })
   return { isAsked: new URL(request.url).searchParams.has('asked') }
 }
 
 /** A form of any page. It reads no session, so that whoever sends it in somebody's name gains nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  const typed = { email: String(form.get('email') ?? ''), ...readLetterChoice(form) }
+  const typed = { email: String(form.get('email') ?? ''), ...readNewsletterChoice(form) }
   if (form.get(Honeypot.field)) return redirect(ASKED, 303)
   const { client } = context.get(visitor)
   const refusal = await askSubscription(client, { ...typed, source: String(form.get('source') ?? '') })

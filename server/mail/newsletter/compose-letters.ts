@@ -5,12 +5,12 @@ import type { Letter, LetterPart, Sender } from '../messages/letter.ts'
 import { keepMailLink, newMailSecret } from '../messages/mail-secret.ts'
 import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import { readLetterPost, writePostLetter } from './write-post-letter.ts'
+import { readIssuePost, writeIssue } from './write-post-letter.ts'
 
 const CACHE_MS = 60_000
 
 /** The letters to subscribers: a post, or the posts of a week. Each is written once for all who get the same, but for the secret of their link. */
-export function composeLetters(siteUrl: string, call: CallFunction): ComposeLetter {
+export function composeIssues(siteUrl: string, call: CallFunction): ComposeLetter {
   const { secret: mark } = newMailSecret()
   const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`
   const footer = letterFooter(siteUrl, linkOf(mark))
@@ -23,10 +23,10 @@ export function composeLetters(siteUrl: string, call: CallFunction): ComposeLett
   async function write(told: QueuedMail['told']): Promise<Letter | undefined> {
     const { post, subject, note, site, posts } = told
     const sender = senderOf(siteUrl, site)
-    if (Array.isArray(posts)) return { ...weeklyLetter(posts.filter(isRecord), sender), footer }
-    const found = readLetterPost(await call('read_newsletter_post', { of_post: post }))
+    if (Array.isArray(posts)) return { ...weeklyIssue(posts.filter(isRecord), sender), footer }
+    const found = readIssuePost(await call('read_newsletter_post', { of_post: post }))
     const words = { subject: String(subject), note: String(note) }
-    return found ? { ...(await writePostLetter({ ...words, post: found, sender })), footer } : undefined
+    return found ? { ...(await writeIssue({ ...words, post: found, sender })), footer } : undefined
   }
 
   return async ({ id, kind, told }) => {
@@ -48,7 +48,7 @@ export const letterFooter = (siteUrl: string, stop: string): LetterPart[] => [
   { link: 'Follow the feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]
 
-function weeklyLetter(posts: Record<string, unknown>[], { siteUrl, title }: Sender): Omit<Letter, 'footer'> {
+function weeklyIssue(posts: Record<string, unknown>[], { siteUrl, title }: Sender): Omit<Letter, 'footer'> {
   return {
     subject: `This week on ${title}`,
     title: 'This week',

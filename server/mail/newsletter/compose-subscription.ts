@@ -1,4 +1,4 @@
-import { sayLetterChoice } from '#shared/newsletter/subscription.ts'
+import { describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import type { ComposeLetter } from '../messages/compose-mail.ts'
 import type { Letter } from '../messages/letter.ts'
 import { keepMailLink } from '../messages/mail-secret.ts'
@@ -9,7 +9,7 @@ export function composeSubscription(siteUrl: string, call: CallFunction): Compos
   return async ({ id, kind, told }) => {
     if (kind !== 'subscription') return null
     const href = `${siteUrl}/subscription?token=${await keepMailLink(call, id)}`
-    const choice = sayLetterChoice({
+    const choice = describeNewsletterChoice({
       topics: Array.isArray(told.topics) ? told.topics.map(String) : [],
       weekday: typeof told.weekday === 'number' ? told.weekday : null,
     })

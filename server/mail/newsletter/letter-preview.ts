@@ -6,7 +6,7 @@ import { encodeMessage } from '../smtp/encode-message.ts'
 import { senderOf } from '../smtp/sender-of.ts'
 import { letterFooter } from './compose-letters.ts'
 import { writeLetter } from './write-letter.ts'
-import { readLetterPost, writePostLetter } from './write-post-letter.ts'
+import { readIssuePost, writeIssue } from './write-post-letter.ts'
 
 interface Parts {
   client: Client
@@ -15,19 +15,19 @@ interface Parts {
 }
 
 /** Answers an administrator's `POST {post, subject, note}` with a `PreviewedLetter` (shared/data/preview.ts). */
-export function letterPreview({ client, findSite, siteUrl }: Parts) {
+export function issuePreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}
     const { data, error } = await client
       .rpc('read_newsletter_post', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
       .setHeader('authorization', request.headers.get('authorization') ?? '')
     if (error) return notNow()
-    const post = readLetterPost(data)
+    const post = readIssuePost(data)
     if (!post) return Response.json({ message: 'This post does not exist.' }, { status: 404 })
     const { title, language, look } = await findSite()
     const sender = senderOf(siteUrl, { title, language, ...look })
     const words = { subject: String(subject ?? ''), note: String(note ?? '') }
-    const { isCut, ...letter } = await writePostLetter({ ...words, post, sender })
+    const { isCut, ...letter } = await writeIssue({ ...words, post, sender })
     const { html } = writeLetter({ ...letter, footer: letterFooter(siteUrl, siteUrl) }, sender)
     const { length: bytes } = await encodeMessage({ html })
     return Response.json({ subject: letter.subject, html, bytes, isCut })

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { sender } from '#tests/support/sender.ts'
-import { writePostLetter } from './write-post-letter.ts'
+import { writeIssue } from './write-post-letter.ts'
 import { writePostText } from './write-post-text.ts'
 
 // The real one, whose calls are counted.
 vi.mock('./write-post-text.ts', { spy: true })
 
 const letterOf = (content: string) =>
-  writePostLetter({
+  writeIssue({
     subject: '',
     note: '',
     post: {

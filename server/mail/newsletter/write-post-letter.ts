@@ -10,9 +10,9 @@ import { writePostText } from './write-post-text.ts'
 
 const TEXTS = ['title', 'slug', 'subtitle', 'introduction', 'content', 'author'] as const
 
-type LetterPost = Record<(typeof TEXTS)[number], string> & { isWhole: boolean }
+type IssuePost = Record<(typeof TEXTS)[number], string> & { isWhole: boolean }
 
-export function readLetterPost(answer: unknown): LetterPost | null {
+export function readIssuePost(answer: unknown): IssuePost | null {
   if (!isRecord(answer)) return null
   const texts = Object.fromEntries(TEXTS.map(name => [name, String(answer[name] ?? '')]))
   return { ...(texts as Record<(typeof TEXTS)[number], string>), isWhole: answer.isWhole === true }
@@ -21,7 +21,7 @@ export function readLetterPost(answer: unknown): LetterPost | null {
 interface Parts {
   subject: string // empty: the title of the post
   note: string
-  post: LetterPost
+  post: IssuePost
   sender: Sender
 }
 
@@ -29,7 +29,7 @@ interface Parts {
 const LONGEST_HTML = 102 * 1024 - 6_000
 
 /** A post as a letter: whole if it is wanted and fits, otherwise its introduction with a link. */
-export async function writePostLetter(parts: Parts): Promise<Omit<Letter, 'footer'> & { isCut: boolean }> {
+export async function writeIssue(parts: Parts): Promise<Omit<Letter, 'footer'> & { isCut: boolean }> {
   const { subject, note, post, sender } = parts
   const page = `${sender.siteUrl}/blog/${encodeURIComponent(post.slug)}`
   const letterOf = (body: LetterPart[]) => ({

@@ -6,7 +6,7 @@ import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
 import { type ComposeLetter, composeMails } from '../messages/compose-mail.ts'
 import { composeNotifications } from '../messages/compose-notices.ts'
-import { composeLetters } from '../newsletter/compose-letters.ts'
+import { composeIssues } from '../newsletter/compose-letters.ts'
 import { composeSubscription } from '../newsletter/compose-subscription.ts'
 import { smtpClient } from '../smtp/smtp-client.ts'
 import { callBySql, mailQueue } from './mail-queue.ts'
@@ -41,7 +41,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
     compose: composeMails(siteUrl, [
       ...(accounts ? [accounts.compose] : []),
       composeNotifications(siteUrl, call),
-      composeLetters(siteUrl, call),
+      composeIssues(siteUrl, call),
       composeSubscription(siteUrl, call),
       composeCheck(siteUrl),
     ]),

@@ -78,7 +78,7 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
   return [
     entry(`${origin}/`, lastChange),
     entry(`${origin}/archive`, null),
-    ...(site.offersLetters ? [entry(`${origin}/subscribe`, null)] : []),
+    ...(site.offersNewsletter ? [entry(`${origin}/subscribe`, null)] : []),
     ...[...topics].map(name => entry(`${origin}/topics/${encodeURIComponent(name)}`, null)),
     ...pages.map(({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt)),
   ]

@@ -20,7 +20,7 @@ const weekly = (
   update public.blogs set published_at = now() - interval '2 days' where id = ${rows.verasPost}; ${more} select public.start_deliveries();`
 
 /** The letters of those who chose a day of the week. */
-export const weeklyLetters: Case[] = [
+export const weeklyIssues: Case[] = [
   becomes('a weekly letter goes on its day', weekly(), recipients, to('wren')),
   becomes(
     'a weekly letter goes to nobody who chose another day',
