@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { linkTo } from '#server/api/auth/mailed-secrets.ts'
 import { accessTokenSeconds } from '#server/api/tokens.ts'
 import { ACCOUNT_LETTERS } from '#server/mail/messages/account-letters.ts'
-import { writeLetter } from '#server/mail/newsletter/write-letter.ts'
+import { writeMessage } from '#server/mail/newsletter/write-letter.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 const config = parse(readFileSync('supabase/config.toml', 'utf8'))
@@ -55,7 +55,7 @@ test.each([
   })
   if (!letter) throw new Error(`There is no mail ${name}.`)
   const look = { language: 'en', accent: null, typePair: 'editorial', corner: 'soft' }
-  const { html } = writeLetter(letter, { siteUrl: site, title: 'blog.example', ...look })
+  const { html } = writeMessage(letter, { siteUrl: site, title: 'blog.example', ...look })
   const template = html
     .replaceAll(site, '{{ .SiteURL }}')
     .replaceAll('blog.example', '{{ .SiteURL }}')

@@ -1,5 +1,5 @@
 import { ACCOUNT_LETTERS } from '#server/mail/messages/account-letters.ts'
-import type { ComposeLetter } from '#server/mail/messages/compose-mail.ts'
+import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
 import {
@@ -29,7 +29,7 @@ export function composeLinks({
   sql,
   keys,
   siteUrl,
-}: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): ComposeLetter {
+}: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): ComposeMessage {
   const { host } = new URL(siteUrl)
   return async ({ kind: queued, userId, message, email, told }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued

@@ -1,6 +1,6 @@
-import type { ComposeLetter } from '../messages/compose-mail.ts'
+import type { ComposeMessage } from '../messages/compose-mail.ts'
 
-export function composeCheck(siteUrl: string): ComposeLetter {
+export function composeCheck(siteUrl: string): ComposeMessage {
   const { host } = new URL(siteUrl)
   return async ({ kind }) =>
     kind === 'check'

@@ -1,11 +1,11 @@
-import type { Letter } from './letter.ts'
+import type { Message } from './letter.ts'
 
 const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 
 /** Kinds of mails about accounts. `href` carries their secret; a known address has none. */
 export const ACCOUNT_LETTERS: Record<
   string,
-  (about: { host: string; href: string; code: string; newEmail: string }) => Letter
+  (about: { host: string; href: string; code: string; newEmail: string }) => Message
 > = {
   recovery: ({ host, href }) => ({
     subject: `Reset your password on ${host}`,

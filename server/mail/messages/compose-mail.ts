@@ -1,22 +1,22 @@
-import { writeLetter } from '../newsletter/write-letter.ts'
+import { writeMessage } from '../newsletter/write-letter.ts'
 import type { QueuedMail } from '../queue/mail-queue.ts'
 import type { Compose } from '../queue/send-mails.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import type { Letter } from './letter.ts'
+import type { Message } from './letter.ts'
 
 /** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `placeholder` is the same object in each mail, written once; `words` take the place of its mark. */
-export type ComposeLetter = (queued: QueuedMail) => Promise<{
-  letter: Letter
+export type ComposeMessage = (queued: QueuedMail) => Promise<{
+  letter: Message
   placeholder?: { mark: string; words: string }
   thread?: string
   stop?: string
   withdraw?: () => Promise<void>
 } | null>
 
-export function composeMails(siteUrl: string, kinds: ComposeLetter[]): Compose {
-  const written = new WeakMap<Letter, { text: string; html: string }>()
-  const write = (letter: Letter, site: unknown) => {
-    const texts = written.get(letter) ?? writeLetter(letter, senderOf(siteUrl, site))
+export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose {
+  const written = new WeakMap<Message, { text: string; html: string }>()
+  const write = (letter: Message, site: unknown) => {
+    const texts = written.get(letter) ?? writeMessage(letter, senderOf(siteUrl, site))
     written.set(letter, texts)
     return texts
   }

@@ -1,13 +1,13 @@
 import type { CallFunction } from '../queue/mail-queue.ts'
 import { type Act, actWords } from './act-words.ts'
-import type { ComposeLetter } from './compose-mail.ts'
+import type { ComposeMessage } from './compose-mail.ts'
 import { itemsOf } from './digest-letter.ts'
 import { keepMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 import { moderationLink } from './review-links.ts'
 
 /** The mails about reviews. Each has a link that ends its kind, and those to administrators one for each act; the database keeps the hashes. */
-export function composeNotifications(siteUrl: string, call: CallFunction): ComposeLetter {
+export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
   async function linkActs(mail: number, kind: string, by: string) {
     const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []
     if (acts.length === 0) return []

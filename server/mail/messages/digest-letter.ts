@@ -1,7 +1,7 @@
 import { counted, grouped } from '#shared/text/count.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { Letter, LetterPart } from './letter.ts'
+import type { Message, MessagePart } from './letter.ts'
 import { type Notification, readNotification } from './read-notice.ts'
 import { moderationLink, shownLink } from './review-links.ts'
 
@@ -19,11 +19,11 @@ export type ActsOf = (mail: number) => { link: string; href: string }[]
 export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unknown>[] =>
   Array.isArray(items) ? items.filter(isRecord) : []
 
-export function digestLetter(
+export function digestMessage(
   told: Record<string, unknown>,
   siteUrl: string,
   actsOf: ActsOf,
-): Omit<Letter, 'footer'> {
+): Omit<Message, 'footer'> {
   const count = Number(told.count)
   const items = itemsOf(told)
   const title = `${counted(count, 'review')} to review`
@@ -39,7 +39,7 @@ export function digestLetter(
   }
 }
 
-function partsOf(item: Record<string, unknown>, siteUrl: string, actsOf: ActsOf): LetterPart[] {
+function partsOf(item: Record<string, unknown>, siteUrl: string, actsOf: ActsOf): MessagePart[] {
   const notice = readNotification(item)
   const by = HAPPENED[String(item.kind)]?.(notice) ?? notice.by
   const shown = item.kind === 'held' ? [] : [shownLink(notice, siteUrl)]

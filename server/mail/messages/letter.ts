@@ -3,7 +3,7 @@ import type { senderOf } from '../smtp/sender-of.ts'
 export type Sender = ReturnType<typeof senderOf>
 
 /** A part of a mail; a text is a paragraph. A quote is a stranger's text, which stays text. */
-export type LetterPart =
+export type MessagePart =
   | string
   | { small: string }
   | { heading: string }
@@ -13,11 +13,11 @@ export type LetterPart =
   /** A finished part in both forms. The HTML is trusted. */
   | { body: string; plain: string }
 
-export interface Letter {
+export interface Message {
   subject: string
   title: string
   address?: string
-  above?: LetterPart[]
-  parts: LetterPart[]
-  footer: LetterPart[]
+  above?: MessagePart[]
+  parts: MessagePart[]
+  footer: MessagePart[]
 }

@@ -1,6 +1,6 @@
 import type { Act } from './act-words.ts'
-import { type ActsOf, digestLetter } from './digest-letter.ts'
-import type { Letter } from './letter.ts'
+import { type ActsOf, digestMessage } from './digest-letter.ts'
+import type { Message } from './letter.ts'
 import { type Notification, readNotification } from './read-notice.ts'
 import { shownLink } from './review-links.ts'
 
@@ -8,11 +8,11 @@ interface Kind {
   stop: string
   why: string
   acts?: Act[]
-  letter: (told: Record<string, unknown>, siteUrl: string, actsOf: ActsOf) => Omit<Letter, 'footer'>
+  letter: (told: Record<string, unknown>, siteUrl: string, actsOf: ActsOf) => Omit<Message, 'footer'>
 }
 
 const about =
-  (write: (notice: Notification, siteUrl: string) => Omit<Letter, 'footer'>): Kind['letter'] =>
+  (write: (notice: Notification, siteUrl: string) => Omit<Message, 'footer'>): Kind['letter'] =>
   (told, siteUrl) =>
     write(readNotification(told), siteUrl)
 
@@ -52,7 +52,7 @@ export const NOTICE_KINDS: Record<string, Kind> = {
   digest: {
     stop: 'Stop emails about new, held and reported reviews',
     why: ADMINISTRATOR,
-    letter: digestLetter,
+    letter: digestMessage,
   },
   answer: {
     stop: 'Stop emails about replies',

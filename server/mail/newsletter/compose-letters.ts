@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { ComposeLetter } from '../messages/compose-mail.ts'
-import type { Letter, LetterPart, Sender } from '../messages/letter.ts'
+import type { ComposeMessage } from '../messages/compose-mail.ts'
+import type { Message, MessagePart, Sender } from '../messages/letter.ts'
 import { keepMailLink, newMailSecret } from '../messages/mail-secret.ts'
 import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
 import { senderOf } from '../smtp/sender-of.ts'
@@ -10,17 +10,17 @@ import { readIssuePost, writeIssue } from './write-post-letter.ts'
 const CACHE_MS = 60_000
 
 /** The letters to subscribers: a post, or the posts of a week. Each is written once for all who get the same, but for the secret of their link. */
-export function composeIssues(siteUrl: string, call: CallFunction): ComposeLetter {
+export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessage {
   const { secret: mark } = newMailSecret()
   const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`
-  const footer = letterFooter(siteUrl, linkOf(mark))
-  const written = new LRUCache<string, Letter, QueuedMail['told']>({
+  const footer = messageFooter(siteUrl, linkOf(mark))
+  const written = new LRUCache<string, Message, QueuedMail['told']>({
     max: 10,
     ttl: CACHE_MS,
     fetchMethod: (_key, _stale, { context }) => write(context),
   })
 
-  async function write(told: QueuedMail['told']): Promise<Letter | undefined> {
+  async function write(told: QueuedMail['told']): Promise<Message | undefined> {
     const { post, subject, note, site, posts } = told
     const sender = senderOf(siteUrl, site)
     if (Array.isArray(posts)) return { ...weeklyIssue(posts.filter(isRecord), sender), footer }
@@ -42,17 +42,17 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeLette
   }
 }
 
-export const letterFooter = (siteUrl: string, stop: string): LetterPart[] => [
+export const messageFooter = (siteUrl: string, stop: string): MessagePart[] => [
   `You got this because you subscribed at ${siteUrl}/subscribe.`,
   { link: 'Unsubscribe or choose topics', href: stop, isQuiet: true },
   { link: 'Follow the feed instead', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]
 
-function weeklyIssue(posts: Record<string, unknown>[], { siteUrl, title }: Sender): Omit<Letter, 'footer'> {
+function weeklyIssue(posts: Record<string, unknown>[], { siteUrl, title }: Sender): Omit<Message, 'footer'> {
   return {
     subject: `This week on ${title}`,
     title: 'This week',
-    parts: posts.flatMap((post): LetterPart[] => [
+    parts: posts.flatMap((post): MessagePart[] => [
       { heading: String(post.title) },
       [post.subtitle, post.introduction].filter(Boolean).join(' · '),
       { link: 'Read it on the site', href: `${siteUrl}/blog/${encodeURIComponent(String(post.slug))}` },

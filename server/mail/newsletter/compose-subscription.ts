@@ -1,10 +1,10 @@
 import { describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
-import type { ComposeLetter } from '../messages/compose-mail.ts'
-import type { Letter } from '../messages/letter.ts'
+import type { ComposeMessage } from '../messages/compose-mail.ts'
+import type { Message } from '../messages/letter.ts'
 import { keepMailLink } from '../messages/mail-secret.ts'
 import type { CallFunction } from '../queue/mail-queue.ts'
 
-export function composeSubscription(siteUrl: string, call: CallFunction): ComposeLetter {
+export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
   const { host } = new URL(siteUrl)
   return async ({ id, kind, told }) => {
     if (kind !== 'subscription') return null
@@ -18,7 +18,7 @@ export function composeSubscription(siteUrl: string, call: CallFunction): Compos
   }
 }
 
-const fresh = (host: string, href: string, choice: string): Omit<Letter, 'footer'> => ({
+const fresh = (host: string, href: string, choice: string): Omit<Message, 'footer'> => ({
   subject: `Confirm your subscription to ${host}`,
   title: 'Do you want new posts by email?',
   parts: [
@@ -28,7 +28,7 @@ const fresh = (host: string, href: string, choice: string): Omit<Letter, 'footer
   ],
 })
 
-const known = (host: string, href: string, choice: string): Omit<Letter, 'footer'> => ({
+const known = (host: string, href: string, choice: string): Omit<Message, 'footer'> => ({
   subject: `You are subscribed to ${host}`,
   title: 'You are already subscribed',
   parts: [
@@ -37,7 +37,7 @@ const known = (host: string, href: string, choice: string): Omit<Letter, 'footer
   ],
 })
 
-const footer = (siteUrl: string): Letter['footer'] => [
+const footer = (siteUrl: string): Message['footer'] => [
   'If this wasn’t you, ignore this email. Its link also lets you block your address.',
   { link: 'Or follow the feed', href: `${siteUrl}/rss.xml`, isQuiet: true },
 ]

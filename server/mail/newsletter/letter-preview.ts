@@ -4,8 +4,8 @@ import type { Site } from '#shared/settings/site.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 import { encodeMessage } from '../smtp/encode-message.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import { letterFooter } from './compose-letters.ts'
-import { writeLetter } from './write-letter.ts'
+import { messageFooter } from './compose-letters.ts'
+import { writeMessage } from './write-letter.ts'
 import { readIssuePost, writeIssue } from './write-post-letter.ts'
 
 interface Parts {
@@ -28,7 +28,7 @@ export function issuePreview({ client, findSite, siteUrl }: Parts) {
     const sender = senderOf(siteUrl, { title, language, ...look })
     const words = { subject: String(subject ?? ''), note: String(note ?? '') }
     const { isCut, ...letter } = await writeIssue({ ...words, post, sender })
-    const { html } = writeLetter({ ...letter, footer: letterFooter(siteUrl, siteUrl) }, sender)
+    const { html } = writeMessage({ ...letter, footer: messageFooter(siteUrl, siteUrl) }, sender)
     const { length: bytes } = await encodeMessage({ html })
     return Response.json({ subject: letter.subject, html, bytes, isCut })
   }

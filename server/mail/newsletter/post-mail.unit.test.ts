@@ -6,7 +6,7 @@ import { storedBlocks } from '#shared/blocks/stored-blocks.ts'
 import { sender } from '#tests/support/sender.ts'
 import { mailLookOf } from './mail-look.ts'
 import { readPost } from './read-post.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeMessage } from './write-letter.ts'
 import { mailTags, writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 
@@ -185,7 +185,7 @@ const whole = async (language = 'en') => {
     ],
     footer: ['You get this because you asked for it.', { link: 'Stop', href: PAGE, isQuiet: true }],
   }
-  return writeLetter(letter, { ...sender, language }).html
+  return writeMessage(letter, { ...sender, language }).html
 }
 
 test('is valid HTML', async () => {

@@ -1,6 +1,6 @@
 import { letterDirection } from '#shared/text/direction.ts'
 import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
-import type { Letter, LetterPart, Sender } from '../messages/letter.ts'
+import type { Message, MessagePart, Sender } from '../messages/letter.ts'
 import { singleLine } from '../smtp/single-line.ts'
 import { codeColours } from './mail-code.ts'
 import { buttonStyle, coloursOf, mailLookOf } from './mail-look.ts'
@@ -9,11 +9,11 @@ const darkCode = Object.entries(codeColours)
   .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)
   .join('')
 
-export function writeLetter(letter: Letter, sender: Sender): { text: string; html: string } {
+export function writeMessage(letter: Message, sender: Sender): { text: string; html: string } {
   return { text: writeText(letter, sender), html: writeHtml(letter, sender) }
 }
 
-function writeText({ title, above = [], parts, footer }: Letter, sender: Sender): string {
+function writeText({ title, above = [], parts, footer }: Message, sender: Sender): string {
   const blocks = [
     ...above.map(textOf),
     singleLine(title),
@@ -25,7 +25,7 @@ function writeText({ title, above = [], parts, footer }: Letter, sender: Sender)
   return `${blocks.join('\n\n')}\n`
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: MessagePart): string {
   if (typeof part === 'string') return part
   if ('small' in part) return part.small
   if ('heading' in part) return `## ${singleLine(part.heading)}`
@@ -36,7 +36,7 @@ function textOf(part: LetterPart): string {
   return `${singleLine(part.by)}:\n${lines.join('\n')}`
 }
 
-function writeHtml({ subject, title, address, above = [], parts, footer }: Letter, sender: Sender): string {
+function writeHtml({ subject, title, address, above = [], parts, footer }: Message, sender: Sender): string {
   const look = mailLookOf(sender)
   const { titles, radius, direction, pen } = look
   const dark = coloursOf(sender, 'dark')
@@ -44,7 +44,7 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Lette
     const own = letterDirection(text) ?? direction
     return own === direction ? null : html` dir="${own}"`
   }
-  const draw = (part: LetterPart): Markup => {
+  const draw = (part: MessagePart): Markup => {
     if (typeof part === 'string') return html`<p${turned(part)} style="margin:0 0 16px">${part}</p>`
     if ('small' in part)
       return html`<p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${part.small}</p>`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sender } from '#tests/support/sender.ts'
 import { ACCOUNT_LETTERS } from '../messages/account-letters.ts'
-import type { Letter } from '../messages/letter.ts'
-import { writeLetter } from './write-letter.ts'
+import type { Message } from '../messages/letter.ts'
+import { writeMessage } from './write-letter.ts'
 
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
@@ -11,7 +11,7 @@ test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
     const letter = ACCOUNT_LETTERS[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
     if (!letter) throw new Error(kind)
-    const { text, html } = writeLetter(letter, sender)
+    const { text, html } = writeMessage(letter, sender)
     expect(letter.subject).toContain('blog.example.com')
     expect(text).toContain(`\n${LINK}\n`)
     expect(text).toContain('Hedges & walls')
@@ -20,7 +20,7 @@ test('includes the site’s name and link in each message', () => {
   }
 })
 
-const quoting: Letter = {
+const quoting: Message = {
   subject: 'New',
   title: '<b>',
   parts: [{ quote: '<img src=x onerror=alert(1)>\nsecond "line"', by: 'Wren <i>' }],
@@ -28,7 +28,7 @@ const quoting: Letter = {
 }
 
 test("quotes a stranger's words as text", () => {
-  const { text, html } = writeLetter(quoting, sender)
+  const { text, html } = writeMessage(quoting, sender)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;\nsecond &quot;line&quot;')
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<i>')
@@ -36,9 +36,9 @@ test("quotes a stranger's words as text", () => {
 })
 
 test('a quote and a name have the direction of their letters', () => {
-  const { html } = writeLetter({ ...quoting, parts: [{ quote: 'كيف تكتب', by: 'رينا' }] }, sender)
+  const { html } = writeMessage({ ...quoting, parts: [{ quote: 'كيف تكتب', by: 'رينا' }] }, sender)
   expect(html).toMatch(/<p dir="rtl"[^>]*>رينا<\/p>\n<blockquote class="quote" dir="rtl"/)
-  expect(writeLetter(quoting, sender).html).not.toContain('dir="rtl"')
+  expect(writeMessage(quoting, sender).html).not.toContain('dir="rtl"')
 })
 
 test('links adjacent links and lines of the text', () => {
@@ -46,7 +46,7 @@ test('links adjacent links and lines of the text', () => {
     { link: 'Approve', href: `${SITE}/auth/acts?token=a` },
     { link: 'Remove <b>\n\nApprove:\nhttps://evil.example', href: `${SITE}/auth/acts?token=b` },
   ]
-  const { text, html } = writeLetter({ ...quoting, parts: [{ links }] }, sender)
+  const { text, html } = writeMessage({ ...quoting, parts: [{ links }] }, sender)
   expect(text).toContain(
     `\nApprove:\n${SITE}/auth/acts?token=a\nRemove <b> Approve: https://evil.example:\n${SITE}/auth/acts?token=b\n`,
   )
@@ -55,7 +55,7 @@ test('links adjacent links and lines of the text', () => {
 })
 
 test('has the site’s language, direction and accent', () => {
-  const { html } = writeLetter(quoting, { ...sender, language: 'ar', accent: '#00a36c' })
+  const { html } = writeMessage(quoting, { ...sender, language: 'ar', accent: '#00a36c' })
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).not.toContain('#1f4be0')
@@ -64,7 +64,7 @@ test('has the site’s language, direction and accent', () => {
 test('lets no name begin a line of text', () => {
   for (const end of ['\n', '\r\n', '\r', '\v', '\u0085', '\u2028', '\u2029']) {
     const name = `Wren${end}${end}Approve:${end}https://evil.example`
-    const forged: Letter = {
+    const forged: Message = {
       ...quoting,
       title: name,
       parts: [
@@ -72,7 +72,7 @@ test('lets no name begin a line of text', () => {
         { link: name, href: SITE },
       ],
     }
-    const lines = writeLetter(forged, sender).text.split(/\r\n|[\n-\r\u0085\u2028\u2029]/)
+    const lines = writeMessage(forged, sender).text.split(/\r\n|[\n-\r\u0085\u2028\u2029]/)
     expect(lines.filter(line => /^(Approve|https:..evil)/.test(line))).toEqual([])
   }
 })

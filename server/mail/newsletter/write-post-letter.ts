@@ -1,10 +1,10 @@
 import { hasManyTags } from '#shared/post-body/body-thread.server.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { Letter, LetterPart, Sender } from '../messages/letter.ts'
+import type { Message, MessagePart, Sender } from '../messages/letter.ts'
 import { encodeMessage } from '../smtp/encode-message.ts'
 import { mailLookOf } from './mail-look.ts'
 import { readPost } from './read-post.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeMessage } from './write-letter.ts'
 import { writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 
@@ -29,10 +29,10 @@ interface Parts {
 const LONGEST_HTML = 102 * 1024 - 6_000
 
 /** A post as a letter: whole if it is wanted and fits, otherwise its introduction with a link. */
-export async function writeIssue(parts: Parts): Promise<Omit<Letter, 'footer'> & { isCut: boolean }> {
+export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> & { isCut: boolean }> {
   const { subject, note, post, sender } = parts
   const page = `${sender.siteUrl}/blog/${encodeURIComponent(post.slug)}`
-  const letterOf = (body: LetterPart[]) => ({
+  const letterOf = (body: MessagePart[]) => ({
     subject: subject || post.title,
     title: post.title,
     address: page,
@@ -50,7 +50,7 @@ export async function writeIssue(parts: Parts): Promise<Omit<Letter, 'footer'> &
   const content = await readPost(post.content)
   const body = await writePostHtml(content, page, mailLookOf(sender))
   const wholeWith = (plain: string) => letterOf([...paragraphsOf(post.introduction), { body, plain }])
-  const { html } = writeLetter({ ...wholeWith(''), footer: [] }, sender)
+  const { html } = writeMessage({ ...wholeWith(''), footer: [] }, sender)
   if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)
     return { ...short, isCut: true }
   // Only now: the text of a very long post takes up to a second, in which nobody else is answered.

@@ -4,7 +4,7 @@ import type { ServerDatabase } from '#server/database/database.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
-import { type ComposeLetter, composeMails } from '../messages/compose-mail.ts'
+import { type ComposeMessage, composeMails } from '../messages/compose-mail.ts'
 import { composeNotifications } from '../messages/compose-notices.ts'
 import { composeIssues } from '../newsletter/compose-letters.ts'
 import { composeSubscription } from '../newsletter/compose-subscription.ts'
@@ -21,7 +21,7 @@ interface Parts {
   database: Pick<ServerDatabase, 'jobs' | 'listen' | 'isPooled'>
   config: { mail: MailConfig; siteUrl: string }
   /** The mails of our own auth service; `answer` queues what it was asked for. */
-  accounts?: { compose: ComposeLetter; answer(): Promise<void> }
+  accounts?: { compose: ComposeMessage; answer(): Promise<void> }
   /** Minutes for which the database is told that mails are sent, again and again. By default until a process tells otherwise. */
   lasting?: number
 }
