@@ -7,7 +7,12 @@ import { processorTimeOf } from './processor-time.ts'
 import { wrk } from './wrk.ts'
 
 /** Letters to `subscribers` of one post, and as fast as a setting allows. */
-export async function startSending({ sql }: SiteProcess, slug: string, subscribers: number, aSecond: number) {
+export async function startDelivery(
+  { sql }: SiteProcess,
+  slug: string,
+  subscribers: number,
+  aSecond: number,
+) {
   await sql`update settings set mails_a_second = ${aSecond}`
   await sql`
     insert into private.subscribers (email, state, source, confirmed_at)
@@ -25,7 +30,7 @@ export async function measureLetters(page: string, seconds = 15) {
     env: { SMTP_URL: `smtp://127.0.0.1:${catcher.port}`, MAIL_FROM: 'blog@example.com', LOG: 'off' },
   })
   try {
-    await startSending(site, page.replace('/blog/', ''), 10_000, 100)
+    await startDelivery(site, page.replace('/blog/', ''), 10_000, 100)
     await sleep(3000)
     const before = { sent: taken.size, ...timesOf(site) }
     await sleep(seconds * 1000)

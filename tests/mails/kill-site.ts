@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
-import { pagesBesideLetters, startSending } from '../../bench/letters.ts'
+import { pagesBesideLetters, startDelivery } from '../../bench/letters.ts'
 import { memoryOf } from '../../bench/processes.ts'
 import { openCatcher } from './catcher.ts'
 
@@ -44,7 +44,7 @@ export async function killSite({ subscribers, aSecond, kills, between, away, tur
   const { port } = catcher
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'blog@example.com', LOG: 'off' }
   let site = await startProcess({ env })
-  await startSending(site, PAGE, subscribers, aSecond)
+  await startDelivery(site, PAGE, subscribers, aSecond)
   const pages = turns > 0 ? await pagesBesideLetters(site, `${site.url}/blog/${PAGE}`, turns) : null
 
   let isOver = false

@@ -4,20 +4,20 @@ import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { listRecentlyOut } from '#shared/data/admin-posts.ts'
-import { listSendings } from '#shared/data/sendings.ts'
+import { listDeliveries } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'
 import { LoadedPage } from '../loaded-page.tsx'
 import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { usePolling } from '../use-polling.ts'
 import { NoNewsletter } from './no-letters.tsx'
-import { SendingPanel } from './sending-panel.tsx'
+import { DeliveryPanel } from './sending-panel.tsx'
 
 export const meta = titled('Newsletter')
 
 export default function Newsletter() {
   const query = useQuery(async client => {
-    const [list, recent] = await Promise.all([listSendings(client), listRecentlyOut(client)])
+    const [list, recent] = await Promise.all([listDeliveries(client), listRecentlyOut(client)])
     const sent = new Set(list.sendings.filter(({ kind }) => kind === 'post').map(({ post }) => post))
     return { ...list, unsent: recent.filter(({ id }) => !sent.has(id)) }
   })
@@ -39,7 +39,7 @@ export default function Newsletter() {
           {sendings.length > 0 ? (
             <ul className="stack">
               {sendings.map(sending => (
-                <SendingPanel key={sending.id} sending={sending} mayCorrect={isOffered} onChange={reload} />
+                <DeliveryPanel key={sending.id} sending={sending} mayCorrect={isOffered} onChange={reload} />
               ))}
             </ul>
           ) : (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useQuery } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
-import { listRefusedLetters, type Sending } from '#shared/data/sendings.ts'
+import { listRefusedDeliveries, type Delivery } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 
-export function RefusedLetters({ sending: { id, failed } }: { sending: Sending }) {
+export function RefusedDeliveries({ sending: { id, failed } }: { sending: Delivery }) {
   const [isOpen, setOpen] = useState(false)
   const { value, error, loading, reload } = useQuery(
-    client => listRefusedLetters(client, id),
+    client => listRefusedDeliveries(client, id),
     isOpen ? `${id} ${failed}` : null,
   )
   return (

@@ -14,9 +14,9 @@ import { toast } from '#app/ui/toaster.tsx'
 import { type Entry, findEntry } from '#shared/data/entry.ts'
 import { readIssuePreview } from '#shared/data/preview.ts'
 import {
-  findSending,
-  type PostSending,
-  planSending,
+  findDelivery,
+  type PostDelivery,
+  planDelivery,
   sendCorrection,
   sendTest,
 } from '#shared/data/sendings.ts'
@@ -32,7 +32,7 @@ export default function SendPost() {
   const { slugOrId = '' } = useParams()
   const { value, error, loading, reload } = useQuery(async client => {
     const post = await findEntry(client, 'post', slugOrId)
-    return { post, sending: post && (await findSending(client, post.id)) }
+    return { post, sending: post && (await findDelivery(client, post.id)) }
   }, slugOrId)
 
   if (error) return <LoadError title="The post could not be loaded." of={{ error, loading, reload }} />
@@ -47,7 +47,7 @@ const ANSWERS: Record<string, string> = {
   planned: 'It is sent to subscribers when it is published',
 }
 
-type Props = { post: Entry; sending: PostSending; onChange: () => void }
+type Props = { post: Entry; sending: PostDelivery; onChange: () => void }
 
 function SendForm({ post, sending, onChange }: Props) {
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ function SendForm({ post, sending, onChange }: Props) {
 
   const answer = (isWanted: boolean) =>
     mutate(async client => {
-      const after = await planSending(client, post.id, isWanted, words)
+      const after = await planDelivery(client, post.id, isWanted, words)
       toast.success(ANSWERS[after] ?? 'It is being sent')
       navigate(isWanted ? '/dashboard/newsletter' : '/dashboard/posts')
     }, showFormError)

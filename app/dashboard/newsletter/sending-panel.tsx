@@ -6,28 +6,28 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { type Sending, type SendingAct, setSending } from '#shared/data/sendings.ts'
-import { RefusedLetters } from './refused-letters.tsx'
+import { type Delivery, type DeliveryAction, setDelivery } from '#shared/data/sendings.ts'
+import { RefusedDeliveries } from './refused-letters.tsx'
 import { figures, kindWords, stateWords } from './sending-words.ts'
 
-const done: Record<SendingAct, { state: string; message: string }> = {
+const done: Record<DeliveryAction, { state: string; message: string }> = {
   pause: { state: 'paused', message: 'Sending is paused' },
   'go on': { state: 'going', message: 'Sending has resumed' },
   stop: { state: 'stopped', message: 'Sending has stopped' },
 }
 
-type Props = { sending: Sending; mayCorrect: boolean; onChange: () => void }
+type Props = { sending: Delivery; mayCorrect: boolean; onChange: () => void }
 
-export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
+export function DeliveryPanel({ sending, mayCorrect, onChange }: Props) {
   const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = sending
   const { busy, mutate } = useMutation()
   const [isStopping, setStopping] = useState(false)
   const name = title ?? (subject || kindWords[kind])
   const isOpen = state === 'planned' || state === 'going' || state === 'paused'
 
-  const press = (wanted: SendingAct) =>
+  const press = (wanted: DeliveryAction) =>
     mutate(async client => {
-      const after = await setSending(client, id, wanted)
+      const after = await setDelivery(client, id, wanted)
       if (after === done[wanted].state) toast.success(done[wanted].message)
       else toast.error('It has changed in the meantime.')
       setStopping(false)
@@ -58,7 +58,7 @@ export function SendingPanel({ sending, mayCorrect, onChange }: Props) {
           />
         )}
         {state !== 'planned' && <p>{figures(sending)}</p>}
-        {sending.failed > 0 && <RefusedLetters sending={sending} />}
+        {sending.failed > 0 && <RefusedDeliveries sending={sending} />}
         {isOpen && (
           <p className="row">
             {state === 'going' && (

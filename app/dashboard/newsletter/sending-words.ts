@@ -1,15 +1,15 @@
-import type { Sending } from '#shared/data/sendings.ts'
+import type { Delivery } from '#shared/data/sendings.ts'
 import { counted } from '#shared/text/count.ts'
 
 export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
 
-export function stateWords({ state, isOut }: Sending): string {
+export function stateWords({ state, isOut }: Delivery): string {
   if (state === 'going') return isOut ? 'Sending' : 'Waiting for its post to be published'
   if (state === 'planned') return 'Sent when its post is published'
   return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]
 }
 
-export function figures({ recipients, sent, waiting, failed, unsubscribed }: Sending): string {
+export function figures({ recipients, sent, waiting, failed, unsubscribed }: Delivery): string {
   return [
     `${counted(sent, 'email')} of ${recipients} sent`,
     waiting > 0 && `${counted(waiting, 'email')} waiting`,

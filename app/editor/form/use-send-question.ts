@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSession } from '#app/session/session-context.ts'
 import type { Entry } from '#shared/data/entry.ts'
-import { findSending } from '#shared/data/sendings.ts'
+import { findDelivery } from '#shared/data/sendings.ts'
 
 /** Returns where a post that was just published or scheduled is sent from; null when that is answered, or nobody would get it. */
 export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise<string | null> {
@@ -9,7 +9,7 @@ export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise
   return useCallback(
     async ({ id, slug }) => {
       try {
-        const sending = await findSending(await connectSignedIn(), id)
+        const sending = await findDelivery(await connectSignedIn(), id)
         const isAsked = sending && sending.state === null && sending.recipients > 0
         return isAsked ? `/dashboard/blog/${slug}/send` : null
       } catch {
