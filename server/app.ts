@@ -175,7 +175,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   )
 
   if (assets) {
-    app.get('/assets/*', serveStatic({ root: assets, precompressed: true, onFound: keepForEver }))
+    app.get('/assets/*', serveStatic({ root: assets, precompressed: true, onFound: cacheForever }))
     app.get('*', publicFiles(assets))
   }
 
@@ -244,6 +244,6 @@ function tokenKeyOf({ headers }: Request): string {
     .digest('base64url')
 }
 
-function keepForEver(_path: string, context: Context) {
+function cacheForever(_path: string, context: Context) {
   context.header('cache-control', 'public, max-age=31536000, immutable')
 }

@@ -26,12 +26,12 @@ export function loadOnIntent(options: Options) {
   function begin() {
     if (isBegun) return
     isBegun = true
-    for (const intent of intents) removeEventListener(intent, hear, true)
+    for (const intent of intents) removeEventListener(intent, handle, true)
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
     else start()
   }
 
-  function hear(event: Event) {
+  function handle(event: Event) {
     // Browsers also dispatch it for a resting pointer when the page below it changes.
     const isResting =
       event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
@@ -75,7 +75,7 @@ export function loadOnIntent(options: Options) {
     begin()
   }
 
-  for (const intent of intents) addEventListener(intent, hear, { capture: true, passive: true })
+  for (const intent of intents) addEventListener(intent, handle, { capture: true, passive: true })
   addEventListener(eventQueued, () => {
     isMissed = true
   })

@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
-        see = isIntersecting => hear([{ isIntersecting }])
+      constructor(handle: (entries: { isIntersecting: boolean }[]) => void) {
+        see = isIntersecting => handle([{ isIntersecting }])
       }
       observe() {}
     },

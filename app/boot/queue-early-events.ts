@@ -11,7 +11,7 @@ export function queueEarlyEvents(options: Options) {
 
   const counterpart = (held: HTMLElement) => counterparts.get(held) ?? held
 
-  function hear(event: Event) {
+  function handle(event: Event) {
     const { type, target } = event
     const pressed =
       type === 'click' &&
@@ -83,10 +83,10 @@ export function queueEarlyEvents(options: Options) {
 
   function stop() {
     unmark()
-    for (const kind of kinds) removeEventListener(kind, hear, true)
+    for (const kind of kinds) removeEventListener(kind, handle, true)
   }
 
-  for (const kind of kinds) addEventListener(kind, hear, true)
+  for (const kind of kinds) addEventListener(kind, handle, true)
   // A script of an owner's analytics service is no module, and often blocked.
   addEventListener(
     'error',

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { AskPassword } from '#app/loading/use-mutation.ts'
+import { RequestPassword } from '#app/loading/use-mutation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Asks for the password when the database needs it for what was pressed, which then goes on. */
@@ -13,7 +13,7 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
   }
 
   return (
-    <AskPassword value={ask}>
+    <RequestPassword value={ask}>
       {children}
       {answer && (
         <PasswordDialog
@@ -25,6 +25,6 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
           <p>Enter your password again, so that no one else can do this in your name.</p>
         </PasswordDialog>
       )}
-    </AskPassword>
+    </RequestPassword>
   )
 }

@@ -6,7 +6,7 @@ import { grouped } from '#shared/text/count.ts'
 
 const changed = 'byline:waiting'
 
-export const tellWaitingChanged = () => dispatchEvent(new Event(changed))
+export const notifyWaitingChanged = () => dispatchEvent(new Event(changed))
 
 export function WaitingCount() {
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import { parseRecord } from '#shared/text/parse-record.ts'
-import { forget, keep, listTabKeys, readTabItem } from './tab-storage.ts'
+import { forget, storeInTab, listTabKeys, readTabItem } from './tab-storage.ts'
 
 /** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the version that is edited. */
 export type Draft = {
@@ -13,7 +13,7 @@ export type Draft = {
 export const draftPrefix = 'byline-draft:'
 
 export function saveDraft(name: string, draft: Draft): void {
-  keep(draftPrefix + name, JSON.stringify(draft))
+  storeInTab(draftPrefix + name, JSON.stringify(draft))
 }
 
 /** A visitor's draft belongs to the next reader who signs in, all others to their authors only. */

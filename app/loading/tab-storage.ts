@@ -9,7 +9,7 @@ export function readTabItem(key: string): string | null {
   return allowed(() => sessionStorage.getItem(key), null)
 }
 
-export function keep(key: string, value: string): void {
+export function storeInTab(key: string, value: string): void {
   allowed(() => sessionStorage.setItem(key, value), undefined)
 }
 

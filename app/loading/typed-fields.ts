@@ -1,5 +1,5 @@
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
-import { forget, keep, readTabItem } from './tab-storage.ts'
+import { forget, storeInTab, readTabItem } from './tab-storage.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000
 
 /** Keeps over a reload what the fields of this page hold, except passwords, files and what keeps drafts. */
 export function saveTyped(): void {
-  keep(key, JSON.stringify({ path: location.pathname, fields: Object.fromEntries(listFields()) }))
+  storeInTab(key, JSON.stringify({ path: location.pathname, fields: Object.fromEntries(listFields()) }))
 }
 
 /** Puts it back where nothing else is typed, also into fields that come later. */

@@ -13,7 +13,7 @@ import {
 import { showFailure } from './show-failure.tsx'
 
 /** Asks for the password and signs in with it again. False when the person declines. Null where nobody is asked. */
-export const AskPassword = createContext<(() => Promise<boolean>) | null>(null)
+export const RequestPassword = createContext<(() => Promise<boolean>) | null>(null)
 
 type Options = {
   isForVisitors?: boolean
@@ -24,7 +24,7 @@ type Options = {
 /** Runs one action at a time, ignores others while `busy`, and shows errors as toasts. May run twice in the dashboard, when it asks for the password. */
 export function useMutation({ isForVisitors = false, staysBusy = false }: Options = {}) {
   const { connect, connectSignedIn, rereadProfile } = useSession()
-  const askPassword = useContext(AskPassword)
+  const requestPassword = useContext(RequestPassword)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -58,8 +58,8 @@ export function useMutation({ isForVisitors = false, staysBusy = false }: Option
     try {
       await work()
     } catch (error) {
-      if (!askPassword || !needsPassword(error)) throw error
-      if (!(await askPassword())) return false
+      if (!requestPassword || !needsPassword(error)) throw error
+      if (!(await requestPassword())) return false
       await work()
     }
     return true

@@ -1,4 +1,4 @@
-import { keep, readTabItem } from '#app/loading/tab-storage.ts'
+import { storeInTab, readTabItem } from '#app/loading/tab-storage.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
 const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const
@@ -69,7 +69,7 @@ export function findLink(): { link: EmailLink; isNew: boolean } | null {
 /** Other steps of the history can hold this link or earlier ones, which the time makes void. */
 export function forgetLink(): void {
   taken = null
-  keep(droppedKey, String(Date.now()))
+  storeInTab(droppedKey, String(Date.now()))
   if (history.state?.usr?.[linkKey]) writeState(undefined)
 }
 

@@ -35,7 +35,7 @@ export function loseSession(user: SessionUser | null): boolean {
 export const isLost = () => loss.user !== null
 
 /** False when the person declines, when no session was lost, and when nothing would be lost without it. */
-export function askToSignIn(): Promise<boolean> {
+export function requestSignIn(): Promise<boolean> {
   if (!loss.user || needs === 0) return Promise.resolve(false)
   change({ ...loss, isAsked: true })
   return new Promise(resolve => waiting.push(resolve))

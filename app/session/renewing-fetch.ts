@@ -2,7 +2,7 @@ import { isTransient } from '#app/loading/error-sentence.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { findStorageStatus } from '#shared/text/storage-status.ts'
 import { backendFetch } from './backend-fetch.ts'
-import { askToSignIn } from './lost-session.ts'
+import { requestSignIn } from './lost-session.ts'
 
 type Answer = Promise<{
   data: { session: { access_token: string; user: { id: string } } | null }
@@ -69,5 +69,5 @@ async function renew(auth: Auth, sent: string, reader: string): Promise<string |
   if (error && isTransient(error)) return null
   // The client stays signed in until the token expires, since it does not know that nothing takes it any more.
   if ((await present()) === sent) await auth.signOut({ scope: 'local' })
-  return (await askToSignIn()) ? await present() : null
+  return (await requestSignIn()) ? await present() : null
 }

@@ -1,4 +1,4 @@
-import { forget, keep, readTabItem } from '#app/loading/tab-storage.ts'
+import { forget, storeInTab, readTabItem } from '#app/loading/tab-storage.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
@@ -13,8 +13,8 @@ export const passingThrough = ['/signin', '/signup', '/resetpassword', '/unautho
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (passingThrough.includes(pathname) || readLink(search, '')) return
-  keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
-  keep(accountKey, storedUser()?.id ?? '')
+  storeInTab(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
+  storeInTab(accountKey, storedUser()?.id ?? '')
 }
 
 export function rememberReferrer(): void {

@@ -17,7 +17,7 @@ import type { Profile } from '#shared/data/profiles.ts'
 import { forgetAsked } from './asked-link.ts'
 import { forgetLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
-import { askToSignIn, endLoss, isLost, useLostSession } from './lost-session.ts'
+import { requestSignIn, endLoss, isLost, useLostSession } from './lost-session.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
@@ -65,7 +65,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     if (error && isTransient(error)) throw error
     if (data.session) return client
     if (!isLost()) throw new SessionEnded()
-    if (!(await askToSignIn())) throw new SignInDeclined()
+    if (!(await requestSignIn())) throw new SignInDeclined()
     return client
   }, [connect])
 

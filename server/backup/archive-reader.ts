@@ -21,7 +21,7 @@ import {
   type Summary,
   sealBytes,
 } from './archive-format.ts'
-import type { Say } from './make-backup.ts'
+import type { Print } from './make-backup.ts'
 import { parseManifest, parseSummary } from './parse-manifest.ts'
 
 const expand = promisify(gunzip)
@@ -47,7 +47,7 @@ export interface CheckedArchive {
 }
 
 export interface Restoring extends CheckedArchive {
-  say: Say
+  print: Print
   signal: AbortSignal
 }
 

@@ -32,7 +32,7 @@ const ERROR: Record<string, string> = {
   EPIPE: 'The program reading the archive has exited. No backup was made.',
 }
 
-export const say = (text: string) => console.error(text)
+export const print = (text: string) => console.error(text)
 
 export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   // Archives contain private data.
@@ -75,7 +75,7 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
   const source = await findSite(process.env).open({ keys: options.keys === true, sessions: true })
   try {
     if (isStdout) {
-      await makeBackup(source, process.stdout, say, signal)
+      await makeBackup(source, process.stdout, print, signal)
       return
     }
     const folder = process.env.BACKUP_DIR?.trim() || join(dataDir, 'backups')
@@ -83,10 +83,10 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
     const target = resolve(files[0] ?? folder)
     const error = whyNoPlaceForBackups(target, dataDir)
     if (error) throw new ConfigError(`${target} ${error}: choose another place.`)
-    const { file, lost, missing } = await writeBackup(source, target, say, signal)
-    if (lost > 0) say(`${lost} pictures have no file in storage: ${missing.slice(0, 5).join(', ')}`)
+    const { file, lost, missing } = await writeBackup(source, target, print, signal)
+    if (lost > 0) print(`${lost} pictures have no file in storage: ${missing.slice(0, 5).join(', ')}`)
     if (options.verify) await verify(dataDir, file, signal)
-    say(`The backup is in ${file}.`)
+    print(`The backup is in ${file}.`)
   } finally {
     await source.close()
   }
@@ -105,7 +105,7 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
   const site = findSite(process.env)
   const restoring = await check(file, signal)
   await site.restore({ ...restoring, replace: options.replace === true })
-  say(
+  print(
     `The site was restored to its state of ${restoring.manifest.created}. Emails that were due before now are not sent again.`,
   )
 }
@@ -121,12 +121,12 @@ async function requireReadable(file: string): Promise<void> {
 
 async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
   await trialRestore(dataDir, await check(file, signal))
-  say(`${file} is complete: every table and file was restored and compared.`)
+  print(`${file} is complete: every table and file was restored and compared.`)
 }
 
 async function check(file: string, signal: AbortSignal): Promise<Restoring> {
-  say('Checking the archive …')
-  return { ...(await checkArchive(file)), say, signal }
+  print('Checking the archive …')
+  return { ...(await checkArchive(file)), print, signal }
 }
 
 /** Makes no folder for a mistyped DATA_DIR. */

@@ -9,12 +9,12 @@ import { entriesOf, type Restoring, readText } from './archive-reader.ts'
 export async function forgetFactors(
   sql: Sql,
   { jwtSecret }: Keys,
-  { archive, manifest, say }: Restoring,
+  { archive, manifest, print }: Restoring,
 ): Promise<void> {
   const archived = manifest.hasKeys ? await readJwtSecret(archive) : []
   const accounts = await forgetUnreadableFactors(sql, [jwtSecret, ...archived])
   if (accounts > 0)
-    say(
+    print(
       `The second factors of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} are gone: they need the keys.json with which they were made (npm run backup -- --keys). Their owners sign in with the password alone, and add them again.`,
     )
 }

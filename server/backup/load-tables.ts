@@ -70,7 +70,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   for (const sequence of load.manifest.sequences) await setSequence(sql, sequence)
   for (const destination of destinations) await requireContent(sql, destination)
   await requireReferences(sql, names)
-  load.say('Building indexes …')
+  load.print('Building indexes …')
   await recreate(sql, [...indexes, ...triggers])
   if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
 }
@@ -105,17 +105,17 @@ async function setSequence(sql: Sql, { table, column, last, isCalled }: Archived
   await sql`select setval(pg_get_serial_sequence(${quoteTable(table)}, ${column}), ${last}, ${isCalled})`
 }
 
-async function requireTables(sql: Sql, { manifest, say }: Load): Promise<ArchivedTable[]> {
+async function requireTables(sql: Sql, { manifest, print }: Load): Promise<ArchivedTable[]> {
   const present = await sql<{ name: string }>`
     select name from unnest(${manifest.tables.map(({ name }) => name)}::text[]) as name where to_regclass(name) is not null`
   const isPresent = ({ name }: ArchivedTable) => present.some(row => row.name === name)
   for (const table of manifest.tables)
     if (!isPresent(table) && table.rows > 0)
-      say(`${table.name} was skipped: this database has no such table.`)
+      print(`${table.name} was skipped: this database has no such table.`)
   return manifest.tables.filter(isPresent)
 }
 
-async function copyRows(client: pg.Client, destinations: Destination[], { archive, say, signal }: Load) {
+async function copyRows(client: pg.Client, destinations: Destination[], { archive, print, signal }: Load) {
   let rows: RowWriter | null = null
   for await (const entry of entriesOf(archive)) {
     signal.throwIfAborted()
@@ -128,7 +128,7 @@ async function copyRows(client: pg.Client, destinations: Destination[], { archiv
     }
     if (rows?.destination !== destination) {
       await rows?.end()
-      say(`${destination.table.name}: ${destination.table.rows} rows`)
+      print(`${destination.table.name}: ${destination.table.rows} rows`)
       rows = new RowWriter(client, destination)
     }
     await rows.write(await readPart(entry))

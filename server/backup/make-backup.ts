@@ -39,12 +39,12 @@ export interface BackupSource {
   isShared?: boolean
 }
 
-export type Say = (text: string) => void
+export type Print = (text: string) => void
 
 export async function makeBackup(
   source: BackupSource,
   out: Writable,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<{ manifest: Manifest; summary: Summary }> {
   const writer = new ArchiveWriter(out)
@@ -55,10 +55,10 @@ export async function makeBackup(
       await addSettings(writer, source)
       for (const table of manifest.tables) {
         signal.throwIfAborted()
-        say(`${table.name}: ${table.rows} rows`)
+        print(`${table.name}: ${table.rows} rows`)
         await writer.addTable(table.name, snapshot.rowsOf(table))
       }
-      const summary = await addFiles(writer, source.files, snapshot.sql, say, signal)
+      const summary = await addFiles(writer, source.files, snapshot.sql, print, signal)
       await writer.addText(SUMMARY, JSON.stringify(summary, null, 1))
       await writer.seal()
       return { manifest, summary }
@@ -96,7 +96,7 @@ async function addFiles(
   writer: ArchiveWriter,
   files: ReadableFiles | null,
   sql: Sql,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<Summary> {
   const summary: Summary = { files: 0, bytes: 0, missing: [] }
@@ -124,6 +124,6 @@ async function addFiles(
         summary.bytes += size
       }
     }
-    say(`${summary.files} files, ${Math.ceil(summary.bytes / 1e6)} MB`)
+    print(`${summary.files} files, ${Math.ceil(summary.bytes / 1e6)} MB`)
   }
 }

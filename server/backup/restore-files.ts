@@ -15,10 +15,10 @@ export async function restoreFiles(files: FileTarget, load: Restoring): Promise<
       await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
       await files.keep(file, object.bucket, object.name, object)
     })
-    if (++count % 500 === 0) load.say(`${count} of ${load.summary.files} files`)
+    if (++count % 500 === 0) load.print(`${count} of ${load.summary.files} files`)
   })
   if (count !== load.summary.files) throw new DamagedArchive('files are missing')
-  load.say(`${count} files`)
+  load.print(`${count} files`)
   failpoint('restore-files-kept')
 }
 

@@ -8,7 +8,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { syncFolder } from '#server/base/sync-folder.ts'
 import { type Login, withSql } from '#server/database/pool.ts'
 import { isAlive } from '#server/database/postmaster.ts'
-import { type BackupSource, makeBackup, type Say } from './make-backup.ts'
+import { type BackupSource, makeBackup, type Print } from './make-backup.ts'
 
 const ARCHIVE_NAME = 'byline-'
 
@@ -32,7 +32,7 @@ export async function makeBackupFolder(folder: string): Promise<void> {
 export async function writeBackup(
   source: BackupSource,
   target: string,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<{ file: string; lost: number; missing: string[] }> {
   const isFolder = (await stat(target).catch(() => null))?.isDirectory() === true
@@ -48,7 +48,7 @@ export async function writeBackup(
       throw new ConfigError(`${folder} cannot be written (${codeOf(error)}): choose another place.`)
     })
     const out = partial.createWriteStream({ flush: true })
-    const { manifest, summary } = await makeBackup(source, out, say, signal)
+    const { manifest, summary } = await makeBackup(source, out, print, signal)
     await keep(aside, file)
     return { file, ...(await findLost(source.login, (manifest.files ?? 0) - summary.files, summary.missing)) }
   } finally {

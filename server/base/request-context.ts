@@ -19,7 +19,7 @@ export function chooseId(given: string | string[] | undefined, isTrusted: () => 
 }
 
 /** For the context of the request, which cached pages do not need. */
-export function keepId(request: object, id: string): void {
+export function storeId(request: object, id: string): void {
   ids.set(request, id)
 }
 

@@ -53,7 +53,8 @@ export function readBackendConfig(value: ReadVariable, dataDir: string): Backend
     )
   if (jwtSecret && jwtSecret.length < 32)
     throw new ConfigError('SUPABASE_JWT_SECRET must be at least 32 characters long.')
-  const keys = publishable && secret && jwtSecret ? { publishable, secret, jwtSecret } : keepKeys(dataDir)
+  const keys =
+    publishable && secret && jwtSecret ? { publishable, secret, jwtSecret } : readOrCreateKeys(dataDir)
 
   if (databaseUrl) return { kind: 'postgres', databaseUrl: readPostgres(databaseUrl), keys }
   return { kind: 'embedded', databaseUrl: null, keys }
@@ -65,7 +66,7 @@ function readPostgres(text: string): string {
   return read.url
 }
 
-function keepKeys(dataDir: string): Keys {
+function readOrCreateKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json')
   const token = (bytes: number) => randomBytes(bytes).toString('base64url')
   const fresh: Keys = {

@@ -69,13 +69,16 @@ export function readConfig(env: Environment) {
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
     notices: [
-      ...(backend.kind === 'hosted' ? [...sayMailsOff(backend, mail), ...listIgnored(value)] : []),
+      ...(backend.kind === 'hosted' ? [...describeMailsOff(backend, mail), ...listIgnored(value)] : []),
       ...(unknown ? [unknown] : []),
     ],
   }
 }
 
-function sayMailsOff({ databaseUrl }: { databaseUrl: string | null }, { smtpUrl }: MailConfig): string[] {
+function describeMailsOff(
+  { databaseUrl }: { databaseUrl: string | null },
+  { smtpUrl }: MailConfig,
+): string[] {
   const missing = [
     ...(databaseUrl ? [] : ["DATABASE_URL, the address of the project's database"]),
     ...(smtpUrl ? [] : ['SMTP_URL']),

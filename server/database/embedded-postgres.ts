@@ -8,7 +8,7 @@ import { answers } from './postgres-answers.ts'
 import { requireBinaries } from './postgres-binaries.ts'
 import { type Identity, requireIdentity } from './postgres-identity.ts'
 import { PostgresLog } from './postgres-log.ts'
-import { keepPassword, requirePasswords } from './postgres-password.ts'
+import { readOrCreatePassword, requirePasswords } from './postgres-password.ts'
 import { isAlive, postmasterPid, startPostmaster, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
@@ -109,7 +109,7 @@ export function embeddedLogin(dataDir: string): Login {
 
 function locate(dataDir: string, identity: Identity): { password: string; host: string } {
   const owners = [process.getuid?.(), identity.spawnOptions.uid]
-  return { password: keepPassword(dataDir), host: socketFolder(dataDir, owners) }
+  return { password: readOrCreatePassword(dataDir), host: socketFolder(dataDir, owners) }
 }
 
 function loginAt(host: string, password: string): Login {

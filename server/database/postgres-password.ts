@@ -8,7 +8,7 @@ import type { Identity } from './postgres-identity.ts'
 import { scramVerifier } from './roles.ts'
 
 /** The passwords of the other roles are derived from it. */
-export function keepPassword(dataDir: string): string {
+export function readOrCreatePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   const password = readOrCreate(file, randomBytes(32).toString('base64url'))
   if (password.length < 32) throw new ConfigError(`${file} is damaged: restore it from a backup.`)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { isFromProxy, isIgnoredProxy } from '../base/client-address.ts'
-import { chooseId, keepId } from '../base/request-context.ts'
+import { chooseId, storeId } from '../base/request-context.ts'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { createHttpServer } from '../http/http-server.ts'
@@ -56,7 +56,7 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     answer = (request, response, id) => {
       watchHost(request.headers.host)
       if (site.sendCachedPage(request, response, id)) return
-      keepId(request, id)
+      storeId(request, id)
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else listener(request, response)
     }

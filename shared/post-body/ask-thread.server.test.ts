@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { askThread } from './ask-thread.server.ts'
+import { callThread } from './ask-thread.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,7 @@ test('fails the job of a thread that ends, not the next', async () => {
       parentPort.postMessage(job)
     })`,
   )
-  const ask = askThread<string, string>(file, 0)
+  const ask = callThread<string, string>(file, 0)
   const answers = await Promise.allSettled(['one', 'fail', 'two', 'end', 'three'].map(ask))
   expect(answers.map(one => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
     'one',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
 /** Asks a thread that runs `file`, one job after another. It ends when it was idle for `patience` milliseconds, which frees its memory. */
-export function askThread<Job, Answer>(file: string, patience: number): (job: Job) => Promise<Answer> {
+export function callThread<Job, Answer>(file: string, patience: number): (job: Job) => Promise<Answer> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-import { askThread } from './ask-thread.server.ts'
+import { callThread } from './ask-thread.server.ts'
 import { feedOfPost } from './feed-of-post.server.ts'
 import { markdownOfPost } from './markdown-of-post.server.ts'
 import { type RenderedPost, renderBody } from './render-body.server.ts'
@@ -13,8 +13,8 @@ export type PageJob = { as: 'page'; content: string; hasSidenotes: boolean }
 export type TextJob = { as: 'feed' | 'markdown'; content: string; page: string }
 
 const FILE = '#shared/post-body/body-worker.ts'
-const renderInThread = askThread<PageJob, RenderedPost>(FILE, 0)
-const writeInThread = askThread<TextJob, string>(FILE, 0)
+const renderInThread = callThread<PageJob, RenderedPost>(FILE, 0)
+const writeInThread = callThread<TextJob, string>(FILE, 0)
 
 /** Bodies of so many tags are written in a thread: 2 MB take most of a second, in which nobody else would be answered. */
 const isLong = (content: string) => content.length > LONG || hasManyTags(content)

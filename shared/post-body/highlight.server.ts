@@ -1,5 +1,5 @@
 import type { LanguageName } from '#shared/text/languages.ts'
-import { askThread } from './ask-thread.server.ts'
+import { callThread } from './ask-thread.server.ts'
 
 // Longer code would delay other requests in the thread's queue.
 const longest = 50_000
@@ -10,7 +10,7 @@ export type HighlightJob = { code: string; language: LanguageName }
 export type CodeLine = { className?: string | undefined; text: string }[]
 
 // Compiling a grammar blocks for half a second. The thread takes up to 250 MB.
-const colourInThread = askThread<HighlightJob, CodeLine[]>('#shared/post-body/highlight-worker.ts', 30_000)
+const colourInThread = callThread<HighlightJob, CodeLine[]>('#shared/post-body/highlight-worker.ts', 30_000)
 
 /** What went wrong while a body was written, for the log. `event`: a constant. */
 export type Failure = { event: string; error: unknown }

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 import { connectSql } from '#server/database/pool.ts'
-import { keepPassword } from '#server/database/postgres-password.ts'
+import { readOrCreatePassword } from '#server/database/postgres-password.ts'
 import { LOGINS, rolePassword } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { copyTemplate } from './template.ts'
@@ -42,7 +42,7 @@ async function makeFolder(folder: string): Promise<string> {
   await sql`drop database template1 with (force)`
   await sql`alter system set wal_recycle = off`
   await sql`select pg_reload_conf(), pg_switch_wal()`
-  await rehashPasswords(sql, keepPassword(folder))
+  await rehashPasswords(sql, readOrCreatePassword(folder))
   await sql`checkpoint`
   await sql`alter system reset wal_recycle`
   await sql.end()

@@ -23,7 +23,7 @@ import { RowButton } from '../table/row-button.tsx'
 import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
-import { tellWaitingChanged } from '../waiting-count.tsx'
+import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { BarAuthor } from './bar-author.tsx'
 import { ModerationSettings } from './moderation-settings.tsx'
 import { Why } from './why.tsx'
@@ -50,7 +50,7 @@ export default function Moderation() {
   function settled(ids: number[]) {
     selection.deselect(ids)
     table.reload()
-    tellWaitingChanged()
+    notifyWaitingChanged()
   }
 
   async function approve(ids: number[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { draftPrefix } from '#app/loading/drafts.ts'
-import { forget, keep, readTabItem } from '#app/loading/tab-storage.ts'
+import { forget, storeInTab, readTabItem } from '#app/loading/tab-storage.ts'
 
 // Session storage is small and written on each change, so a larger selection is not stored.
 const mostKept = 10_000
@@ -12,7 +12,7 @@ export function useSelection(table: string, owner: string) {
 
   useEffect(() => {
     if (chosen.size === 0 || chosen.size > mostKept) forget(key)
-    else keep(key, JSON.stringify([...chosen]))
+    else storeInTab(key, JSON.stringify([...chosen]))
   }, [key, chosen])
 
   return {

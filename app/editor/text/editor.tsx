@@ -29,7 +29,7 @@ import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { htmlChecks } from './html-checks.ts'
 import { insertStored } from './insert-slice.ts'
-import { keepInMiddle } from './keep-in-middle.ts'
+import { scrollToMiddle } from './keep-in-middle.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
@@ -89,7 +89,7 @@ export default function Editor({ form, start, address }: Props) {
     editorProps: {
       scrollThreshold: covered,
       scrollMargin: covered,
-      handleScrollToSelection: keepInMiddle,
+      handleScrollToSelection: scrollToMiddle,
       handleDOMEvents: { focus: returnCaret },
       attributes: textbox(label, 'prose'),
       handleKeyDown({ dom, state }, event) {

@@ -2,7 +2,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { typewriter } from '../form/remembered.ts'
 
 /** Instead of the editor's own scrolling. False leaves it to the editor. */
-export function keepInMiddle(view: EditorView): boolean {
+export function scrollToMiddle(view: EditorView): boolean {
   if (!typewriter.is()) return false
   const { top, bottom } = view.coordsAtPos(view.state.selection.head)
   window.scrollBy({ top: (top + bottom - window.innerHeight) / 2, behavior: 'instant' })

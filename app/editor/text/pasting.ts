@@ -8,7 +8,7 @@ import { figureOf, type PictureLook } from './figure.ts'
 import { insertNodes } from './insert-slice.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
-import { tellLost } from './tell-lost.tsx'
+import { notifyLost } from './tell-lost.tsx'
 import { isPicture, startUpload } from './uploads.ts'
 
 export const Pasting = Extension.create({
@@ -48,7 +48,7 @@ export const Pasting = Extension.create({
           transformPastedText: text => (isInCode(editor) ? text : text.replaceAll('\t', ' ')),
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
-            if (lost) tellLost(editor, lost)
+            if (lost) notifyLost(editor, lost)
             return storePictures(editor, cleanPasted(html))
           },
         },

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { doing } from '#shared/blocks/editor-block.ts'
 
-export function tellLost(editor: Editor, words: string) {
+export function notifyLost(editor: Editor, words: string) {
   toast.error(
     <>
       Not pasted: {words}. <Button onClick={() => doing(editor).undo().run()}>Undo</Button>

@@ -10,7 +10,7 @@ const PICTURE_ALONE = 400
 export const makeRoom = `try{const area=document.currentScript.parentElement
 if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';if(innerWidth>${PICTURE_ALONE})area.style.width=localStorage.getItem('${key}')}}catch{}`
 
-export function keepMenuWidth(area: HTMLElement, name: string | undefined): void {
+export function cacheMenuWidth(area: HTMLElement, name: string | undefined): void {
   area.style.width = ''
   allowed(() => {
     if (name === undefined) localStorage.removeItem(key)

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useNotifications } from '../notifications/use-notices.tsx'
-import { keepMenuWidth, makeRoom } from './menu-width.ts'
+import { cacheMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 export function SessionArea() {
@@ -23,7 +23,7 @@ export function SessionArea() {
   const name = profile?.username
 
   useEffect(() => {
-    if (area.current && session.state !== 'loading' && shows !== 'bones') keepMenuWidth(area.current, name)
+    if (area.current && session.state !== 'loading' && shows !== 'bones') cacheMenuWidth(area.current, name)
   }, [session.state, shows, name])
 
   return (

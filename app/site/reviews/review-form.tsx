@@ -98,14 +98,14 @@ export function ReviewForm(props: Props) {
     onLeave?.()
   }
 
-  function askToSignIn() {
+  function requestSignIn() {
     keep(null)
     onSignedOut()
   }
 
   async function submit(typed: Typed) {
     const { content, rating } = reviewIn(typed)
-    if (userId === null) return askToSignIn()
+    if (userId === null) return requestSignIn()
     if (!passes()) return show({ content: 'Please wait a moment and try again' })
     await mutate(
       async client => {
@@ -131,7 +131,7 @@ export function ReviewForm(props: Props) {
         await saved
       },
       error => {
-        if (error instanceof SessionEnded) askToSignIn()
+        if (error instanceof SessionEnded) requestSignIn()
         else if (replyingTo && isGone(error)) onGone?.()
         else if (areClosed(error)) onClosed()
         else show({ content: formErrorSentence(error, 'This post has been deleted.') })

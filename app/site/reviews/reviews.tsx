@@ -57,7 +57,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const [deleting, setDeleting] = useState<Review | null>(null)
   const [reporting, setReporting] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
-  const askToSignIn = (to: string, place = 'comments') =>
+  const requestSignIn = (to: string, place = 'comments') =>
     setAsked({ message: `You need to be logged in to ${to}`, place })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,7 +73,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
     onSettled: reload,
-    onSignedOut: () => askToSignIn('add a like'),
+    onSignedOut: () => requestSignIn('add a like'),
   })
   const reports = useReports()
   const mailOffer = useMailOffer()
@@ -113,7 +113,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
 
   const onLike = useStable(likes.press)
   const onReport = useStable((review: Review) =>
-    userId === null ? askToSignIn('report a comment') : setReporting(review),
+    userId === null ? requestSignIn('report a comment') : setReporting(review),
   )
   const onEdit = useStable(startEditing)
   const onReply = useStable((review: Review) => {
@@ -144,7 +144,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         }}
         onGone={reload}
         onLeave={stopEditing}
-        onSignedOut={() => askToSignIn('change a comment. What you wrote is kept.')}
+        onSignedOut={() => requestSignIn('change a comment. What you wrote is kept.')}
       />
     </ReviewParts>
   )
@@ -160,7 +160,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         setReplyingTo({ ...replyingTo, review: null })
         reload()
       }}
-      onSignedOut={() => askToSignIn('reply. What you wrote is kept.')}
+      onSignedOut={() => requestSignIn('reply. What you wrote is kept.')}
       onLeave={() => {
         nextFocus.current = replyButtonId(replyingTo.id)
         setReplyingTo(null)
@@ -238,7 +238,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             post={post}
             mailOffer={mailOffer}
             onClosed={() => setRefused(true)}
-            onSignedOut={() => askToSignIn('add a comment', reviewFormId)}
+            onSignedOut={() => requestSignIn('add a comment', reviewFormId)}
             onAdded={review => {
               // At once, not a frame later.
               flushSync(() => change.added(review))
@@ -287,7 +287,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           }}
           onGone={reload}
           onClose={() => setDeleting(null)}
-          onSignedOut={() => askToSignIn('delete a comment')}
+          onSignedOut={() => requestSignIn('delete a comment')}
         />
       )}
       {reporting && (
@@ -296,7 +296,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           onReported={({ id }) => reports.add(id)}
           onGone={reload}
           onClose={() => setReporting(null)}
-          onSignedOut={() => askToSignIn('report a comment')}
+          onSignedOut={() => requestSignIn('report a comment')}
         />
       )}
       {asked && <SignInDialog asked={asked} onClose={() => setAsked(null)} />}

@@ -4,7 +4,7 @@ import {
   addToSummary,
   countShown,
   groupReplies,
-  keepEdited,
+  retainEdited,
   withNew,
   withoutReview,
   withReply,
@@ -35,13 +35,13 @@ describe('reloaded rows', () => {
   const before = [review(3), review(2), review(1)]
 
   it('replace the previous rows', () => {
-    expect(ids(keepEdited([review(4), review(3)], before, null))).toEqual([4, 3])
-    expect(ids(keepEdited([review(4), review(2)], before, 2))).toEqual([4, 2])
+    expect(ids(retainEdited([review(4), review(3)], before, null))).toEqual([4, 3])
+    expect(ids(retainEdited([review(4), review(2)], before, 2))).toEqual([4, 2])
   })
 
   it('preserve a deleted review that is being edited, at its index', () => {
-    expect(ids(keepEdited([review(3), review(1)], before, 2))).toEqual([3, 2, 1])
-    expect(ids(keepEdited([], before, 1))).toEqual([1])
+    expect(ids(retainEdited([review(3), review(1)], before, 2))).toEqual([3, 2, 1])
+    expect(ids(retainEdited([], before, 1))).toEqual([1])
   })
 })
 

@@ -2,7 +2,7 @@ import type { RatingSummary, Review, ReviewsView } from '#shared/data/reviews.ts
 import type { ReviewQuery } from './review-query.ts'
 
 /** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
-export function keepEdited(next: Review[], before: Review[], edited: number | null): Review[] {
+export function retainEdited(next: Review[], before: Review[], edited: number | null): Review[] {
   const index = before.findIndex(review => review.id === edited)
   const former = before[index]
   if (!former || next.some(review => review.id === edited)) return next

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { forget, keep, placeKey, readTabItem } from '#app/loading/tab-storage.ts'
+import { forget, storeInTab, placeKey, readTabItem } from '#app/loading/tab-storage.ts'
 import { reviewsPerPage } from '#shared/data/reviews.ts'
 
 /** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of the window to it. */
@@ -30,7 +30,7 @@ export function useRestoredPlace(
       frame = requestAnimationFrame(() => {
         if (sought.current) return
         const place = placeOf(list.current, latest.current.length)
-        if (place) keep(storage, JSON.stringify(place))
+        if (place) storeInTab(storage, JSON.stringify(place))
         else forget(storage)
       })
     }

@@ -19,7 +19,7 @@ import type { ReviewQuery } from './review-query.ts'
 import {
   addToSummary,
   countShown,
-  keepEdited,
+  retainEdited,
   replaced,
   withNew,
   withoutReview,
@@ -77,7 +77,7 @@ export function useReviews(
     const besides = next.linked ? [next.linked] : []
     const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
     const { shown, edited } = latest.current
-    const rows = isSameQuery(shown.of, view) ? keepEdited(next.rows, shown.rows, edited) : next.rows
+    const rows = isSameQuery(shown.of, view) ? retainEdited(next.rows, shown.rows, edited) : next.rows
     return { ...next, rows, of: view, liked, reader: userId }
   }
 

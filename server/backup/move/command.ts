@@ -1,4 +1,4 @@
-import { backup, readArgs, restore, runToEnd, say } from '#server/backup/command.ts'
+import { backup, readArgs, restore, runToEnd, print } from '#server/backup/command.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { findSiteAt, siteOfEnvironment } from './find-site.ts'
 import { moveSite } from './move-site.ts'
@@ -23,6 +23,6 @@ async function move(args: string[], signal: AbortSignal): Promise<void> {
   const { options } = readArgs(args, OPTIONS, 0, USAGE)
   if (!options.from || !options.to) throw new ConfigError(`Source and target are missing. ${USAGE}`)
   const [from, to] = [findSiteAt(options.from, process.env), findSiteAt(options.to, process.env)]
-  await moveSite({ from, to, replace: options.replace === true, say, signal })
-  say('The site was moved, and every table and file was compared. People need to sign in again.')
+  await moveSite({ from, to, replace: options.replace === true, print, signal })
+  print('The site was moved, and every table and file was compared. People need to sign in again.')
 }

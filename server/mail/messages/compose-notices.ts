@@ -2,7 +2,7 @@ import type { CallFunction } from '../queue/mail-queue.ts'
 import { type Act, actWords } from './act-words.ts'
 import type { ComposeMessage } from './compose-mail.ts'
 import { itemsOf } from './digest-letter.ts'
-import { keepMailLink, newMailSecret } from './mail-secret.ts'
+import { storeMailLink, newMailSecret } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notice-letters.ts'
 import { moderationLink } from './review-links.ts'
 
@@ -26,7 +26,7 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
   return async ({ id, kind, told }) => {
     const notice = NOTICE_KINDS[kind]
     if (!notice) return null
-    const stop = `${siteUrl}/auth/mails?token=${await keepMailLink(call, id)}`
+    const stop = `${siteUrl}/auth/mails?token=${await storeMailLink(call, id)}`
     const acts = new Map<number, Awaited<ReturnType<typeof linkActs>>>()
     for (const { mail, kind, by } of itemsOf(told))
       acts.set(Number(mail), await linkActs(Number(mail), String(kind), String(by)))

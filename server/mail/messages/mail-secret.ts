@@ -7,7 +7,7 @@ export function newMailSecret(): { secret: string; hash: string } {
   return { secret, hash: createHash('sha256').update(secret).digest('hex') }
 }
 
-export async function keepMailLink(call: CallFunction, ofMail: number): Promise<string> {
+export async function storeMailLink(call: CallFunction, ofMail: number): Promise<string> {
   const { secret, hash } = newMailSecret()
   await call('store_mail_link', { of_mail: ofMail, secret_hash: hash })
   return secret

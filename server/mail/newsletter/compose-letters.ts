@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { ComposeMessage } from '../messages/compose-mail.ts'
 import type { Message, MessagePart, Sender } from '../messages/letter.ts'
-import { keepMailLink, newMailSecret } from '../messages/mail-secret.ts'
+import { storeMailLink, newMailSecret } from '../messages/mail-secret.ts'
 import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
 import { senderOf } from '../smtp/sender-of.ts'
 import { readIssuePost, writeIssue } from './write-post-letter.ts'
@@ -37,7 +37,7 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
     if (!letter) return null
     if (kind === 'letter-test')
       return { letter: { ...letter, footer: ['This is a test that only you received.'] } }
-    const secret = await keepMailLink(call, id)
+    const secret = await storeMailLink(call, id)
     return { letter, placeholder: { mark, words: secret }, stop: linkOf(secret) }
   }
 }

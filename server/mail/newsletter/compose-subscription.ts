@@ -1,14 +1,14 @@
 import { describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import type { ComposeMessage } from '../messages/compose-mail.ts'
 import type { Message } from '../messages/letter.ts'
-import { keepMailLink } from '../messages/mail-secret.ts'
+import { storeMailLink } from '../messages/mail-secret.ts'
 import type { CallFunction } from '../queue/mail-queue.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
   const { host } = new URL(siteUrl)
   return async ({ id, kind, told }) => {
     if (kind !== 'subscription') return null
-    const href = `${siteUrl}/subscription?token=${await keepMailLink(call, id)}`
+    const href = `${siteUrl}/subscription?token=${await storeMailLink(call, id)}`
     const choice = describeNewsletterChoice({
       topics: Array.isArray(told.topics) ? told.topics.map(String) : [],
       weekday: typeof told.weekday === 'number' ? told.weekday : null,
