@@ -27,7 +27,7 @@ export default [
           route('users', 'dashboard/users/users.tsx'),
           route('subscribers', 'dashboard/newsletter/subscribers.tsx'),
           route('subscribers/import', 'dashboard/newsletter/import-subscribers-page.tsx'),
-          route('newsletter', 'dashboard/newsletter/letters.tsx'),
+          route('newsletter', 'dashboard/newsletter/newsletter.tsx'),
           route('mail', 'dashboard/mail/mail.tsx'),
           route('comments', 'dashboard/comments/reviews-page.tsx'),
           route('posts', 'dashboard/posts/posts.tsx'),

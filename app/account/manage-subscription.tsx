@@ -7,7 +7,7 @@ import { tokenOf } from '#app/session/token-of.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { changeSubscription, findSubscription, type SubscriptionAct } from '#shared/data/subscription.ts'
-import { readNewsletterChoice, describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
+import { describeNewsletterChoice, readNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { readForm } from '#shared/posts/read-form.ts'
 import type { Route } from './+types/manage-subscription'
 

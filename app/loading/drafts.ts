@@ -1,5 +1,5 @@
 import { parseRecord } from '#shared/text/parse-record.ts'
-import { forget, storeInTab, listTabKeys, readTabItem } from './tab-storage.ts'
+import { forget, listTabKeys, readTabItem, storeInTab } from './tab-storage.ts'
 
 /** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the version that is edited. */
 export type Draft = {

@@ -1,5 +1,5 @@
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
-import { forget, storeInTab, readTabItem } from './tab-storage.ts'
+import { forget, readTabItem, storeInTab } from './tab-storage.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

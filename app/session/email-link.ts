@@ -1,4 +1,4 @@
-import { storeInTab, readTabItem } from '#app/loading/tab-storage.ts'
+import { readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
 const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const

@@ -1,4 +1,4 @@
-import { forget, storeInTab, readTabItem } from '#app/loading/tab-storage.ts'
+import { forget, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'

@@ -1,4 +1,4 @@
-import { callThread } from './ask-thread.server.ts'
+import { callThread } from './call-thread.server.ts'
 import { feedOfPost } from './feed-of-post.server.ts'
 import { markdownOfPost } from './markdown-of-post.server.ts'
 import { type RenderedPost, renderBody } from './render-body.server.ts'

@@ -1,5 +1,5 @@
 import type { LanguageName } from '#shared/text/languages.ts'
-import { callThread } from './ask-thread.server.ts'
+import { callThread } from './call-thread.server.ts'
 
 // Longer code would delay other requests in the thread's queue.
 const longest = 50_000

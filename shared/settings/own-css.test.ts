@@ -125,7 +125,7 @@ test.each([
 test('reports the line of a mistake', () => {
   expect(readOwnCss('a {\n  color: red;\n  background: url(https://evil.example/a.png);\n}')).toEqual({
     line: 3,
-    words:
+    message:
       "'https://evil.example/a.png' is not on this site. Addresses of images and fonts start with / or data:image/….",
   })
 })
@@ -133,6 +133,6 @@ test('reports the line of a mistake', () => {
 test.each([`a{color:${many(15_000, '(')}`, `a${many(5000, ':not(')}`])(
   'a stack that is full is told in words',
   css => {
-    expect(readOwnCss(css)).toMatchObject({ words: 'Brackets are nested too deeply.' })
+    expect(readOwnCss(css)).toMatchObject({ message: 'Brackets are nested too deeply.' })
   },
 )

@@ -9,7 +9,7 @@ export const ownIds = [
   'dashboard',
   'dashboard-nav',
   'delete-account',
-  'letter-preview',
+  'issue-preview',
   'letters',
   'mail',
   'mail-choices',

@@ -17,12 +17,12 @@ const sender: SenderCheck = {
   server: 'smtp.fastmail.com',
   notes: ['The site signs in with an address of another domain.'],
   records: [
-    { kind: 'SPF', state: 'found', words: 'It allows smtp.fastmail.com.', has: ['v=spf1 -all'], add: null },
-    { kind: 'DKIM', state: 'unclear', words: 'No key was found.', has: [], add: null },
+    { kind: 'SPF', state: 'found', message: 'It allows smtp.fastmail.com.', has: ['v=spf1 -all'], add: null },
+    { kind: 'DKIM', state: 'unclear', message: 'No key was found.', has: [], add: null },
     {
       kind: 'DMARC',
       state: 'missing',
-      words: 'Add a TXT record:',
+      message: 'Add a TXT record:',
       has: [],
       add: { at: '_dmarc.hedges.blog', text: 'v=DMARC1; p=none' },
     },

@@ -50,7 +50,7 @@ async function load(changes: object, parts: [string, Buffer][] = []) {
     tar.entry({ name: 'summary.json' }, NO_FILES)
   })
   const signal = new AbortController().signal
-  await loadTables(embeddedLogin(server.dataDir), { ...(await checkArchive(file)), say: () => {}, signal })
+  await loadTables(embeddedLogin(server.dataDir), { ...(await checkArchive(file)), print: () => {}, signal })
 }
 
 const archives: Record<string, { write: (tar: ReturnType<typeof pack>) => void; says: string }> = {
@@ -161,7 +161,7 @@ test('rejects a file of no object', async () => {
   })
   const checked = await checkArchive(file)
   const uploads = await temporaryFolder('evil')
-  const options = { ...checked, say: () => {}, signal: new AbortController().signal }
+  const options = { ...checked, print: () => {}, signal: new AbortController().signal }
   await expect(restoreFiles(new FolderFiles(uploads), options)).rejects.toThrow('belongs to nothing')
   expect(await folderContent(uploads)).toEqual({})
 })

@@ -88,7 +88,7 @@ test('a restore ends when the database falls silent', async () => {
   if (backend.kind === 'hosted') throw new Error('The database is our own here.')
   const restoring = restorePostgres(
     { dataDir: folder, s3, keys: backend.keys, databaseUrl },
-    { ...(await checkArchive(archive)), say() {}, signal: new AbortController().signal, replace: false },
+    { ...(await checkArchive(archive)), print() {}, signal: new AbortController().signal, replace: false },
     200,
   )
   const refused = expect(restoring).rejects.toThrow('The database stopped responding.')

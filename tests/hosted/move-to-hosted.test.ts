@@ -116,7 +116,7 @@ test('replaces a project with a site only when asked', async () => {
   expect(await limitOf(project.admin)).toEqual(await limitOf(site.sql))
 })
 
-const quiet = { say: () => {}, signal: new AbortController().signal }
+const quiet = { print: () => {}, signal: new AbortController().signal }
 
 /** A site of the project behind a gateway, and a folder for its backups. */
 async function behindGateway(delays: number[]) {
@@ -126,7 +126,7 @@ async function behindGateway(delays: number[]) {
   const site = hostedSite(gateway.url, env(), { timeout: 400, delays })
   const backUp = async () => {
     const source = await site.open({ keys: false, sessions: false })
-    return writeBackup(source, folder, quiet.say, quiet.signal)
+    return writeBackup(source, folder, quiet.print, quiet.signal)
   }
   const restore = async (archive: string) =>
     site.restore({ ...(await checkArchive(archive)), ...quiet, replace: true })

@@ -3,8 +3,8 @@ import { parse } from 'smol-toml'
 import { beforeAll, expect, test } from 'vitest'
 import { linkTo } from '#server/api/auth/mailed-secrets.ts'
 import { accessTokenSeconds } from '#server/api/tokens.ts'
-import { ACCOUNT_LETTERS } from '#server/mail/messages/account-letters.ts'
-import { writeMessage } from '#server/mail/newsletter/write-letter.ts'
+import { ACCOUNT_LETTERS } from '#server/mail/messages/account-messages.ts'
+import { writeMessage } from '#server/mail/newsletter/write-message.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 const config = parse(readFileSync('supabase/config.toml', 'utf8'))

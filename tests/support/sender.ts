@@ -1,4 +1,4 @@
-import type { Sender } from '#server/mail/messages/letter.ts'
+import type { Sender } from '#server/mail/messages/message.ts'
 
 export const sender: Sender = {
   siteUrl: 'https://blog.example.com',

@@ -25,9 +25,9 @@ export function ImportedLines({ list, outcomes, words }: Props) {
           label="Show"
           value={chosen}
           choices={[
-            { value: '', words: `All lines (${grouped(list.length)})` },
+            { value: '', label: `All lines (${grouped(list.length)})` },
             ...Object.entries(words).flatMap(([value, said]) =>
-              count(value) > 0 ? { value, words: `${said} (${grouped(count(value))})` } : [],
+              count(value) > 0 ? { value, label: `${said} (${grouped(count(value))})` } : [],
             ),
           ]}
           onChoose={({ value }) => {

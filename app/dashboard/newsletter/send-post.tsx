@@ -11,20 +11,20 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { type Entry, findEntry } from '#shared/data/entry.ts'
-import { readIssuePreview } from '#shared/data/preview.ts'
 import {
   findDelivery,
   type PostDelivery,
   planDelivery,
   sendCorrection,
   sendTest,
-} from '#shared/data/sendings.ts'
+} from '#shared/data/deliveries.ts'
+import { type Entry, findEntry } from '#shared/data/entry.ts'
+import { readIssuePreview } from '#shared/data/preview.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { IssuePreview } from './letter-preview.tsx'
-import { NoNewsletter } from './no-letters.tsx'
+import { IssuePreview } from './issue-preview.tsx'
+import { NoNewsletter } from './no-newsletter.tsx'
 
 export const meta = titled('Send a post')
 

@@ -28,7 +28,7 @@ import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
-import { NewsletterNeeds } from './no-letters.tsx'
+import { NewsletterNeeds } from './no-newsletter.tsx'
 import { saveSubscribers } from './save-subscribers.ts'
 
 export const meta = titled('Subscribers')

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { SubscriptionAct } from '#shared/data/subscription.ts'
-import { readNewsletterChoice, describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
+import { describeNewsletterChoice, readNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { Panel } from '../panel.tsx'
 
 const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { draftPrefix } from '#app/loading/drafts.ts'
-import { forget, storeInTab, readTabItem } from '#app/loading/tab-storage.ts'
+import { forget, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 
 // Session storage is small and written on each change, so a larger selection is not stored.
 const mostKept = 10_000

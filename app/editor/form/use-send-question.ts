@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSession } from '#app/session/session-context.ts'
+import { findDelivery } from '#shared/data/deliveries.ts'
 import type { Entry } from '#shared/data/entry.ts'
-import { findDelivery } from '#shared/data/sendings.ts'
 
 /** Returns where a post that was just published or scheduled is sent from; null when that is answered, or nobody would get it. */
 export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise<string | null> {

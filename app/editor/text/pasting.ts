@@ -8,7 +8,7 @@ import { figureOf, type PictureLook } from './figure.ts'
 import { insertNodes } from './insert-slice.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
-import { notifyLost } from './tell-lost.tsx'
+import { notifyLost } from './notify-lost.tsx'
 import { isPicture, startUpload } from './uploads.ts'
 
 export const Pasting = Extension.create({

@@ -5,7 +5,7 @@ import { storedUser } from '#app/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useNotifications } from '../notifications/use-notices.tsx'
+import { useNotifications } from '../notifications/use-notifications.tsx'
 import { cacheMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { forget, storeInTab, placeKey, readTabItem } from '#app/loading/tab-storage.ts'
+import { forget, placeKey, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { reviewsPerPage } from '#shared/data/reviews.ts'
 
 /** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of the window to it. */

@@ -19,8 +19,8 @@ import type { ReviewQuery } from './review-query.ts'
 import {
   addToSummary,
   countShown,
-  retainEdited,
   replaced,
+  retainEdited,
   withNew,
   withoutReview,
   withReply,

@@ -1,4 +1,4 @@
-import { ACCOUNT_LETTERS } from '#server/mail/messages/account-letters.ts'
+import { ACCOUNT_LETTERS } from '#server/mail/messages/account-messages.ts'
 import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'

@@ -1,4 +1,4 @@
-import { backup, readArgs, restore, runToEnd, print } from '#server/backup/command.ts'
+import { backup, print, readArgs, restore, runToEnd } from '#server/backup/command.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { findSiteAt, siteOfEnvironment } from './find-site.ts'
 import { moveSite } from './move-site.ts'

@@ -47,7 +47,7 @@ test('finds SPF, DKIM and DMARC of a domain', async () => {
   expect(records).toMatchObject([
     { kind: 'SPF', state: 'found', has: ['v=spf1 include:spf.messagingengine.com -all'], add: null },
     { kind: 'DKIM', state: 'found', has: [`fm2._domainkey.${DOMAIN}: ${KEY}`], add: null },
-    { kind: 'DMARC', state: 'found', words: 'Forged emails are rejected (reject).', add: null },
+    { kind: 'DMARC', state: 'found', message: 'Forged emails are rejected (reject).', add: null },
   ])
 })
 
@@ -60,7 +60,7 @@ test('a domain without any is told what to add', async () => {
       state: 'missing',
       add: { at: DOMAIN, text: 'v=spf1 include:spf.messagingengine.com ~all' },
     },
-    { kind: 'DKIM', state: 'missing', words: expect.stringContaining('Turn on DKIM at smtp.fastmail.com') },
+    { kind: 'DKIM', state: 'missing', message: expect.stringContaining('Turn on DKIM at smtp.fastmail.com') },
     {
       kind: 'DMARC',
       state: 'missing',
@@ -72,7 +72,7 @@ test('a domain without any is told what to add', async () => {
 test('a domain that does not exist is said to', async () => {
   expect(await find('SPF')).toMatchObject({
     state: 'missing',
-    words: expect.stringContaining(`DNS does not know the domain ${DOMAIN}.`),
+    message: expect.stringContaining(`DNS does not know the domain ${DOMAIN}.`),
   })
 })
 
@@ -135,7 +135,7 @@ test('treats a revoked key as missing', async () => {
   publish(`20261126pm._domainkey.${DOMAIN}`, KEY)
   expect(await find('DKIM')).toMatchObject({
     state: 'unclear',
-    words: expect.stringContaining('No key was found under the usual names'),
+    message: expect.stringContaining('No key was found under the usual names'),
     has: [],
   })
 })
@@ -145,9 +145,9 @@ test.each([
   ['v=DMARC1;p=Quarantine', 'found', /go to spam/],
   ['v=DMARC1; rua=mailto:a@b.example', 'wrong', /does not say what to do/],
   ['v=DMARC1; p=whatever', 'wrong', /does not say what to do/],
-])('a DMARC record %s is %s', async (text, state, words) => {
+])('a DMARC record %s is %s', async (text, state, message) => {
   publish(`_dmarc.${DOMAIN}`, text)
-  expect(await find('DMARC')).toMatchObject({ state, words: expect.stringMatching(words) })
+  expect(await find('DMARC')).toMatchObject({ state, message: expect.stringMatching(message) })
 })
 
 test('two DMARC records are wrong', async () => {
@@ -160,7 +160,7 @@ test('applies the DMARC policy of the parent domain', async () => {
   publish('_dmarc.hedges.blog', 'v=DMARC1; p=reject; sp=none')
   expect(await find('DMARC', { from })).toMatchObject({
     state: 'found',
-    words:
+    message:
       'Forged emails are reported, but still delivered (p=none). It is set at _dmarc.hedges.blog and applies to its subdomains.',
   })
   publish('_dmarc.news.hedges.blog', 'v=DMARC1; p=reject')
@@ -175,7 +175,7 @@ test.each(['silent', 'broken'] as const)('reports a %s DNS server as unclear', a
   for (const record of records)
     expect(record).toMatchObject({
       state: 'unclear',
-      words: expect.stringMatching(/^DNS did not respond/),
+      message: expect.stringMatching(/^DNS did not respond/),
       add: null,
     })
 })

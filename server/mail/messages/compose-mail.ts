@@ -1,8 +1,8 @@
-import { writeMessage } from '../newsletter/write-letter.ts'
+import { writeMessage } from '../newsletter/write-message.ts'
 import type { QueuedMail } from '../queue/mail-queue.ts'
 import type { Compose } from '../queue/send-mails.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import type { Message } from './letter.ts'
+import type { Message } from './message.ts'
 
 /** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `placeholder` is the same object in each mail, written once; `words` take the place of its mark. */
 export type ComposeMessage = (queued: QueuedMail) => Promise<{

@@ -1,4 +1,4 @@
-import type { Notification } from './read-notice.ts'
+import type { Notification } from './read-notification.ts'
 
 export const moderationLink = (siteUrl: string) => ({
   link: 'Decide in the dashboard',

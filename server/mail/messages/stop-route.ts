@@ -1,6 +1,6 @@
 import type { Client } from '#shared/data/client.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
-import { NOTICE_KINDS } from './notice-letters.ts'
+import { NOTICE_KINDS } from './notification-messages.ts'
 
 /** The link that ends a kind of mails (RFC 8058): GET asks, POST needs the token of the address alone. */
 export function stopRoute(client: Client): (request: Request) => Promise<Response> {

@@ -1,7 +1,7 @@
 import { describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import type { ComposeMessage } from '../messages/compose-mail.ts'
-import type { Message } from '../messages/letter.ts'
 import { storeMailLink } from '../messages/mail-secret.ts'
+import type { Message } from '../messages/message.ts'
 import type { CallFunction } from '../queue/mail-queue.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {

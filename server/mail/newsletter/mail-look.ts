@@ -1,5 +1,5 @@
 import { accentOf } from '#shared/settings/accent.ts'
-import type { Sender } from '../messages/letter.ts'
+import type { Sender } from '../messages/message.ts'
 
 /** What mails take of the look of the site. */
 export interface MailLook {

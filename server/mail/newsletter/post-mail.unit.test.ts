@@ -6,7 +6,7 @@ import { storedBlocks } from '#shared/blocks/stored-blocks.ts'
 import { sender } from '#tests/support/sender.ts'
 import { mailLookOf } from './mail-look.ts'
 import { readPost } from './read-post.ts'
-import { writeMessage } from './write-letter.ts'
+import { writeMessage } from './write-message.ts'
 import { mailTags, writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 

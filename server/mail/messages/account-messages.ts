@@ -1,4 +1,4 @@
-import type { Message } from './letter.ts'
+import type { Message } from './message.ts'
 
 const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 

@@ -1,8 +1,8 @@
 import { counted, grouped } from '#shared/text/count.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { Message, MessagePart } from './letter.ts'
-import { type Notification, readNotification } from './read-notice.ts'
+import type { Message, MessagePart } from './message.ts'
+import { type Notification, readNotification } from './read-notification.ts'
 import { moderationLink, shownLink } from './review-links.ts'
 
 const FIRST_WORDS = 100

@@ -1,10 +1,10 @@
 import { hasManyTags } from '#shared/post-body/body-thread.server.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { Message, MessagePart, Sender } from '../messages/letter.ts'
+import type { Message, MessagePart, Sender } from '../messages/message.ts'
 import { encodeMessage } from '../smtp/encode-message.ts'
 import { mailLookOf } from './mail-look.ts'
 import { readPost } from './read-post.ts'
-import { writeMessage } from './write-letter.ts'
+import { writeMessage } from './write-message.ts'
 import { writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 

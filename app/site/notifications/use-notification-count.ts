@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { allowed } from '#app/loading/tab-storage.ts'
 import { useQuery } from '#app/loading/use-query.ts'
-import { countNotifications } from '#shared/data/notices.ts'
+import { countNotifications } from '#shared/data/notifications.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 
 const storage = 'byline-notices'

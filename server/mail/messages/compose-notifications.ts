@@ -1,9 +1,9 @@
 import type { CallFunction } from '../queue/mail-queue.ts'
 import { type Act, actWords } from './act-words.ts'
 import type { ComposeMessage } from './compose-mail.ts'
-import { itemsOf } from './digest-letter.ts'
-import { storeMailLink, newMailSecret } from './mail-secret.ts'
-import { NOTICE_KINDS } from './notice-letters.ts'
+import { itemsOf } from './digest-message.ts'
+import { newMailSecret, storeMailLink } from './mail-secret.ts'
+import { NOTICE_KINDS } from './notification-messages.ts'
 import { moderationLink } from './review-links.ts'
 
 /** The mails about reviews. Each has a link that ends its kind, and those to administrators one for each act; the database keeps the hashes. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sender } from '#tests/support/sender.ts'
-import { writeIssue } from './write-post-letter.ts'
+import { writeIssue } from './write-issue.ts'
 import { writePostText } from './write-post-text.ts'
 
 // The real one, whose calls are counted.

@@ -4,9 +4,9 @@ import type { Site } from '#shared/settings/site.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 import { encodeMessage } from '../smtp/encode-message.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import { messageFooter } from './compose-letters.ts'
-import { writeMessage } from './write-letter.ts'
-import { readIssuePost, writeIssue } from './write-post-letter.ts'
+import { messageFooter } from './compose-issues.ts'
+import { readIssuePost, writeIssue } from './write-issue.ts'
+import { writeMessage } from './write-message.ts'
 
 interface Parts {
   client: Client

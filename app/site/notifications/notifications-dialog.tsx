@@ -7,9 +7,9 @@ import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { type BellNotification, listNotifications, readNotifications } from '#shared/data/notices.ts'
+import { type BellNotification, listNotifications, readNotifications } from '#shared/data/notifications.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
-import '#app/styles/notices.css'
+import '#app/styles/notifications.css'
 
 type Props = {
   onRead: () => void

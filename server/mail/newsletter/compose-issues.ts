@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { ComposeMessage } from '../messages/compose-mail.ts'
-import type { Message, MessagePart, Sender } from '../messages/letter.ts'
-import { storeMailLink, newMailSecret } from '../messages/mail-secret.ts'
+import { newMailSecret, storeMailLink } from '../messages/mail-secret.ts'
+import type { Message, MessagePart, Sender } from '../messages/message.ts'
 import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import { readIssuePost, writeIssue } from './write-post-letter.ts'
+import { readIssuePost, writeIssue } from './write-issue.ts'
 
 const CACHE_MS = 60_000
 

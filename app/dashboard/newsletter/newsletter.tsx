@@ -4,14 +4,14 @@ import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { listRecentlyOut } from '#shared/data/admin-posts.ts'
-import { listDeliveries } from '#shared/data/sendings.ts'
+import { listDeliveries } from '#shared/data/deliveries.ts'
 import { counted } from '#shared/text/count.ts'
 import { LoadedPage } from '../loaded-page.tsx'
 import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { usePolling } from '../use-polling.ts'
-import { NoNewsletter } from './no-letters.tsx'
-import { DeliveryPanel } from './sending-panel.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { NoNewsletter } from './no-newsletter.tsx'
 
 export const meta = titled('Newsletter')
 

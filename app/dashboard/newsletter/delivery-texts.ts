@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/data/sendings.ts'
+import type { Delivery } from '#shared/data/deliveries.ts'
 import { counted } from '#shared/text/count.ts'
 
 export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }

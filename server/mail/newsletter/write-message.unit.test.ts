@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sender } from '#tests/support/sender.ts'
-import { ACCOUNT_LETTERS } from '../messages/account-letters.ts'
-import type { Message } from '../messages/letter.ts'
-import { writeMessage } from './write-letter.ts'
+import { ACCOUNT_LETTERS } from '../messages/account-messages.ts'
+import type { Message } from '../messages/message.ts'
+import { writeMessage } from './write-message.ts'
 
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`

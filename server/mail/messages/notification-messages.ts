@@ -1,7 +1,7 @@
 import type { Act } from './act-words.ts'
-import { type ActsOf, digestMessage } from './digest-letter.ts'
-import type { Message } from './letter.ts'
-import { type Notification, readNotification } from './read-notice.ts'
+import { type ActsOf, digestMessage } from './digest-message.ts'
+import type { Message } from './message.ts'
+import { type Notification, readNotification } from './read-notification.ts'
 import { shownLink } from './review-links.ts'
 
 interface Kind {

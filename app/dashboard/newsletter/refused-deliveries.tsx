@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '#app/loading/use-query.ts'
 import { LoadError } from '#app/ui/error-message.tsx'
-import { listRefusedDeliveries, type Delivery } from '#shared/data/sendings.ts'
+import { type Delivery, listRefusedDeliveries } from '#shared/data/deliveries.ts'
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 

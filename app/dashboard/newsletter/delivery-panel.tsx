@@ -6,9 +6,9 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { type Delivery, type DeliveryAction, setDelivery } from '#shared/data/sendings.ts'
-import { RefusedDeliveries } from './refused-letters.tsx'
-import { figures, kindWords, stateWords } from './sending-words.ts'
+import { type Delivery, type DeliveryAction, setDelivery } from '#shared/data/deliveries.ts'
+import { figures, kindWords, stateWords } from './delivery-texts.ts'
+import { RefusedDeliveries } from './refused-deliveries.tsx'
 
 const done: Record<DeliveryAction, { state: string; message: string }> = {
   pause: { state: 'paused', message: 'Sending is paused' },

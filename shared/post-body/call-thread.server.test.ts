@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { callThread } from './ask-thread.server.ts'
+import { callThread } from './call-thread.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))
 afterAll(() => rmSync(folder, { recursive: true }))
