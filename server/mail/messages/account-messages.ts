@@ -105,7 +105,7 @@ export const ACCOUNT_LETTERS: Record<
 
 /** About what was done in a session of the account. */
 function changed(title: string, sentence: string) {
-  return ({ host, href }: { host: string; href: string }): Letter => ({
+  return ({ host, href }: { host: string; href: string }): Message => ({
     subject: `${title} on ${host}`,
     title,
     parts: [sentence, 'If this was you, there is nothing to do.', { link: 'Sign in', href }],
