@@ -20,6 +20,8 @@ test('a visitor pages, filters and returns with Back', async ({ page }) => {
   const html = page.locator('html')
   const posts = page.getByRole('article')
   await page.goto('/')
+  // A rule that makes the rest of the tagline a box swallows the space before it.
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(' and reviewed')
   await expect(html).toHaveAttribute('data-theme', 'light')
   const toggle = page.getByRole('button', { name: 'Dark theme' })
   await toggle.click()
