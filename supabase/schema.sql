@@ -3948,7 +3948,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed') or kind ~ '^(factors?|passkey)-'
+    'address-changed') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 create function private.is_barred() returns boolean

@@ -14,10 +14,17 @@ export function readProvidersConfig(value: ReadVariable): ProviderConfig[] {
   const github = value('GITHUB_URL') ?? 'https://github.com'
   const issuer = value('OIDC_ISSUER')
   return [
-    readProvider(value, 'github', 'GITHUB', readUrl('GITHUB_URL', github, ['https:', 'http:'])),
+    readProvider(value, 'github', 'GITHUB', readSafeUrl('GITHUB_URL', github)),
     readProvider(value, 'google', 'GOOGLE', 'https://accounts.google.com'),
-    readProvider(value, 'custom:oidc', 'OIDC', issuer && readUrl('OIDC_ISSUER', issuer, ['https:', 'http:'])),
+    readProvider(value, 'custom:oidc', 'OIDC', issuer && readSafeUrl('OIDC_ISSUER', issuer)),
   ].filter(provider => provider !== null)
+}
+
+/** Without https anybody on the way could sign in as anybody. */
+function readSafeUrl(name: 'GITHUB_URL' | 'OIDC_ISSUER', text: string): string {
+  const { hostname } = URL.parse(text) ?? {}
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  return readUrl(name, text, isLocal ? ['https:', 'http:'] : ['https:'])
 }
 
 function readProvider(

@@ -188,8 +188,8 @@ create table if not exists auth.webauthn_challenges (
 create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
 create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 
--- A sign-in that leaves the site. Beyond GoTrue's columns: when its state was used, the hash of a mailed link that ends it, and the
--- identity to be linked.
+-- A sign-in that leaves the site. Beyond GoTrue's columns: when its state was used, the hash of a mailed link that ends it, the
+-- identity to be linked, and the session that asked for the link, with which it ends.
 create table if not exists auth.flow_state (
   id uuid primary key,
   user_id uuid references auth.users (id) on delete cascade,
@@ -203,6 +203,7 @@ create table if not exists auth.flow_state (
   auth_code_issued_at timestamptz,
   referrer text not null,
   linking_target_id uuid references auth.users (id) on delete cascade,
+  linking_session_id uuid references auth.sessions (id) on delete cascade,
   claimed_at timestamptz,
   token_hash text,
   identity jsonb
@@ -212,6 +213,7 @@ create index if not exists flow_state_token_hash_idx on auth.flow_state (token_h
 create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
 create index if not exists flow_state_user_id_idx on auth.flow_state (user_id);
 create index if not exists flow_state_linking_target_id_idx on auth.flow_state (linking_target_id);
+create index if not exists flow_state_linking_session_id_idx on auth.flow_state (linking_session_id);
 
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;

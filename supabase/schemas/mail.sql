@@ -48,7 +48,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed') or kind ~ '^(factors?|passkey)-'
+    'address-changed') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 -- Whether an account may get another mail now: at most ten in an hour and forty in a day over all kinds, and five and ten more that are links.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { newBrowser } from '#tests/support/browse.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { CLIENT, openIssuer } from '#tests/support/issuer.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PASSWORD = 'eleven lines'
@@ -11,10 +12,13 @@ const OIDC = 'custom:oidc'
 
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let server: TestServer
+let mailbox: Mailbox
 
 beforeAll(async () => {
   issuer = await openIssuer()
+  mailbox = await openMailbox()
   server = await startTestServer({
+    SMTP_URL: mailbox.url,
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
@@ -23,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await mailbox.close()
   issuer.close()
 })
 
@@ -347,6 +352,7 @@ describe('an identity', () => {
     expect(await providersOf(id)).toEqual([OIDC, 'email'])
     expect((await signedIn(issuer.person)).user.id).toBe(id)
     expect((await auth.getUserIdentities()).data?.identities).toHaveLength(2)
+    expect((await mailbox.next(email)).subject).toContain('A way to sign in was added')
   })
 
   test('is linked without PKCE in the same browser', async () => {
@@ -369,6 +375,16 @@ describe('an identity', () => {
       await newBrowser().follow((await response.json()).url, isPage)
       expect(await providersOf(stranger.id), flow_type).toEqual(['email'])
     }
+  })
+
+  test('is not linked when the session that asked has ended', async () => {
+    const { auth, email, id, page } = await linked('val')
+    const other = newAuth()
+    await other.signInWithPassword({ email, password: PASSWORD })
+    await other.signOut({ scope: 'others' })
+    const { error } = await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
+    expect(error?.code).toBe('flow_state_not_found')
+    expect(await providersOf(id)).toEqual(['email'])
   })
 
   test('belongs to one account', async () => {

@@ -74,5 +74,5 @@ async function queueLink(sql: Sql, userId: string, kind: string, { pkce }: MailR
   const { redirectTo, ...challenge } = pkce
   const proof = kind === 'recovery' || kind === 'choose-password' ? 'recovery' : 'otp'
   const flow = { provider: kind, proof, challenge, redirectTo, userId, linkingTo: null } as const
-  await queueMail(sql, userId, kind, '1 hour', { flow: await startFlow(sql, flow) })
+  await queueMail(sql, userId, `${kind}-pkce`, '1 hour', { flow: await startFlow(sql, flow) })
 }

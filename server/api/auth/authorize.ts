@@ -4,6 +4,7 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { AuthFailure, failure, takeOrFail } from './failure.ts'
 import { claimFlow, type Flow, issueCode, secretOfFlow, startFlow } from './flow-state.ts'
 import { findOrMakeAccount, linkIdentity, requireLinking, requireUnlinked } from './identities.ts'
+import type { OwnSession } from './own-session.ts'
 import { ownPage, readChallenge } from './pkce.ts'
 import type { ProviderIdentity, ProviderRequest } from './provider.ts'
 import { requireProvider } from './providers.ts'
@@ -23,14 +24,13 @@ export async function authorize(call: AuthCall, parts: AuthParts): Promise<Respo
 }
 
 export async function authorizeLink(call: AuthCall, parts: AuthParts): Promise<Response> {
-  const { user } = await requireLinking(call, parts)
-  const { location, cookie } = await begin(call, parts, user.id)
+  const { location, cookie } = await begin(call, parts, await requireLinking(call, parts))
   const headers = { 'set-cookie': cookie }
   if (call.query.get('skip_http_redirect') === 'true') return Response.json({ url: location }, { headers })
   return new Response(null, { status: 302, headers: { ...headers, location } })
 }
 
-async function begin({ query, addressKey }: AuthCall, parts: AuthParts, linkingTo: string | null) {
+async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: OwnSession | null) {
   const name = query.get('provider') ?? ''
   const provider = requireProvider(parts.providers, name)
   const challenge = readChallenge(
@@ -39,14 +39,9 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, linkingT
   )
   await takeOrFail(parts.limits, 'providerByAddress', addressKey)
   const redirectTo = ownPage(parts.siteUrl, query.get('redirect_to') ?? null)
-  const id = await startFlow(parts.sql, {
-    provider: name,
-    proof: 'oauth',
-    challenge,
-    redirectTo,
-    userId: null,
-    linkingTo,
-  })
+  const linkingTo = own?.user.id ?? null
+  const flow = { provider: name, proof: 'oauth', challenge, redirectTo, userId: null, linkingTo } as const
+  const id = await startFlow(parts.sql, flow, own?.sessionId)
   const attributes = `Path=${CALLBACK}; Max-Age=600; HttpOnly; SameSite=Lax`
   const secure = parts.siteUrl.startsWith('https:') ? '; Secure' : ''
   const cookie = `${COOKIE}=${id}; ${attributes}${secure}`

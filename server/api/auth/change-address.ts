@@ -1,3 +1,4 @@
+import { codeOf } from '#server/base/code-of.ts'
 import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { queueMail } from './ask-for-mail.ts'
@@ -78,13 +79,17 @@ export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }:
 
 async function setAddress(sql: Sql, userId: string, email: string): Promise<void> {
   const owner = await findUserByEmail(sql, email)
-  if (owner && owner.id !== userId)
-    throw failure(422, 'email_exists', 'A user with this email address has already been registered')
+  if (owner && owner.id !== userId) throw emailExists()
   await sql`
     update auth.users set email = ${email}, email_change = '', email_change_sent_at = null, email_change_confirm_status = 0,
       raw_user_meta_data = raw_user_meta_data || ${{ email }}
-    where id = ${userId}`
+    where id = ${userId}`.catch(error => {
+    throw codeOf(error) === '23505' ? emailExists() : error
+  })
   await sql`
     update auth.identities set identity_data = identity_data || ${{ email }}
     where user_id = ${userId} and provider = 'email'`
 }
+
+const emailExists = () =>
+  failure(422, 'email_exists', 'A user with this email address has already been registered')

@@ -19,6 +19,10 @@ const SECRETS: Record<string, SecretKind> = {
   'choose-password': 'recovery',
   confirmation: 'signup',
   'sign-in': 'magiclink',
+  'recovery-pkce': 'recovery_pkce',
+  'choose-password-pkce': 'recovery_pkce',
+  'confirmation-pkce': 'signup_pkce',
+  'sign-in-pkce': 'magiclink_pkce',
   reauthentication: 'reauthentication',
   'old-address': 'old_address',
   'new-address': 'new_address',
@@ -33,13 +37,13 @@ export function composeLinks({
   const { host } = new URL(siteUrl)
   return async ({ kind: queued, userId, message, email, told }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
-    const letter = ACCOUNT_LETTERS[kind]
+    const letter = ACCOUNT_LETTERS[kind.replace(/-pkce$/, '')]
     const secretKind = SECRETS[kind]
     if (!letter) return null
     const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(told.newEmail ?? '') }
     if (!secretKind) return { letter: letter(about) }
     const { flow } = told
-    const secret = (flow ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
+    const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
     if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
     if (flow) await bindFlow(sql, String(flow), hashOf(secret))
     const href = linkTo(siteUrl, secretKind, secret)

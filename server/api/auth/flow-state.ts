@@ -37,15 +37,20 @@ const LIFE = '10 minutes'
 const COLUMNS = `id, provider_type as provider, authentication_method as proof, code_challenge as challenge,
   code_challenge_method as method, referrer as redirect_to, user_id, linking_target_id as linking_to, identity`
 
-export async function startFlow(sql: Sql, flow: Omit<Flow, 'id' | 'identity'>): Promise<string> {
+/** `session`: with which the flow ends, so that a link does not outlive the session that asked for it. */
+export async function startFlow(
+  sql: Sql,
+  flow: Omit<Flow, 'id' | 'identity'>,
+  session: string | null = null,
+): Promise<string> {
   const id = randomUUID()
   const { provider, proof, challenge, redirectTo, userId, linkingTo } = flow
   await sql`delete from auth.flow_state where created_at < now() - interval '2 hours'`
   await sql`
     insert into auth.flow_state (id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
-      user_id, linking_target_id)
+      user_id, linking_target_id, linking_session_id)
     values (${id}, ${provider}, ${proof}, ${challenge?.challenge ?? null}, ${challenge?.method ?? null}, ${redirectTo},
-      ${userId}, ${linkingTo})`
+      ${userId}, ${linkingTo}, ${session})`
   return id
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { codeOf } from '#server/base/code-of.ts'
 import { findEmail, spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { identityOf, insertIdentity, insertUser } from './new-user.ts'
@@ -59,12 +61,7 @@ async function makeAccount(sql: Sql, provider: string, identity: ProviderIdentit
     where email = any (${spellingsOf(email)}) and is_sso_user = false and email_confirmed_at is null and last_sign_in_at is null`
   const [taken] = await sql`
     select from auth.users where email = any (${spellingsOf(email)}) and is_sso_user = false`
-  if (taken)
-    throw failure(
-      422,
-      'user_already_exists',
-      'An account has this address already. Sign in to it, then link the provider in your profile.',
-    )
+  if (taken) throw alreadyExists()
   await requireOpenSignUp(sql)
   const createdAt = new Date().toISOString()
   const id = randomUUID()
@@ -74,13 +71,22 @@ async function makeAccount(sql: Sql, provider: string, identity: ProviderIdentit
     sql,
     { id, email, hash: null, confirmedAt: createdAt, userData, createdAt },
     { provider, providerId: identity.subject, data: identityOf(identity) },
-  )
+  ).catch(error => {
+    throw codeOf(error) === '23505' ? alreadyExists() : error
+  })
   await sql`
     update auth.users set last_sign_in_at = now(), confirmation_sent_at = created_at,
       email_confirmed_at = created_at + interval '1 millisecond'
     where id = ${id}`
   return id
 }
+
+const alreadyExists = () =>
+  failure(
+    422,
+    'user_already_exists',
+    'An account has this address already. Sign in to it, then link the provider in your profile.',
+  )
 
 export async function linkIdentity(
   sql: Sql,
@@ -91,6 +97,7 @@ export async function linkIdentity(
   await requireUnlinked(sql, userId, provider, identity)
   await insertIdentity(sql, userId, { provider, providerId: identity.subject, data: identityOf(identity) })
   await listProviders(sql, userId)
+  await queueMail(sql, userId, 'provider-linked', NOTICE_LIFE)
 }
 
 export async function requireUnlinked(
@@ -144,6 +151,7 @@ export async function unlinkIdentity(call: AuthCall, parts: AuthParts): Promise<
       )
     await sql`delete from auth.identities where id = ${identity.id}`
     await listProviders(sql, user.id)
+    await queueMail(sql, user.id, 'provider-removed', NOTICE_LIFE)
   })
   return Response.json({})
 }

@@ -10,6 +10,10 @@ const PURPOSES = {
   signup: { tokenType: 'confirmation_token', relatesTo: '', life: HOUR },
   // GoTrue stores it as a recovery token, too.
   magiclink: { tokenType: 'recovery_token', relatesTo: 'magiclink', life: 10 * MINUTE },
+  // Apart from the others, which a stranger who requests these could use up: only their browser can finish.
+  recovery_pkce: { tokenType: 'recovery_token', relatesTo: 'pkce', life: HOUR },
+  signup_pkce: { tokenType: 'confirmation_token', relatesTo: 'pkce', life: HOUR },
+  magiclink_pkce: { tokenType: 'recovery_token', relatesTo: 'magiclink pkce', life: 10 * MINUTE },
   reauthentication: { tokenType: 'reauthentication_token', relatesTo: '', life: 10 * MINUTE },
   old_address: { tokenType: 'email_change_token_current', relatesTo: '', life: HOUR },
   new_address: { tokenType: 'email_change_token_new', relatesTo: '', life: HOUR },
@@ -28,6 +32,9 @@ export interface Spent {
 
 /** The types of the client library, where they have another name. */
 const LINK_TYPES: Partial<Record<SecretKind, string>> = {
+  recovery_pkce: 'recovery',
+  signup_pkce: 'signup',
+  magiclink_pkce: 'magiclink',
   old_address: 'email_change',
   new_address: 'email_change',
   way_back: 'recovery',
@@ -77,7 +84,8 @@ export async function issueSecret(
     await step`
       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
       values (${randomUUID()}, ${userId}, ${tokenType}, ${hashOf(secret)}, ${relatesTo}, now() at time zone 'utc', now() at time zone 'utc')`
-    if (kind === 'signup') await step`update auth.users set confirmation_sent_at = now() where id = ${userId}`
+    if (tokenType === 'confirmation_token')
+      await step`update auth.users set confirmation_sent_at = now() where id = ${userId}`
     if (tokenType === 'recovery_token')
       await step`update auth.users set recovery_sent_at = now() where id = ${userId}`
     return true
@@ -103,12 +111,15 @@ export async function spendSecret(sql: Sql, kinds: SecretKind[], secret: string)
 export async function spendCode(
   sql: Sql,
   jwtSecret: string,
-  kind: SecretKind,
+  kinds: SecretKind[],
   userId: string | null,
   code: string,
 ): Promise<Spent | null> {
-  const hash = await findCode(sql, jwtSecret, kind, userId, code)
-  return hash === null ? null : spendHash(sql, [kind], hash)
+  for (const kind of kinds) {
+    const hash = await findCode(sql, jwtSecret, kind, userId, code)
+    if (hash !== null) return spendHash(sql, [kind], hash)
+  }
+  return null
 }
 
 /** Compares the code with those of all live mails in constant time, and returns the hash of its mail. The caller counts the tries. */

@@ -16,6 +16,7 @@ const FRESH_TOKEN = '10 minutes'
 
 export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): Provider {
   let found: Promise<Configuration> | null = null
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null
 
   /** Asks the issuer once; again after a failure. */
   function configuration(): Promise<Configuration> {
@@ -54,9 +55,10 @@ export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): P
       return readClaims(await fetchUserInfo(config, tokens.access_token, claims.sub))
     },
     async readIdToken(token, nonce) {
-      const { issuer, jwks_uri: keys } = (await configuration()).serverMetadata()
-      if (!keys) throw new Error('The provider publishes no keys.')
-      const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
+      const { issuer, jwks_uri: keysUrl } = (await configuration()).serverMetadata()
+      if (!keysUrl) throw new Error('The provider publishes no keys.')
+      keys ??= createRemoteJWKSet(new URL(keysUrl))
+      const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience: clientId,
         requiredClaims: ['sub', 'exp', 'iat'],

@@ -79,7 +79,7 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
   const user = await findUserByEmail(sql, email)
   return async (step, kinds) => {
     const spent = kinds.includes('magiclink')
-      ? await spendCode(step, keys.jwtSecret, 'magiclink', user?.id ?? null, code)
+      ? await spendCode(step, keys.jwtSecret, ['magiclink', 'magiclink_pkce'], user?.id ?? null, code)
       : null
     if (!spent) throw expired('Token has expired or is invalid')
     await limits.giveBack('codeByAccount', email)
@@ -94,7 +94,7 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
       -- Of an account without confirmation, too, which private.wants_mail asks.
       email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
       confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
-      encrypted_password = case when ${kind} in ('recovery', 'magiclink') and email_confirmed_at is null then null
+      encrypted_password = case when ${kind} in ('recovery', 'recovery_pkce', 'magiclink', 'magiclink_pkce') and email_confirmed_at is null then null
         else encrypted_password end,
       updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
     where id = ${userId} and (banned_until is null or banned_until <= now()) returning id`
@@ -107,12 +107,11 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
 /** Links of hosted Supabase lead here, and with PKCE our page. Ignores `redirect_to`, which could lead to another site. */
 export async function followLink(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { query } = call
-  const kinds = KINDS.get(query.get('type') ?? '')
-  const kind = kinds?.at(-1)
-  if (!kinds || !kind) throw invalid('Unsupported verification type')
+  const kind = KINDS.get(query.get('type') ?? '')?.at(-1)
+  if (!kind) throw invalid('Unsupported verification type')
   const secret = query.get('token_hash') ?? query.get('token') ?? ''
   const location = secret.startsWith(PKCE_PREFIX)
-    ? await exchangeLink(call, parts, kinds, secret)
+    ? await exchangeLink(call, parts, secret)
     : linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
@@ -121,14 +120,13 @@ export async function followLink(call: AuthCall, parts: AuthParts): Promise<Resp
 async function exchangeLink(
   { addressKey }: AuthCall,
   { sql, siteUrl, limits }: AuthParts,
-  kinds: SecretKind[],
   secret: string,
 ): Promise<string> {
   await takeOrFail(limits, 'verificationByAddress', addressKey)
   try {
     return await sql.begin(async step => {
       const flow = await findMailedFlow(step, hashOf(secret))
-      const spent = await spendSecret(step, kinds, secret)
+      const spent = await spendSecret(step, ['recovery_pkce', 'signup_pkce', 'magiclink_pkce'], secret)
       if (!spent || !flow) throw expired('Email link is invalid or has expired')
       await redeem(step, spent)
       const page = new URL(flow.redirectTo)

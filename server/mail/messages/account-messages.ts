@@ -95,6 +95,14 @@ export const ACCOUNT_LETTERS: Record<
   }),
   'factor-added': changed('An authenticator was added', 'Signing in asks for its code after the password.'),
   'factor-removed': changed('An authenticator was removed', 'Its codes are no longer accepted.'),
+  'provider-linked': changed(
+    'A way to sign in was added',
+    'An account at another site signs in to yours now.',
+  ),
+  'provider-removed': changed(
+    'A way to sign in was removed',
+    'An account at another site no longer signs in to yours.',
+  ),
   'passkey-added': changed('A passkey was added', 'It signs in to your account without the password.'),
   'passkey-removed': changed('A passkey was removed', 'It no longer signs in to your account.'),
   'factors-reset': changed(
