@@ -2131,8 +2131,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
     'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
-    'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
-  from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
+    'isProven', private.has_proven_address(profiles.id))
+  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
   where profiles.id = (select auth.uid()) and private.can_send_mails()
 $$;
 grant execute on function public.mail_choices() to authenticated;
@@ -3827,6 +3827,14 @@ as $$
   from counted
 $$;
 
+create function private.has_proven_address(of_user uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(users.email_confirmed_at is not null
+    and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at), false)
+  from auth.users join public.profiles on profiles.id = users.id where users.id = of_user
+$$;
+
 create function private.has_room_for_a_picture() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5186,8 +5194,7 @@ create function private.verified_address(of_user uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select private.normalize_address(users.email)
-  from auth.users join public.profiles on profiles.id = users.id
-  where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
+  from auth.users where id = of_user and private.has_proven_address(of_user)
 $$;
 
 create function private.version_of(written jsonb) returns jsonb
@@ -5224,8 +5231,7 @@ as $$
   select case when private.is_for_administrators(of_kind)
       then profiles.role = 'admin' and coalesce(to_jsonb(choices) ->> of_kind, 'each') <> 'never'
       else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
-        and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at) end
-  from public.profiles join auth.users on users.id = profiles.id
-    left join private.mail_choices as choices on choices.user_id = profiles.id
+        and private.has_proven_address(of_user) end
+  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
   where profiles.id = of_user
 $$;

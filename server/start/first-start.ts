@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { forgetWaysIn } from '#server/api/auth/forget-ways-in.ts'
 import { emailProvider, insertUser } from '#server/api/auth/new-user.ts'
 import { hashPassword } from '#server/api/auth/passwords.ts'
 import type { ObjectFiles } from '#server/api/storage/object-files.ts'
@@ -65,11 +66,8 @@ async function makeOwner(
         banned_until = null where id = ${id}`
     // After the password, whose change removes the mark of a one-time one.
     await sql`update auth.users set raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
-    await sql`delete from auth.sessions where user_id = ${id}`
+    await forgetWaysIn(sql, id)
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
-    await sql`delete from auth.mfa_factors where user_id = ${id}`
-    await sql`delete from auth.webauthn_credentials where user_id = ${id}`
-    await sql`delete from auth.identities where user_id = ${id} and provider <> 'email'`
   } else {
     const userData = { full_name: name }
     await insertUser(sql, { id, email, hash, confirmedAt: now, appData, userData, createdAt: now })

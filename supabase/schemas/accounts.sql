@@ -29,6 +29,24 @@ $$;
 
 grant execute on function private.in_one_line(text) to authenticated, service_role;
 
+-- Whether a mailed link or a provider has confirmed the address of an account: whoever signed up may have named somebody else's. An administrator's counts.
+create function private.has_proven_address(of_user uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(users.email_confirmed_at is not null
+    and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at), false)
+  from auth.users join public.profiles on profiles.id = users.id where users.id = of_user
+$$;
+
+-- The role of our auth service does not exist on every Postgres.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant execute on function private.has_proven_address(uuid) to supabase_auth_admin;
+  end if;
+end
+$$;
+
 -- Security definer: requests may read neither the tables of the auth service nor the settings.
 create function private.lacks_second_factor() returns boolean
 language sql stable security definer set search_path = ''

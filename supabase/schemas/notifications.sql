@@ -14,16 +14,15 @@ as $$
   from public.settings
 $$;
 
--- Whether an account wants this kind. An address counts as its own when it was confirmed by a mailed link, an administrator's always.
+-- Whether an account wants this kind.
 create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case when private.is_for_administrators(of_kind)
       then profiles.role = 'admin' and coalesce(to_jsonb(choices) ->> of_kind, 'each') <> 'never'
       else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
-        and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at) end
-  from public.profiles join auth.users on users.id = profiles.id
-    left join private.mail_choices as choices on choices.user_id = profiles.id
+        and private.has_proven_address(of_user) end
+  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
   where profiles.id = of_user
 $$;
 
@@ -163,8 +162,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
     'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
-    'isProven', profiles.role = 'admin' or coalesce(users.email_confirmed_at > users.confirmation_sent_at, false))
-  from public.profiles join auth.users on users.id = profiles.id left join private.mail_choices as choices on choices.user_id = profiles.id
+    'isProven', private.has_proven_address(profiles.id))
+  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
   where profiles.id = (select auth.uid()) and private.can_send_mails()
 $$;
 

@@ -146,13 +146,12 @@ $$;
 
 grant execute on function public.use_subscription(text, text, text[], integer) to anon, authenticated;
 
--- The address of an account, when a mailed link has confirmed it. An administrator's always counts.
+-- The address of an account, when it was confirmed.
 create function private.verified_address(of_user uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select private.normalize_address(users.email)
-  from auth.users join public.profiles on profiles.id = users.id
-  where users.id = of_user and (profiles.role = 'admin' or users.email_confirmed_at > users.confirmation_sent_at)
+  from auth.users where id = of_user and private.has_proven_address(of_user)
 $$;
 
 -- The subscription of the caller's address, {isProven, state, topics, weekday}: state is null when there is none. Null: no letters are sent.

@@ -300,6 +300,7 @@ export const privileges: Record<string, string[]> = {
   'private.preserve_replies()': [],
   'private.hidden_posts()': ['anon: execute', 'authenticated: execute'],
   'private.is_barred()': ['authenticated: execute'],
+  'private.has_proven_address(uuid)': [],
   'private.lacks_second_factor()': ['authenticated: execute', 'service_role: execute'],
   'private.require_factors_of_administrators()': [],
   'private.can_contribute()': ['authenticated: execute'],

@@ -4,6 +4,7 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
 import { AuthFailure, failure, takeOrFail } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
+import { forgetWaysIn } from './forget-ways-in.ts'
 
 import {
   hashOf,
@@ -87,15 +88,21 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
   }
 }
 
-/** A secret that was mailed proves the address. An unconfirmed password may be a stranger's, so it is deleted, unless its own sign-up is confirmed. */
+/**
+ * A secret that was mailed proves the address. Before the first one an account may be a stranger's, whose ways in are removed,
+ * but for the password of a sign-up that is itself confirmed. The address of an administrator counts as proven, as for mails.
+ */
 async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> {
+  const [before] = await sql<{
+    is_proven: boolean
+  }>`select private.has_proven_address(${userId}) as is_proven`
+  if (!before?.is_proven) await forgetWaysIn(sql, userId)
   const [user] = await sql`
     update auth.users set last_sign_in_at = now(),
       -- Of an account without confirmation, too, which private.wants_mail asks.
       email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
       confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
-      encrypted_password = case when ${kind} in ('recovery', 'recovery_pkce', 'magiclink', 'magiclink_pkce') and email_confirmed_at is null then null
-        else encrypted_password end,
+      encrypted_password = case when ${before?.is_proven === true || kind === 'signup' || kind === 'signup_pkce'} then encrypted_password end,
       updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
     where id = ${userId} and (banned_until is null or banned_until <= now()) returning id`
   if (!user) throw banned()
