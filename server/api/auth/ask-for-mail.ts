@@ -1,11 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { NewUser } from './new-user.ts'
-import type { Challenge } from './pkce.ts'
-
-export interface MailedPkce extends Challenge {
-  redirectTo: string
-}
+import type { MailedPkce } from './pkce.ts'
 
 /** `repeats`: the hash of the account's password when the sign-up has the same. `pkce`: only one browser can finish. */
 export type MailRequest = { pkce: MailedPkce | null } & (

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { MailedPkce } from './ask-for-mail.ts'
 import type { AuthCall } from './auth-parts.ts'
 import { failure } from './failure.ts'
 
@@ -7,6 +6,10 @@ import { failure } from './failure.ts'
 export interface Challenge {
   challenge: string
   method: 's256' | 'plain'
+}
+
+export interface MailedPkce extends Challenge {
+  redirectTo: string
 }
 
 /** Of a request for a mail. */
