@@ -1,9 +1,9 @@
 import { findEmail } from '#server/base/find-email.ts'
-import { askForMail, type MailedPkce, type MailRequest, queueMail } from './ask-for-mail.ts'
+import { askForMail, type MailRequest, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
-import { readMailedPkce } from './pkce.ts'
+import { type MailedPkce, readMailedPkce } from './pkce.ts'
 import { longestUserData } from './sign-up.ts'
 
 const RESENT = new Map<string, 'confirmation' | 'email-change'>([
