@@ -252,3 +252,15 @@ test('a mailed sign-in starts a session only after a press', async () => {
   await until(() => expect(path()).toBe('/blog/a-post'))
   expect(storedToken()).toContain(email)
 })
+
+test('a change of address names the other half', async () => {
+  const { auth } = (await peopleOf(() => server).signedUp('petra')).client
+  const token = await printedToken('petra.new@example.com', () =>
+    auth.updateUser({ email: 'petra.new@example.com' }),
+  )
+  const { page } = await openLink(token, null, 'email_change')
+  await until(() => page.getByRole('heading', { name: 'Change your address' }))
+  await press(page, 'Confirm new address')
+  await until(() => page.getByText(/^This address is confirmed\. Now follow the link/))
+  expect(storedToken()).toBeNull()
+})
