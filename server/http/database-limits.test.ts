@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backgroundJobs } from '#server/api/background-jobs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from './database-limits.ts'
-import { limits as table } from './table.ts'
+import { limits as table } from './limits.ts'
 
 const { count, seconds } = table.signUpMailByAccount
 let server: TestServer

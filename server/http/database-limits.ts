@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, limits as table } from './limits.ts'
 import { memoryLimits } from './memory-limits.ts'
-import { limits as table } from './table.ts'
 
 export const RATE_LIMITS_TABLE = `
   create schema if not exists private;

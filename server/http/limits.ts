@@ -1,4 +1,52 @@
-import type { LimitName } from './table.ts'
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Counted for all processes of a database together. */
+const shared = (count: number, seconds: number, sentence: string) => ({
+  count,
+  seconds,
+  sentence,
+  isShared: true,
+})
+
+/** A limit of load, which each process counts for itself, so that counting needs no query. */
+const ofLoad = (...limit: Parameters<typeof shared>) => ({ ...shared(...limit), isShared: false })
+
+/** All limits of the server. The database limits reviews, likes and reports. docs/security.md lists both. */
+export const limits = {
+  // Counts failures only.
+  signInByAddress: shared(30, 10 * MINUTE, 'Too many attempts to sign in.'),
+  // Fewer than signInByAccount, so that one stranger cannot lock the owner out.
+  signInByAddressAndAccount: shared(10, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
+  signInByAccount: shared(40, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
+  signUp: shared(20, HOUR, 'Too many new accounts from your network.'),
+  recoveryByAddress: shared(20, HOUR, 'Too many emails were requested from your network.'),
+  signUpMailByAccount: shared(5, HOUR, 'Too many emails were requested for this address.'),
+  providerByAddress: shared(60, 10 * MINUTE, 'Too many sign-ins were started from your network.'),
+  verificationByAddress: shared(30, 10 * MINUTE, 'Too many links were opened.'),
+  // Counts wrong ones only, of all addresses together.
+  codeByAccount: shared(5, 10 * MINUTE, 'Too many wrong codes were entered.'),
+  // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
+  passwordBySession: shared(20, 15 * MINUTE, 'Too many password attempts.'),
+  passkeyByAddress: shared(120, 10 * MINUTE, 'Too many passkeys were requested from your network.'),
+  factorBySession: shared(60, 10 * MINUTE, 'Too many codes were requested.'),
+  refreshBySession: shared(60, 5 * MINUTE, 'Your session was refreshed too often.'),
+  uploadByAddress: shared(120, 10 * MINUTE, 'Too many pictures were uploaded from your network.'),
+  uploadByAccount: shared(60, 10 * MINUTE, 'You have uploaded too many pictures.'),
+  subscribe: shared(20, HOUR, 'Too many addresses were subscribed from your network.'),
+  preview: shared(120, 10 * MINUTE, 'The preview was requested too often.'),
+  readLink: shared(120, 10 * MINUTE, 'Too many links were loaded for your network.'),
+  read: ofLoad(1200, MINUTE, 'Too many requests from your network.'),
+  write: ofLoad(300, MINUTE, 'Too many changes from your network.'),
+  search: ofLoad(120, MINUTE, 'You are searching too quickly.'),
+  linkPicture: ofLoad(300, MINUTE, 'Too many picture requests from your network.'),
+  // By token, so that an attacker at the same address cannot keep an administrator from it.
+  bar: ofLoad(60, MINUTE, 'You are banning accounts too quickly.'),
+  actLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
+  suggest: ofLoad(300, MINUTE, 'Too many suggestions were requested.'),
+}
+
+export type LimitName = keyof typeof limits
 
 type Taken = { ok: true } | { ok: false; retryAfter: number }
 

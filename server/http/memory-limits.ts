@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Limits } from './limits.ts'
-import { type LimitName, limits as table } from './table.ts'
+import { type LimitName, type Limits, limits as table } from './limits.ts'
 
 interface Window {
   count: number

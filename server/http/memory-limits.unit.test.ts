@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { limits as table } from './limits.ts'
 import { memoryLimits } from './memory-limits.ts'
-import { limits as table } from './table.ts'
 
 const { count, seconds } = table.signUpMailByAccount
 

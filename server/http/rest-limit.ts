@@ -1,5 +1,5 @@
+import type { LimitName } from './limits.ts'
 import { plainPath } from './plain-path.ts'
-import type { LimitName } from './table.ts'
 
 const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
 

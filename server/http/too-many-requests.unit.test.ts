@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { accountErrorSentence, errorSentence } from '#app/loading/error-sentence.ts'
-import type { LimitName } from './table.ts'
+import type { LimitName } from './limits.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 
 /** The browser's client, whose requests the server answers with 429. */

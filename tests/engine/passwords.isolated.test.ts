@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { limits as table } from '#server/http/limits.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
-import { limits as table } from '#server/http/table.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 

@@ -1,5 +1,4 @@
-import type { Limits } from '#server/http/limits.ts'
-import type { LimitName } from '#server/http/table.ts'
+import type { LimitName, Limits } from '#server/http/limits.ts'
 import { tooManyRequests } from '#server/http/too-many-requests.ts'
 
 export class AuthFailure extends Error {

@@ -1,6 +1,5 @@
 import type { ServerDatabase } from '#server/database/database.ts'
-import type { Limits } from '#server/http/limits.ts'
-import type { LimitName } from '#server/http/table.ts'
+import type { LimitName, Limits } from '#server/http/limits.ts'
 import type { FileCache } from '#server/images/file-cache.ts'
 import type { PictureDecoder } from '#server/images/picture-decoder.ts'
 import type { Caller } from '../tokens.ts'
