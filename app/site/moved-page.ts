@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
 
-/** Leads from a former address to the present one. Not cached permanently, since another page may get the former. */
+/** Redirects an old address to the current one. The redirect is not cached permanently, because another page may take the old address later. */
 export const movedPage = (address: string) =>
   redirect(address, { status: 301, headers: { 'cache-control': 'no-cache' } })

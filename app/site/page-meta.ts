@@ -5,7 +5,7 @@ type Page = {
   title: string
   description: string
   address: string // canonical, absolute
-  /** The picture for links on other sites, absolute, 1200 x 630. */
+  /** Absolute URL of the image for links on other sites, 1200 x 630 pixels. */
   socialCard?: string | undefined
   feed?: { title: string; address: string }
   markdown?: string

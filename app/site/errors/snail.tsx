@@ -1,7 +1,7 @@
 import { coverInk } from '#app/components/cover-ink.ts'
 import parts from './snail.svg?no-inline'
 
-/** A page whose lines a snail has nibbled. Its paths are in a file that only error pages load. */
+/** A page whose lines have been nibbled by a snail. Kept in its own file because only error pages load it. */
 export function Snail() {
   return (
     <svg

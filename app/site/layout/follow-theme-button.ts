@@ -6,7 +6,7 @@ type Settings = {
   isKept: boolean
 }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. `isKept`: the choice is stored and survives a reload; otherwise it lasts for navigations within the site. */
+/** Its source is inlined into the page, so it must not refer to anything outside itself. `isKept`: whether the choice is stored permanently; otherwise it lasts while the visitor stays on the site. */
 export function followThemeButton({ key, name, replaced, theme: start, isKept }: Settings) {
   const root = document.documentElement
   const store = () => (isKept ? localStorage : sessionStorage)
@@ -16,7 +16,7 @@ export function followThemeButton({ key, name, replaced, theme: start, isKept }:
       if (theme === null) store().removeItem(key)
       else store().setItem(key, theme)
     } catch {
-      // No room is left.
+      // Storage is full. The choice still applies to this page.
     }
   }
   function show(theme: string) {

@@ -40,7 +40,7 @@ export function Footer({ links, hasNewsletter }: Props) {
             </li>
           </ul>
         </div>
-        {/* A page that was rendered last year and is hydrated in this one. */}
+        {/* The year may change between rendering and hydration. */}
         <p className="footer-line" suppressHydrationWarning>
           © {footerUntil === null ? year : `${year} – ${footerUntil}`} {isUnnamed(site) ? title : owner.name}
         </p>

@@ -12,7 +12,7 @@ export default function Frame() {
   const { pathname } = useLocation()
   const isWaiting = pending === 'post' || (pending !== null && !isList(pathname))
 
-  // The skeleton of another page begins at its top. The router has stored the scroll position for Back.
+  // A skeleton starts at the top of its page. The router has already saved the scroll position for Back.
   useLayoutEffect(() => {
     if (isWaiting) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isWaiting])

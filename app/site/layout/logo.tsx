@@ -2,7 +2,7 @@ import { contentPicture } from '#shared/posts/picture-addresses.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import type { Look } from '#shared/settings/look.ts'
 
-/** The style sheet shows the picture of the current theme. */
+/** Renders both logos; the style sheet shows the one for the current theme. */
 export function Logo({ look: { logo, logoDark }, title }: { look: Look; title: string }) {
   if (logo === null) return title
   if (logoDark === null) return <LogoPicture file={logo} title={title} className="top-bar-logo" />
@@ -24,7 +24,7 @@ function LogoPicture({ file, title, className }: { file: string; title: string; 
       width={facts?.width}
       height={facts?.height}
       alt={title}
-      // Browsers do not load lazy pictures that are not displayed.
+      // Lazy images that are not displayed are never downloaded.
       loading="lazy"
     />
   )

@@ -3,10 +3,10 @@ import { storageKey } from '#app/session/stored-session.ts'
 
 const key = 'byline-menu-width'
 
-/** In pixels. Up to this width of the window the menu is the picture alone, as in profile-menu.css. */
+/** Pixels. Up to this window width the menu shows only the avatar. Must match profile-menu.css. */
 const PICTURE_ALONE = 400
 
-/** Runs before the first paint: reserves the last width of the profile menu with its name for a stored session, to prevent a layout shift. */
+/** Runs before the first paint. If a session is stored, it reserves the last known width of the profile menu, to prevent a layout shift. */
 export const makeRoom = `try{const area=document.currentScript.parentElement
 if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';if(innerWidth>${PICTURE_ALONE})area.style.width=localStorage.getItem('${key}')}}catch{}`
 

@@ -5,7 +5,7 @@ export function NavLinks({ links, onFollow }: { links: NavigationLink[]; onFollo
   return links.map(({ label, href }) => (
     <li key={`${label} ${href}`}>
       {href.startsWith('/') ? (
-        // A file is not a page of the application.
+        // The router cannot render links to files, so the browser loads them.
         <NavLink to={href} end reloadDocument={/\.\w+$/.test(href)} onClick={onFollow}>
           {label}
         </NavLink>

@@ -40,7 +40,7 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
   }, [])
 
   useEffect(() => {
-    // Without suggestions the form still works. The build makes `then` a part of the import: its second argument would miss the error of a style sheet.
+    // The form works without suggestions, so a failed import is ignored. Use catch() here: the build treats `then` as part of the import, and its second argument would miss an error from a style sheet.
     if (isWanted)
       import('./suggestions.tsx').then(module => setSuggestions(() => module.Suggestions)).catch(() => {})
   }, [isWanted])
@@ -52,7 +52,7 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element `search` would be one more box around the form
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element would add another box around the form
     <form className={className} role="search" action="/search" onSubmit={submit}>
       <div className="search-box-field">
         <Icon name="search" />

@@ -1,6 +1,6 @@
 import { allowed } from '#app/loading/tab-storage.ts'
 
-/** Uses nothing outside of itself: a script in the page contains its source text. */
+/** Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function isSearchKey(event: KeyboardEvent): boolean {
   const { key, target } = event
   if (event.defaultPrevented || event.altKey) return false

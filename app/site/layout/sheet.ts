@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
 }
 
-/** Another process may not have seen the change yet, so its response must not be cached. */
+/** `isCurrent` is false if this process has not seen the latest change yet. That response must not be cached. */
 async function readOwnSheet(file: string, look: Look) {
   const own = /^own-[0-9a-f]{16}\.css$/.test(file) ? await ownSheet(look) : null
   return own && { css: own.css, isCurrent: own.address.endsWith(`/${file}`) }

@@ -18,7 +18,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
         <Honeypot />
         <TextField
           label="Get new posts by email"
-          // Browsers refuse the spaces of a paste in a field of type email.
+          // Not type="email": browsers reject pasted addresses with spaces around them.
           inputMode="email"
           autoCapitalize="none"
           name="email"

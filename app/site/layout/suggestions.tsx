@@ -23,7 +23,7 @@ export type SuggestionsProps = {
 
 const DEBOUNCE_MS = 150
 
-/** Suggests topics and titles below a field, after the combobox pattern of the ARIA Authoring Practices Guide. */
+/** Suggests topics and titles below a search field. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
 export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   const [active, setActive] = useState(-1)
   const isShown = isOpen && suggestions.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a chosen option
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts with no active option
   useEffect(() => setActive(-1), [suggestions])
 
   const go = useCallback(
@@ -47,7 +47,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
 
   useEffect(() => {
     const step = (by: number) => {
-      // Before the first and after the last option the field itself is current.
+      // Going past either end of the list returns to the field itself.
       setActive(now => ((now + 1 + by + suggestions.length + 1) % (suggestions.length + 1)) - 1)
     }
     const press = (event: KeyboardEvent) => {
@@ -111,7 +111,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   )
 }
 
-/** Whether the field has text that was typed before this script loaded. */
+/** Whether the field contains text that was typed before this script loaded. */
 function isTypedIn(field: HTMLInputElement | null): boolean {
   return field !== null && field === document.activeElement && field.value !== field.defaultValue
 }

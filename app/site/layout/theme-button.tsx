@@ -7,7 +7,7 @@ import { followThemeButton } from './follow-theme-button.ts'
 
 const name = 'theme-button'
 
-/** Works before React and without it: the script changes the attributes of the document and of the button. */
+/** An inline script updates the document and this button, so it works before React loads and without it. */
 export function ThemeButton() {
   const { theme, isThemeKept: isKept } = useSite()
   const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name, replaced: inputReplaced, theme, isKept })})`

@@ -7,7 +7,7 @@ import { parseRecord } from '#shared/text/parse-record.ts'
 const storage = 'byline-notices'
 const FRESH_MS = 2 * 60_000
 
-/** How many notices of an account are new: 0 while that is unknown. Counted again every two minutes in a tab that is looked at; other tabs are told. */
+/** The number of unread notifications of an account; 0 until it is known. The visible tab reloads it every two minutes and shares it with the other tabs. */
 export function useNotificationCount(userId: string | null): { unread: number; reload: () => void } {
   const { value, reload, change } = useQuery(
     async client => ({ unread: await countNotifications(client), at: Date.now() }),
@@ -49,7 +49,7 @@ export function useNotificationCount(userId: string | null): { unread: number; r
   return { unread: unread ?? 0, reload }
 }
 
-/** Nothing stays stored: the other tabs get the event. */
+/** Removes the value at once: setting it is enough to send a storage event to the other tabs. */
 function tell(of: string, unread: number) {
   allowed(() => {
     localStorage.setItem(storage, JSON.stringify({ of, unread }))

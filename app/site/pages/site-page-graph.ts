@@ -6,7 +6,7 @@ import { ownerData } from '../posts/structured-data.ts'
 
 type Told = { site: Site; origin: string; address: string; description: string }
 
-/** JSON-LD of a page of the owner (schema.org). /about is about the owner. `origin` and `address` are absolute. */
+/** JSON-LD (schema.org) of one of the owner's pages. /about describes the owner. `origin` and `address` are absolute. */
 export function sitePageGraph(
   { slug, title, updatedAt }: Pick<SitePage, 'slug' | 'title' | 'updatedAt'>,
   { site, origin, address, description }: Told,

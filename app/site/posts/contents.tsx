@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Heading } from '#shared/post-body/headings-in-post.server.ts'
 
-/** The headings of a long post. Above the text it can be collapsed; beside the text it is always open. */
+/** The headings of a long post. Collapsible above the text, always open next to it. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const nav = useRef<HTMLElement>(null)
 
@@ -25,7 +25,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
   )
 }
 
-/** The line that a heading has to reach, in parts of the window's height. */
+/** The line that a heading has to pass to become current, as a fraction of the window height. */
 const LINE = 0.3
 
 function followHeadings(contents: HTMLElement): () => void {
@@ -40,7 +40,7 @@ function followHeadings(contents: HTMLElement): () => void {
       else link.removeAttribute('aria-current')
   }
 
-  // Everything above the line counts, since a jump may pass a heading without showing it.
+  // Extends far upward, because jumping to a section may skip headings without ever showing them.
   const observer = new IntersectionObserver(mark, { rootMargin: `9999999px 0px ${LINE * 100 - 100}% 0px` })
   for (const heading of headings) if (heading) observer.observe(heading)
   return () => observer.disconnect()

@@ -14,7 +14,7 @@ import { Snail } from '../errors/snail.tsx'
 import type { Route } from './+types/draft-page'
 import { PostSheet } from './post-sheet.tsx'
 
-/** The address has the secret, and who has it may read. */
+/** The address contains the secret, and anybody who has it may read the draft. */
 const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 export const headers = () => secret

@@ -6,7 +6,7 @@ import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#shared/
 import { hasTopic, type Site } from '#shared/settings/site.ts'
 import { pageNumber } from './page-number.ts'
 
-/** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
+/** Loads a page of a list. Throws 404 for an invalid page number; returns status 404 past the end and for an unknown topic. */
 export async function loadList(site: Site, { client }: Visitor, url: URL, topic?: string) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })

@@ -10,7 +10,7 @@ import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.s
 import type { Site } from '#shared/settings/site.ts'
 import type { ReviewQuery } from '../reviews/review-query.ts'
 
-/** Loads a post with what is beside it and its reviews. */
+/** Loads a post with its reviews and adjacent posts. Returns null if it does not exist. */
 export async function loadPost(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {
   const found = await readPost(site, client, slug)
   if (!found) return null
@@ -38,5 +38,5 @@ async function readPost(site: Site, client: Client, slug: string) {
   }
 }
 
-/** Characters of an introduction that a body begins with, too, which is then not shown twice. */
+/** If the body starts with this many characters of the introduction, the introduction is not shown. */
 const REPEATED = 30

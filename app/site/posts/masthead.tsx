@@ -2,12 +2,12 @@ import { useSite } from '#app/loading/use-site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { RecentPost } from '#shared/data/posts.ts'
 
-/** How many letters a phone has room for beside each other. */
+/** How many characters fit on one line on a phone. */
 const PHONE_LINE = 36
 
 export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   const { masthead, title, owner } = useSite()
-  // The top bar shows the title already.
+  // The top bar already shows the title.
   if (!masthead)
     return (
       <div className="masthead">
@@ -34,7 +34,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   )
 }
 
-/** Breaks a line inside of the name only where a line is too short for it. */
+/** Avoids line breaks within the owner's name. */
 function keptWhole(words: string, name: string) {
   const [before = '', ...after] = words.split(name)
   if (after.length === 0) return words

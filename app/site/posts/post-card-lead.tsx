@@ -8,7 +8,7 @@ import { directionOf } from '#shared/text/direction.ts'
 import { PostAbout } from './post-about.tsx'
 import { ReadMore } from './read-more.tsx'
 
-/** At most 24 characters, without a word that would not fit on a phone. */
+/** At most 24 characters, with no word too long for a phone. */
 const isShort = (title: string) => title.length <= 24 && !/\S{13}/.test(title)
 const isLong = (title: string) => title.length >= 60
 

@@ -26,7 +26,7 @@ export function PostList({ masthead, path, list }: Props) {
   const isEmptySite = pageCount === 0 && path === '/'
   const [lead, rest] =
     path === '/' && page === 1 ? [list.posts[0], list.posts.slice(1)] : [undefined, list.posts]
-  // The owner card says who writes here.
+  // The owner card already names the owner, so cards are signed only if somebody else wrote one.
   const isSigned = list.posts.some(({ author }) => author !== owner.name)
   const cards = rest.map((post, index) => (
     <PostCard key={post.id} post={post} first={!lead && index === 0} isSigned={isSigned} />

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...sent, html: sendBody(page, { html, frames, failures }) }
 }
 
-/** Filter and sort do not run the loader: the browser loads those reviews from the backend. */
+/** Filtering and sorting do not run the loader: the browser loads those reviews from the backend itself. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -83,7 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, isIntroductionRepeated, contents, areReviewsClosed, adjacent, reviews } = loaderData
   const [changed, setChanged] = useState<Rated | null>(null)
-  // Below reviews that go on as one scrolls nobody would arrive at the next post.
+  // Nobody would reach the next post below reviews that load endlessly.
   const isEndless = reviews.summary.total > reviewsPerPage
   const moreToRead = <MoreToRead adjacent={adjacent} />
   return (

@@ -24,7 +24,7 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-/** False where the platform has no share dialog. A cancelled dialog counts as shared. */
+/** Returns false if the platform has no share dialog. A cancelled dialog counts as shared. */
 async function sharePage(page: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

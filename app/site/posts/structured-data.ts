@@ -16,7 +16,7 @@ import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { oneDecimal } from '#shared/text/one-decimal.ts'
 
-/** Enough for a search engine, and few enough to keep the page small. */
+/** Enough for search engines without making the page large. */
 const reviewsTold = 10
 
 type Told = {
@@ -29,7 +29,7 @@ type Told = {
   summary: RatingSummary
 }
 
-/** JSON-LD of a post (schema.org) with absolute addresses. Search engines refuse readers' stars of a BlogPosting, so these rate the reviewed thing only. */
+/** JSON-LD of a post (schema.org) with absolute URLs. Search engines reject ratings of a BlogPosting, so ratings apply only to a reviewed thing. */
 export function postGraph(post: Omit<Post, 'content'>, told: Told): Graph {
   const graph = [posting(post, told), breadcrumbs(post, told)]
   return {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Before a skeleton is shown, so that it does not flash. */
+/** Milliseconds before a skeleton is shown, so that it does not flash. */
 const delayMs = 150
 
 export const isList = (pathname: string) => pathname === '/' || pathname.startsWith('/topics/')
 
-/** Returns the kind of page that is loading, null when none is or another kind. 'front': the list that opens with a lead. */
+/** Returns which kind of page is loading, or null if none needs a skeleton. 'front' is the list that opens with a lead. */
 export function usePendingPage(): 'front' | 'list' | 'post' | null {
   const { pathname, search } = useNavigation().location ?? {}
   const [waited, setWaited] = useState(false)

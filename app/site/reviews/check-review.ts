@@ -2,7 +2,7 @@ import { grouped } from '#shared/text/count.ts'
 
 const longestReview = 10_000
 
-/** Validates a review's text and returns an error sentence or null. An emoji counts as one character. */
+/** Validates the text of a review. Returns an error message or null. An emoji counts as one character. */
 export function reviewError(content: string): string | null {
   if (content === '') return 'Write a few words first'
   const { length } = [...content]

@@ -32,7 +32,7 @@ const changedElsewhere =
 
 export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onSignedOut }: Props) {
   const { id } = edited
-  // What was written of a deleted review can be copied, but not saved.
+  // If the review was deleted, the text can still be copied but not saved.
   const gone = edited.review === null
   const review: Edited = edited.review ?? { id, parent: null, content: '', rating: null, createdAt: '' }
   const { busy, mutate } = useMutation()
@@ -41,7 +41,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
   const draft = editDrafts(postId) + id
   const isReply = review.parent !== null
   const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
-  /** The review as another tab or device has changed it since the edit began. */
+  /** The review as another tab or device changed it after this edit began. */
   const [there, setThere] = useState<Edited | null>(() =>
     !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
   )
@@ -56,7 +56,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
     submit,
   })
 
-  // The focused Edit button was replaced by this form. Does not take the focus from another field.
+  // This form replaced the focused Edit button. It does not take the focus from another field.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     text.current?.focus()

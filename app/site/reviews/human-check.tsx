@@ -2,10 +2,10 @@ import { type Ref, useCallback, useRef, useState, useSyncExternalStore } from 'r
 
 const shortestWriting = 2_000
 
-/** Detects simple bots: they fill in a hidden field or submit within two seconds. Easy to bypass; the database has the real limits. */
+/** Detects simple bots, which fill in a hidden field or submit within two seconds. It is easy to bypass; the database enforces the real limits. */
 export function useHumanCheck() {
   const honeypot = useRef<HTMLInputElement>(null)
-  // A server-rendered form has been visible since the page loaded, before hydration.
+  // A server-rendered form was visible before hydration, so its time starts when the page loaded.
   const isFromServer = useSyncExternalStore(
     () => () => {},
     () => false,
@@ -14,12 +14,12 @@ export function useHumanCheck() {
   const [shownAt] = useState(() => (isFromServer ? 0 : performance.now()))
   const goesOn = useRef(false)
 
-  /** Skips the wait, since the reader continues an earlier draft. */
+  /** Skips the wait for a reader who continues a draft. */
   const goOn = useCallback(() => {
     goesOn.current = true
   }, [])
 
-  /** Clears the hidden field, so that a person whose browser filled it in passes the second time. */
+  /** Clears the hidden field, so that a person whose browser filled it in passes on the second try. */
   function passes(): boolean {
     const filled = honeypot.current?.value ?? ''
     if (honeypot.current) honeypot.current.value = ''
@@ -29,7 +29,7 @@ export function useHumanCheck() {
   return { honeypot, goOn, passes }
 }
 
-/** The hidden field. Not `display: none`, which bots detect. */
+/** Not hidden with `display: none`, which bots detect. */
 export function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div className="human-check" aria-hidden="true">

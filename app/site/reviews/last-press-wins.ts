@@ -1,4 +1,4 @@
-/** Serializes requests to avoid a race: while one is pending, only the latest value is queued. */
+/** Sends one request at a time. While one is pending, only the latest value is queued. */
 export function lastPressWins<Wish>(send: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
   let next: { wish: Wish } | null = null
   let sending: Promise<void> | null = null

@@ -10,7 +10,7 @@ type Props = {
   children: (reply: Review) => ReactNode
 }
 
-/** What stands below a review. Without script, the others open by an address that has them. */
+/** The replies to a review. Without JavaScript, 'Show more' links to a page that includes them. */
 export function Replies({ review, shown, onMore, children }: Props) {
   if (review.replies.length === 0) return null
   return (
@@ -30,7 +30,7 @@ type MoreProps = { review: Review; hidden: number[]; from: number; onMore: (ids:
 
 function More({ review, hidden, from, onMore }: MoreProps) {
   const opened = hidden.slice(0, repliesPerPress)
-  // The address of the review has the first ones, that of a reply those around it.
+  // A review's address shows its first replies; a reply's address shows the replies around it.
   const isAtFirst = from + opened.length <= repliesPerPress
   const named = isAtFirst ? review.id : opened[Math.min(opened.length, repliesPerPress / 2) - 1]
   const what = from > 0 ? ['more reply', 'more replies'] : ['reply', 'replies']
@@ -58,7 +58,7 @@ function More({ review, hidden, from, onMore }: MoreProps) {
 
 type Run = { shown: Review; hidden?: never } | { shown?: never; hidden: number[]; from: number }
 
-/** The replies of a review in their order: each that is loaded, and between them the ids of those that are not. `from`: how many come before. */
+/** Splits the replies of a review, in order, into loaded ones and runs of ids that are not loaded. `from`: how many replies come before the run. */
 function runsOfReplies({ replies }: Pick<Review, 'replies'>, shown: Review[]): Run[] {
   const byId = new Map(shown.map(reply => [reply.id, reply]))
   const runs: Run[] = []

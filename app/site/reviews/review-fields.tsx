@@ -10,7 +10,7 @@ export const reviewIn = (typed: Typed) => ({
   rating: parseRating(typed('rating')),
 })
 
-/** Sets the select as its reader would, so that the stars beside it follow. Null: the first option. */
+/** Sets the select as if a reader had chosen, so that the stars update. Null selects the first option. */
 export function chooseRating(stars: HTMLSelectElement, rating: number | null) {
   const value = rating === null ? (stars.options[0]?.value ?? '') : String(rating)
   if (stars.value === value) return
@@ -41,7 +41,7 @@ type RatingProps = ComponentProps<'select'> & {
 export function RatingSelect({ none, small, ref, onChange, ...select }: RatingProps) {
   const [rating, setRating] = useState(() => parseRating(String(select.defaultValue)))
 
-  // A choice made before React runs, or a restored one.
+  // The select may already have a value that was chosen before hydration or restored by the browser.
   useEffect(() => setRating(parseRating(ref.current?.value ?? '')), [ref])
 
   return (

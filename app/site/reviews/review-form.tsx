@@ -21,7 +21,7 @@ type Props = {
   mailOffer: MailOffer
   onAdded: (review: Review) => void
   onGone?: () => void
-  /** The reviews of the post were closed meanwhile; what was written is a draft. */
+  /** Called if reviews were closed before this one arrived. Its text stays saved as a draft. */
   onClosed: () => void
   onLeave?: () => void
   onSignedOut: () => void
@@ -50,10 +50,10 @@ export function ReviewForm(props: Props) {
   const userId = user?.id ?? null
   const saveTyped = useStable(keep)
   const { ask } = mailOffer
-  /** The author of the text in the form, also after the end of the session. */
+  /** Who wrote the text in the form. Still set after the session has ended. */
   const author = useRef<string | null>(null)
 
-  // Text typed before hydration becomes the draft, otherwise this tab's is restored. Another account gets its own.
+  // Text typed before hydration becomes the draft; otherwise this tab's draft is restored. Each account has its own draft.
   useEffect(() => {
     if (!known || !text.current) return
     const before = author.current
@@ -139,7 +139,7 @@ export function ReviewForm(props: Props) {
     )
   }
 
-  // Its button does not submit it, since a native submission before hydration would lose the text. With `autoComplete` the browser would restore what may be older than the draft.
+  // The button does not submit natively, because a submission before hydration would lose the text. Autocomplete is off because the browser might restore text older than the draft.
   return (
     <form
       className={replyingTo ? 'stack review-form review-form-reply' : 'stack review-form'}
@@ -195,7 +195,7 @@ export function ReviewForm(props: Props) {
             }
           />
         )}
-        {/* Ignores the second click of a double click, when the form may be empty again. */}
+        {/* Ignores the second click of a double click: by then the form may be empty. */}
         <Button
           variant="main"
           size={replyingTo ? 'small' : 'tall'}

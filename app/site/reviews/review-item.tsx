@@ -14,9 +14,9 @@ type Props = {
   liked: boolean
   likes: number
   isOwn: boolean
-  /** Whether the author wrote the post, since a reader may have the same name. */
+  /** Marks the author of the post, because a reader may have the same name. */
   isAuthor: boolean
-  /** It also stands large above the list. */
+  /** The review is also quoted above the list. */
   isBest: boolean
   isReported: boolean
   onLike: (review: Review) => void
@@ -27,7 +27,7 @@ type Props = {
   onDelete: (review: Review) => void
 }
 
-/** Memoized, because a list of a thousand grows by twenty: the others must not be rendered again. */
+/** Memoized: a list of a thousand grows by twenty, and the other rows must not render again. */
 export const ReviewItem = memo((props: Props) => {
   const {
     review,
@@ -101,7 +101,7 @@ const Act = ({ className, ...button }: ComponentProps<'button'>) => (
   <button {...button} type="button" className={classNames('review-item-act', className)} />
 )
 
-// The underscore keeps the ids of buttons apart from those of headings.
+// The underscore prevents collisions with the ids of headings.
 export const editButtonId = (id: number) => `edit_${id}`
 export const replyButtonId = (id: number) => `reply_${id}`
 
@@ -112,7 +112,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. */
+/** The row of a review with its replies, or the row of a reply. `isLinked`: whether the address names it. */
 export function ReviewFrame({ review, editing, isLinked, children }: FrameProps) {
   return (
     <li

@@ -49,13 +49,13 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
   )
 }
 
-/** Keeps the height of the list while other rows load, to avoid a layout shift below it. */
+/** Preserves the height of the list while other rows load, to avoid a layout shift below. */
 function useHeldHeight(waiting: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   const height = useRef<number>(undefined)
-  // While the first render without the rows runs, the document still has them. Read after each change of the list, it would cost a layout each time.
+  // In the first render without rows, the document still contains them. Measuring after each change instead would force a layout every time.
   if (!waiting) height.current = undefined
-  // Not rounded to whole pixels, as offsetHeight is.
+  // Fractional, because offsetHeight rounds to whole pixels.
   else height.current ??= ref.current?.getBoundingClientRect().height
 
   return { ref, style: { minHeight: height.current } }
@@ -66,7 +66,7 @@ function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
 
   useEffect(() => {
     if (waiting || !end.current) return
-    // Entries may be batched; the last one is the current state.
+    // Entries may be batched; the last one has the current state.
     const observer = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && onMore(), {
       rootMargin: '400px 0px',
     })

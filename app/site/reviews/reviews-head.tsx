@@ -20,7 +20,7 @@ const filterChoices = filters.map(filter => ({
 }))
 const sortChoices = sorts.map(value => ({ value, label: value === 'latest' ? 'Latest' : 'Oldest' }))
 
-/** `total`: all reviews of the post. `found`: those that pass the filter, null without a filter or while loading. */
+/** `total`: the number of reviews of the post. `found`: how many match the filter; null without a filter and while loading. */
 export function ReviewsHead({ heading, total, found, view, onView }: Props) {
   return (
     <div className="row reviews-head" id="comments">

@@ -40,11 +40,11 @@ type Props = {
 
 export type Rated = { postId: number; rating: Pick<RatingSummary, 'average' | 'count'> }
 
-/** What one reads at a glance. Two reviews need no best one. */
+/** Characters. A longer review is not quoted, because it cannot be read at a glance. */
 const LONGEST_BEST = 900
 const FEWEST = 3
 
-/** The reviews of a post. `initial`: data of the server for a visitor, sent with `post`. Needs the post's id as `key`, so that state is not shared. */
+/** The reviews of a post. `initial`: the first rows as a visitor sees them, loaded by the server. Give it the post's id as `key`, so that posts do not share state. */
 export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const { user } = useSession()
   const { reviewers } = useSite()
@@ -66,7 +66,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const { shown, change, reload } = reviews
   const { average, count } = shown.summary
   const isInitial = shown.summary === initial.summary
-  // A review without stars changes nothing of the post, which is not rendered again then.
+  // A review without a rating does not affect the post, so the post need not render again.
   useEffect(() => {
     if (!isInitial) onRated({ postId: post.id, rating: { average, count } })
   }, [isInitial, average, count, onRated, post.id])
@@ -86,7 +86,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
     list.current,
     heading.current,
   ])
-  /** A page from before they were closed still offered a form, whose review was refused. */
+  /** Set when the database rejects a review because reviews were closed after this page had loaded. */
   const [isRefused, setRefused] = useState(false)
   const areClosed = areReviewsClosed || isRefused
   const isOpen = reviewers !== 'nobody' && !areClosed
@@ -98,7 +98,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const isLinkedThere = useLinked(view.linked, ids)
 
   function showView(next: ReviewQuery) {
-    // The router updates the address later, while the reader may already choose again.
+    // The router updates the address later, and the reader may choose again before that.
     startTransition(async () => {
       setView(next)
       await navigate(`?${writeReviewQuery(search, next)}`, { replace: true, preventScrollReset: true })
@@ -240,7 +240,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             onClosed={() => setRefused(true)}
             onSignedOut={() => requestSignIn('add a comment', reviewFormId)}
             onAdded={review => {
-              // At once, not a frame later.
+              // Synchronously, not a frame later.
               flushSync(() => change.added(review))
               list.current
                 ?.querySelector(`[data-review="${review.id}"]`)
@@ -304,7 +304,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   )
 }
 
-/** Not beside a filtered list, nor where the address names it. */
+/** Returns null for a filtered list, and if the address names the best review. */
 function quotedOf({ best, of, summary, linked }: Shown): Review | null {
   if (!best || best.deleted || best.id === linked?.id) return null
   const isRead = best.content.length <= LONGEST_BEST

@@ -1,7 +1,7 @@
 import type { RatingSummary, Review, ReviewsView } from '#shared/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 
-/** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
+/** Returns the reloaded rows. If the review with the id `edited` was deleted, it is inserted again at its old index so that the edit is not lost. */
 export function retainEdited(next: Review[], before: Review[], edited: number | null): Review[] {
   const index = before.findIndex(review => review.id === edited)
   const former = before[index]
@@ -9,7 +9,7 @@ export function retainEdited(next: Review[], before: Review[], edited: number | 
   return next.toSpliced(index, 0, former)
 }
 
-/** Inserts a new review where filter and order put it. `complete`: all rows are loaded. */
+/** Inserts a new review where the filter and sort order place it. `complete`: whether all rows are loaded. */
 export function withNew(rows: Review[], added: Review, { filter, sort }: ReviewQuery, complete: boolean) {
   if (!passes(added, filter) || rows.some(review => review.id === added.id)) return rows
   if (sort === 'latest') return [added, ...rows]
@@ -25,7 +25,7 @@ function passes(review: Review, filter: ReviewQuery['filter']): boolean {
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
-/** Replaces one review or reply, wherever it is shown. Null removes it. */
+/** Replaces a review or reply everywhere. Null removes it. */
 export function replaced<View extends ReviewsView>(
   view: View,
   id: number,
@@ -68,12 +68,12 @@ export function withoutReview<View extends ReviewsView>(view: View, gone: Review
 
 export function groupReplies({ rows, replies, linked }: ReviewsView): ReadonlyMap<number, Review[]> {
   const byId = new Map(replies.map(reply => [reply.id, reply]))
-  // The last of the same id counts: a row.
+  // If an id occurs twice, the row wins because it comes last.
   const reviews = [linked, ...rows].flatMap(review => review ?? [])
   return new Map(reviews.map(({ id, replies }) => [id, replies.flatMap(reply => byId.get(reply) ?? [])]))
 }
 
-/** Changes the numbers of reviews. Which rating of a reader is the newest, and so the average, is known after the next reload. */
+/** Adjusts the counts. The average is corrected by the next reload, because only the database knows which of a reader's ratings is the newest. */
 export function addToSummary(
   summary: RatingSummary,
   { parent, rating, held }: Pick<Review, 'parent' | 'rating' | 'held'>,

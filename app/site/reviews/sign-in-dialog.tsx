@@ -3,7 +3,7 @@ import { rememberPlace } from '#app/session/return-to.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** `words`: what the visitor wanted to do. `place`: fragment of the address to return to. */
+/** `message`: what the visitor wanted to do. `place`: the fragment of the address to return to. */
 export type SignInPrompt = { message: string; place: string }
 
 export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose: () => void }) {

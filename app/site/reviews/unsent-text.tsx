@@ -15,7 +15,7 @@ export function UnsentText({ postId }: { postId: number }) {
   const userId = user?.id ?? null
   const [unsent, setUnsent] = useState<Unsent[]>([])
 
-  // Drafts are in the tab's storage, which the server cannot read.
+  // Drafts are in session storage, which the server cannot read.
   useEffect(() => {
     if (!isKnown) return
     const review = findDraft(reviewDraft(postId), userId)

@@ -17,16 +17,16 @@ type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void
 
 type LikeEvents = {
   onSent: (reviewId: number, liked: boolean) => void
-  /** The last request has ended, or the review was deleted: reload the list. */
+  /** Called when the last request has finished or the review was deleted, to reload the list. */
   onSettled: () => void
   onSignedOut: () => void
 }
 
-/** Optimistic likes: shown at once, rolled back with a toast on an error. The last press wins. */
+/** Optimistic likes: shown immediately, rolled back with a toast on an error. If a reader clicks repeatedly, the last click wins. */
 export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: LikeEvents) {
   const { user, connectSignedIn, rereadProfile } = useSession()
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
-  /** Of presses: it keeps a wish until what it came to is shown, so that a press in between takes it back. */
+  /** Holds each pending like until its result is rendered, so that a click before that reverses the right state. */
   const newest = useRef(new Map<number, Wish>())
   useLayoutEffect(() => {
     for (const id of newest.current.keys()) if (!wishes.has(id)) newest.current.delete(id)

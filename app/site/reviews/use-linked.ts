@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isReviewAnchor, reviewAnchor, reviewPlace } from '#shared/posts/review-place.ts'
 
-/** Scrolls to the review or reply that the address names, when it is loaded. Whether it is, or none is named. */
+/** Scrolls to the review or reply that the address names once it is loaded. Returns true if it is loaded or the address names none. */
 export function useLinked(id: number | null, ids: ReadonlySet<number>): boolean {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // The browser has scrolled to the one that came with the page.
+  // The browser has already scrolled to a review that came with the page.
   const shown = useRef(id)
   const isLoaded = id === null || ids.has(id)
 
@@ -16,7 +16,7 @@ export function useLinked(id: number | null, ids: ReadonlySet<number>): boolean 
     if (id !== null) document.getElementById(reviewAnchor(id))?.scrollIntoView({ block: 'center' })
   }, [id, isLoaded])
 
-  // Without the query, the server did not know which one is meant.
+  // The server does not see the fragment, so without the query it could not include the right review.
   useEffect(() => {
     const anchor = hash.slice(1)
     if (!isReviewAnchor(anchor) || document.getElementById(anchor)) return

@@ -8,7 +8,7 @@ import { chooseMails, findMailChoices, type MailChoices } from '#shared/data/mai
 
 export type MailOffer = ReturnType<typeof useMailOffer>
 
-/** Offers mails about answers to a reader who has never chosen, and saves the choice with the review or reply. Administrators are told of all of them. */
+/** Offers emails about replies to a reader who has never chosen, and saves the choice with the review or reply. Administrators get no offer. */
 export function useMailOffer() {
   const { user, profile } = useSession()
   const [isAsked, setAsked] = useState(false)
@@ -18,15 +18,15 @@ export function useMailOffer() {
 
   async function save(client: Client) {
     if (!offer) return
-    // At once: closed later, it would move what is below from under a press.
+    // Closes the offer immediately. Closing it later would move a button that the reader is about to click.
     change(() => 'none')
     try {
-      // Another tab may have chosen.
+      // Another tab may have saved a choice.
       const present = await findOffer(client)
       if (present !== 'none')
         await chooseMails(client, { ...present, answer: offer.answer, approval: offer.answer })
     } catch (error) {
-      // The box comes back as it was, for what is written next.
+      // Shows the checkbox again for the next comment.
       change(() => offer)
       showFailure(
         error,

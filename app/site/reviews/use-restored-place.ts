@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import { forget, placeKey, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { reviewsPerPage } from '#shared/data/reviews.ts'
 
-/** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of the window to it. */
+/** `length`: how many rows were loaded. `id`: the first review in view. `top`: pixels from the top of the window to that review. */
 type Place = { length: number; id: string; top: number }
 
-/** Frames in which rows out of view, whose heights are estimates, get their own. */
+/** How many frames to wait while rows out of view change from estimated to real heights. */
 const FRAMES = 30
 const INTENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-/** Remembers for each entry of the history how many of the reviews were loaded and which was in view. On Back, `load` has to load so many again, and that one is scrolled to. */
+/** Remembers for each history entry how many reviews were loaded and which one was in view. On Back, calls `load` with that number and scrolls to that review. */
 export function useRestoredPlace(
   list: RefObject<HTMLUListElement | null>,
   length: number,
@@ -21,7 +21,7 @@ export function useRestoredPlace(
   const latest = useRef({ length, load })
   latest.current = { length, load }
 
-  // Begins before the page is scrolled on Back, and ends before the next page is. On leaving it is too late: React has removed parts already.
+  // Starts before the page scrolls on Back and ends before the next page scrolls. An effect's cleanup on leaving would be too late: React has already removed parts of the page.
   useLayoutEffect(() => {
     sought.current = readPlace(storage)
     let frame = 0
@@ -51,7 +51,7 @@ export function useRestoredPlace(
     if (place && place.length > latest.current.length) latest.current.load(place.length)
   }, [storage])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may have the sought one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may include the review that we look for
   useEffect(() => {
     const place = sought.current
     if (!place) return
@@ -70,7 +70,7 @@ export function useRestoredPlace(
   }, [list, storage, length])
 }
 
-/** Null where the browser restores the place: among the rows that come with the page. */
+/** Returns null for the rows that come with the page, because the browser restores their position. */
 function placeOf(list: HTMLElement | null, length: number): Place | null {
   if (!list || length <= reviewsPerPage) return null
   const rows = [...list.querySelectorAll<HTMLElement>('[data-review]')]

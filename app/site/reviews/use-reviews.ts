@@ -26,7 +26,7 @@ import {
   withReply,
 } from './shown-list.ts'
 
-/** `of`: the query of `rows`. `liked`: ids of the reviews and replies that `reader` (a user id) likes. */
+/** `of`: the query that loaded `rows`. `liked`: ids of the reviews and replies that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {
   of: ReviewQuery
   liked: ReadonlySet<number>
@@ -35,7 +35,7 @@ export type Shown = ReviewsView & {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The reviews of a post. Starts with the server's data; loads for a signed-in reader, another query, or more rows. */
+/** The reviews of a post. Starts with the server's data and loads more for signed-in readers, other queries and more rows. */
 export function useReviews(
   post: { id: number },
   initial: ReviewsView,
@@ -57,7 +57,7 @@ export function useReviews(
   const shown = former ?? fromServer
   const latest = useRef({ shown, edited })
   latest.current = { shown, edited }
-  /** How many rows the reader saw before coming back, until they are shown. */
+  /** How many rows to load again after Back; 0 once they are shown. */
   const sought = useRef(0)
   if (shown.rows.length >= sought.current) sought.current = 0
   const opened = useRef(new Set<number>())
@@ -70,7 +70,7 @@ export function useReviews(
   async function readView(client: Client, length: number): Promise<Shown> {
     const wanted = { postId: post.id, ...view, length: Math.max(reviewsPerPage, length, sought.current) }
     const { best, replies } = latest.current.shown
-    // A reply that somebody reads stays, although there is a third now.
+    // Replies that were shown stay shown, even if newer ones would now hide them.
     const seen = new Set([...opened.current, ...replies.map(({ id }) => id)])
     const next = await viewReviews(client, { ...wanted, best: best?.id ?? null, opened: seen })
     if (wanted.length >= sought.current) sought.current = Math.min(sought.current, next.rows.length)
@@ -81,15 +81,15 @@ export function useReviews(
     return { ...next, rows, of: view, liked, reader: userId }
   }
 
-  /** Loads the next rows. Reloads everything when the last known row is not at its position any more. */
+  /** Loads the next rows. Reloads everything if the last known row is no longer at its position. */
   async function loadMore() {
     if (loaded.loading && loaded.extending) return
     await extend(async client => {
-      // More may have come since this function was made, which its response would take away.
+      // The list may have grown since this function was created, and its response must not remove those rows.
       const { rows } = latest.current.shown
       const last = rows.at(-1)
       const to = rows.length - 1 + reviewsPerPage
-      // During the reload after a change, more rows alone would leave the changed row at its former index.
+      // While the list reloads after a change, loading only more rows would leave the changed row at its old index.
       const listed =
         loaded.loading || sought.current > 0
           ? null
@@ -105,7 +105,7 @@ export function useReviews(
     })
   }
 
-  // The server renders for a visitor, without the user's likes.
+  // The server renders for visitors, without a user's likes.
   useEffect(() => {
     if (userId !== null) reload()
   }, [userId, reload])
@@ -196,7 +196,7 @@ export function useReviews(
   }
 }
 
-/** Empty after a change of account, when the likes are those of the previous reader. */
+/** Returns no likes right after a change of account, because the loaded ones belong to the previous reader. */
 const likedBy = (userId: string | null, { liked, reader }: Shown) => (reader === userId ? liked : none)
 
 export function isSameQuery(one: ReviewQuery, other: ReviewQuery): boolean {

@@ -4,16 +4,16 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { findReview, type Review } from '#shared/data/reviews.ts'
 
-/** An edit of a review, or a reply to it, and null of one that was deleted meanwhile. `isPressed`: not found among the drafts. */
+/** An unfinished edit of a review, or a reply to it. `review` is null if it was deleted. `isPressed`: started by a click rather than found in a draft. */
 export type Unfinished = { id: number; review: Review | null; isPressed?: boolean }
 
 type Options = {
-  /** The backend is unreachable; retries when it becomes false. */
+  /** True while the backend is unreachable. Retries when it becomes false. */
   failing: boolean
   forVisitors?: boolean
 }
 
-/** Finds the draft whose name begins with `prefix`. Also after the end of a session. */
+/** Finds the draft whose name begins with `prefix`, even after the session has ended. */
 export function useUnfinished(
   prefix: string,
   { failing, forVisitors = false }: Options,

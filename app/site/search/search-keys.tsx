@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isSlashOn, switchSlash } from '#app/site/layout/search-key.ts'
 import { Tick } from '#app/ui/tick.tsx'
 
-/** Lists the keys that open the search. A single-character shortcut must be switchable (WCAG 2.1.4). Empty without script. */
+/** Lists the keyboard shortcuts of the search. Single-character shortcuts must be possible to turn off (WCAG 2.1.4). Empty without JavaScript. */
 export function SearchKeys() {
   const [isOn, setOn] = useState<boolean | null>(null)
   useEffect(() => setOn(isSlashOn()), [])

@@ -7,10 +7,10 @@ export type SearchQuery = {
   page: number
 }
 
-/** Characters. The database compares no more. */
+/** Characters. The database compares no more than this. */
 export const mostTyped = 200
 
-/** Reads `?q=&topic=&in=&page=`. Null for an invalid page. */
+/** Reads `?q=&topic=&in=&page=`. Returns null for an invalid page. */
 export function readSearchQuery(search: URLSearchParams): SearchQuery | null {
   const page = search.get('page') ?? '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
@@ -22,7 +22,7 @@ export function readSearchQuery(search: URLSearchParams): SearchQuery | null {
   }
 }
 
-/** Postgres text cannot contain NUL, and other control characters have no meaning in a search. */
+/** Removes control characters: Postgres text cannot contain NUL, and the others mean nothing in a search. */
 const clean = (text: string) => cutText(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), 10 * mostTyped)
 
 export function searchAddress({ typed, topic, kind, page }: SearchQuery): string {

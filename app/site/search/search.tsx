@@ -23,7 +23,7 @@ import { mostTyped, readSearchQuery, type SearchQuery, searchAddress } from './s
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams)
   if (!query) throw data(null, { status: 404 })
-  // Not cached: searches would fill the cache, and new posts would be missing from them.
+  // Searches would fill up the page cache, and new posts would be missing from cached results.
   context.get(pageRequest).isUncacheable = true
   if (query.typed === '') return { query, found: null, pages: [], nearest: [] }
 
