@@ -40,11 +40,11 @@ interface AppParts {
   assets: string | null
   limits: Limits
   isProxy: IsProxy
-  /** Runs after a write, before its response: invalidates the pages that it changed. */
+  /** Runs after a write and before its response, to invalidate changed pages. */
   afterWrite: () => Promise<unknown>
-  /** The origin of a site that another process serves, whose pages may use this backend. */
+  /** The origin of a site that another process serves and whose pages may use this backend. */
   otherOrigin?: string | null
-  /** The origin of hosted Supabase, which has the files that posts name by a path of this site. */
+  /** The origin of hosted Supabase, which stores the files that posts reference by a path on this site. */
   filesAt?: string | null
 }
 
@@ -58,7 +58,7 @@ type Handled = Context<AppEnvironment>
 const KB = 1024
 const MB = 1024 * KB
 
-/** For responses without their own, such as that of a page with code from elsewhere, or of a link with a secret. */
+/** Defaults for responses that set none themselves, unlike a page with third-party code or a link with a secret. */
 const DEFAULT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
@@ -66,7 +66,7 @@ const DEFAULT_HEADERS = {
 }
 
 const securityHeaders = secureHeaders({
-  // These would replace those of a response.
+  // These would override a response's own headers.
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
   referrerPolicy: false,
@@ -98,11 +98,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
         findId(context.env?.incoming ?? context.req.raw) ??
         chooseId(context.req.header('x-request-id'), () => isFromProxy(socketAddress, parts.isProxy)),
     }
-    // The pages of the other process read for all visitors, and their limits count there.
+    // The pages of the other process read on behalf of all visitors, and count their limits there.
     const isOfPages = parts.otherOrigin && !forwardedFor && isFromProxy(socketAddress, parts.isProxy)
     context.set('client', isOfPages ? { ...client, isLoader: true } : client)
     await runInRequest(context.get('client'), next)
-    // With `context.header` Hono would make a new response each time, and send its body as a stream.
+    // `context.header` would make Hono create a new response each time and stream its body.
     const { headers } = context.res
     headers.set('x-request-id', client.id)
     for (const [name, value] of Object.entries(DEFAULT_HEADERS))
@@ -148,7 +148,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.all(
       '/rest/v1/*',
       limited('rest', restLimitOf),
-      // Bodies that announce no length are bounded where they are read.
+      // Bodies without an announced length are limited where they are read.
       async (context, next) =>
         Number(context.req.header('content-length') ?? 0) > 6 * MB
           ? context.json({ message: 'The request is too large.' }, 413)
@@ -214,7 +214,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   return app
 }
 
-/** CORS like hosted Supabase, for one origin only. */
+/** CORS like hosted Supabase, but for a single origin. */
 function allowOrigin(origin: string): MiddlewareHandler {
   const allow = cors({
     origin,
@@ -228,7 +228,7 @@ function allowOrigin(origin: string): MiddlewareHandler {
   }
 }
 
-/** Of the same response: the body of another would be sent as a stream, a millisecond later. */
+/** Modifies the same response: copying it would stream the body, a millisecond later. */
 function withCommonHeaders(response: Response): Response {
   const { headers } = response
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -236,7 +236,7 @@ function withCommonHeaders(response: Response): Response {
   return response
 }
 
-/** Of requests whose tokens are all that counts: those of others at the same address must not use up what one may do. */
+/** Keys requests by token, so that others at the same address cannot use up the limit. */
 function tokenKeyOf({ headers }: Request): string {
   return createHash('sha256')
     .update(headers.get('authorization') ?? '')

@@ -118,7 +118,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
   }
 }
 
-/** One process at a time: several may start on the same database. */
+/** Runs in one process at a time, because several may start on the same database. */
 async function prepare(
   sql: Sql,
   shared: Parameters<typeof compareStarts>[1] | null,
@@ -127,7 +127,7 @@ async function prepare(
 ): Promise<void> {
   await sql.begin(async lock => {
     await lockSchema(lock)
-    // An older program must not change the database of a newer one.
+    // An older program must not change a newer database.
     const done = await requireKnownMigrations(sql)
     const isOlder = (await listMigrations()).some(file => !done.has(file.slice(0, 14)))
     const version = [...done].sort().at(-1)

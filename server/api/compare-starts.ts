@@ -41,7 +41,7 @@ function fingerprintOf({ publishable, secret, jwtSecret }: Keys): string {
   return createHmac('sha256', jwtSecret).update(`${publishable} ${secret}`).digest('base64url').slice(0, 16)
 }
 
-/** Identifies a folder by a file in it, since its path may differ between machines. */
+/** Identifies a folder by a file inside it, because its path may differ between machines. */
 function placeOfPictures({ dataDir, s3 }: Own): string {
   if (s3) return s3.url
   const uploads = join(dataDir, 'uploads')

@@ -9,7 +9,7 @@ interface JsonBounds {
   keys: number
 }
 
-/** Says which bound is exceeded, otherwise null. Check it before JSON.parse, which takes half a minute for 6 MB of brackets. */
+/** Returns which bound is exceeded, or null. Run this before JSON.parse, which takes half a minute for 6 MB of brackets. */
 export function findExcess(json: Uint8Array, { depth, keys }: JsonBounds): string | null {
   const counts = [0]
   let isInText = false

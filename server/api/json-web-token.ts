@@ -1,10 +1,9 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 
-/** Without padding, which `jose` accepts. */
 const TOKEN = /^[\w.-]{1,16000}$/
 
-/** Cache of claims by secret and token: a page sends one token several times, and WebCrypto takes 100 µs each. */
+/** Caches claims by secret and token: one page sends the same token several times, and WebCrypto takes 100 µs each time. */
 const verified = new LRUCache<string, Claims>({ max: 500 })
 
 type Claims = JWTPayload & { exp: number }

@@ -10,12 +10,12 @@ export interface Caller {
   sessionId: string | null
 }
 
-/** Lifetime of an access token. Until then a signed-out session can read; writes check the session. */
+/** Until it expires, a signed-out session can still read; writes check the session. */
 export const accessTokenSeconds = 600
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Like hosted Supabase. Returns a 401 in the format of the service. Does not query the database: see isSessionAlive. */
+/** Like hosted Supabase. Returns a 401 in the service's format. Does not query the database: see isSessionAlive. */
 export async function readCaller(request: Request, keys: Keys): Promise<Caller | Response> {
   const apiKey = request.headers.get('apikey')
   if (!apiKey) return refusal(request, 'no key')
@@ -42,7 +42,7 @@ export function signAccessToken(claims: Record<string, unknown>, keys: Keys): Pr
 
 type SqlTag = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<object[]>
 
-/** Whether the session still exists. It ends before its access token expires, so check it before each write. */
+/** A session may end before its access token expires, so check this before each write. */
 export async function isSessionAlive(auth: SqlTag, caller: Caller): Promise<boolean> {
   if (caller.role !== 'authenticated') return true
   const found =

@@ -22,7 +22,7 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
       })
       .catch(async error => {
         if (isDatabaseUnreachable(error)) throw error
-        // Leaves the queue, which it would block.
+        // A request that fails must leave the queue, or it would block all others.
         logFailure('mail-failed', error)
         await sql`select private.claim_auth_mail_request()`
         return false
@@ -63,7 +63,7 @@ async function answerSignUp(
       await queueMail(sql, known.id, 'known-address')
     return
   }
-  // Before the limit, since exhausting it must not leave a stranger's password valid.
+  // This runs before the limit is checked: exhausting the limit must not leave a stranger's password valid.
   const { id, kind } = await savePendingUser(sql, { ...user, confirmedAt: null }, repeats)
   if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
   await queueLink(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password', request)

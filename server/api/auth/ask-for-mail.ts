@@ -3,14 +3,14 @@ import { isRecord } from '#shared/text/parse-record.ts'
 import type { NewUser } from './new-user.ts'
 import type { MailedPkce } from './pkce.ts'
 
-/** `repeats`: the hash of the account's password when the sign-up has the same. `pkce`: only one browser can finish. */
+/** `repeats`: the account's password hash, if the sign-up has the same password. `pkce`: only the browser with the verifier can finish. */
 export type MailRequest = { pkce: MailedPkce | null } & (
   | { ask: 'recovery' | 'confirmation' | 'email-change'; email: string }
   | { ask: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 )
 
-/** Stores what was asked for before it is known whether the address has an account, which the duration must not reveal. */
+/** Stores the request before looking up the account, because the response time must not reveal whether the address has one. */
 export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {
   await sql`select private.request_auth_mail(${request})`
 }
@@ -23,10 +23,10 @@ export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
   return request
 }
 
-/** How long a mail about what was done is worth sending. */
+/** How long a mail about a completed change is worth sending. */
 export const NOTICE_LIFE = '1 day'
 
-/** Sends it when the transaction is committed. `details`: another address, and what else the mail says. */
+/** Sends the mail once the transaction commits. `details`: another address, and further values for the text. */
 export async function queueMail(
   sql: Sql,
   userId: string,

@@ -20,7 +20,6 @@ export interface ClientInfo {
 }
 
 export interface AuthCall {
-  /** The id in the path, of a route with `:id`. */
   id: string
   url: URL
   cookies: string

@@ -30,12 +30,12 @@ import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 interface Route {
   endpoint: Endpoint
-  /** 'any': another site writes it. */
+  /** 'any': a third party builds the query, such as a provider. */
   query?: string[] | 'any'
   asker?: 'anybody' | 'person'
 }
 
-/** Scopes and what else is for the provider are ignored: its tokens are not stored. */
+/** Scopes and provider options are ignored, because we do not store the provider's tokens. */
 const AUTHORIZE_QUERY = [
   'provider',
   'redirect_to',

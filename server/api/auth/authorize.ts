@@ -13,7 +13,7 @@ import { insertSession, readSession } from './sessions.ts'
 
 const CALLBACK = '/auth/v1/callback'
 
-/** Names the flow that this browser began. A flow without PKCE can only be finished with it. */
+/** Identifies the flow that this browser started. A flow without PKCE can be finished only with this cookie. */
 const COOKIE = 'byline-flow'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -52,7 +52,7 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: Own
   return { location, cookie }
 }
 
-/** Where a provider sends the browser back. Always redirects to a page of this site. */
+/** Handles the redirect back from a provider. Always redirects to a page of this site. */
 export async function callback(call: AuthCall, parts: AuthParts): Promise<Response> {
   await takeOrFail(parts.limits, 'providerByAddress', call.addressKey)
   const state = call.url.searchParams.get('state') ?? ''
@@ -76,7 +76,7 @@ async function identify({ url }: AuthCall, parts: AuthParts, flow: Flow): Promis
   const provider = requireProvider(parts.providers, flow.provider)
   if (!url.searchParams.has('code'))
     throw failure(403, 'bad_oauth_callback', 'The provider did not sign you in')
-  // Behind a proxy the request has another address than the one that the provider knows.
+  // Behind a proxy, the request URL differs from the callback URL that the provider knows.
   const answer = new URL(CALLBACK + url.search, parts.siteUrl)
   try {
     return await provider.identify(answer, requestOf(parts, flow.id))
@@ -85,7 +85,7 @@ async function identify({ url }: AuthCall, parts: AuthParts, flow: Flow): Promis
   }
 }
 
-/** With PKCE only the browser that has the verifier gets the session, and only then an identity is linked. */
+/** With PKCE, only the browser that has the verifier gets a session, and the identity is linked only then. */
 async function finish(
   { clientInfo }: AuthCall,
   parts: AuthParts,
@@ -123,7 +123,7 @@ function cookieOf({ cookies }: AuthCall): string | null {
   return value ?? null
 }
 
-/** Logs why, without what the provider sent. */
+/** Logs the reason, but nothing that the provider sent. */
 function reportFailure(error: unknown, provider: string): AuthFailure {
   const code = String(codeOf(error) ?? (error instanceof Error ? error.name : ''))
   logEvent('warn', 'provider-failed', { provider, code, advice: 'Check its client id, secret and address.' })

@@ -7,10 +7,10 @@ import { failure, takeOrFail } from './failure.ts'
 import { endSecrets, type Spent } from './mailed-secrets.ts'
 import { type AuthUser, findUserByEmail } from './users.ts'
 
-/** Values of `email_change_confirm_status`: the address that has confirmed the change so far. */
+/** Values of `email_change_confirm_status`: which address has confirmed the change so far. */
 const HALVES = { old_address: 1, new_address: 2 }
 
-/** Mails a link to both addresses. Only a mail reveals that the new one has an account. */
+/** Mails a link to both addresses. Only the mail reveals whether the new address already has an account. */
 export async function requestAddress(
   { body, addressKey }: AuthCall,
   { sql, limits }: AuthParts,
@@ -34,7 +34,7 @@ export async function requestAddress(
   })
 }
 
-/** Mails a link to each address of a change that has not confirmed it yet. */
+/** Mails a link to each address that has not confirmed the change yet. */
 export async function queueHalves(sql: Sql, userId: string): Promise<void> {
   const [change] = await sql<{ email: string; half: number }>`
     select email_change as email, email_change_confirm_status as half from auth.users
@@ -45,7 +45,7 @@ export async function queueHalves(sql: Sql, userId: string): Promise<void> {
   if (half !== HALVES.new_address) await queueMail(sql, userId, 'new-address', '1 hour', { email })
 }
 
-/** False when the other address has to confirm the change, too. */
+/** Returns false when the other address still has to confirm. */
 export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof HALVES): Promise<boolean> {
   const half = HALVES[kind]
   const [first] = await sql`
@@ -61,7 +61,7 @@ export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof
   return true
 }
 
-/** Back to a former address. What a stranger may have got since is taken away: the password, sessions, and other ways in. */
+/** Restores a former address. Revokes everything a stranger may have gained since: password, sessions, and other ways to sign in. */
 export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }: Spent): Promise<void> {
   await setAddress(sql, userId, relatesTo)
   await sql`update auth.users set encrypted_password = null where id = ${userId}`

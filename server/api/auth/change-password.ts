@@ -5,7 +5,7 @@ import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { AuthUser } from './users.ts'
 
-const LINK_LIFE = '15 minutes' // how long after a mailed link its session may set one password
+const LINK_LIFE = '15 minutes' // how long the session of a mailed link may set one password
 
 export async function changePassword(
   { body, caller }: AuthCall,
@@ -54,7 +54,7 @@ async function requireProof(
   return current
 }
 
-/** The change of the password ends the code, with all others. */
+/** Changing the password invalidates this code, along with all others. */
 async function requireNonce({ sql, keys, limits }: AuthParts, { id }: AuthUser, code: string): Promise<void> {
   await takeOrFail(limits, 'codeByAccount', id)
   if (!(await findCode(sql, keys.jwtSecret, 'reauthentication', id, code)))
@@ -62,7 +62,7 @@ async function requireNonce({ sql, keys, limits }: AuthParts, { id }: AuthUser, 
   await limits.giveBack('codeByAccount', id)
 }
 
-/** Compares with the hash only when the current password is not known, since hashing dominates the duration. */
+/** Avoids hashing when the current password is known, because hashing dominates the response time. */
 async function isSamePassword(password: string, current: string | null, user: AuthUser): Promise<boolean> {
   return current === null ? isPasswordOf(user.hash, password) : password === current
 }

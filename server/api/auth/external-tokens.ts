@@ -5,7 +5,7 @@ import { exchangeCode } from './flow-state.ts'
 import { findOrMakeAccount, linkIdentity, requireLinking } from './identities.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
 
-/** The last step of PKCE: code and verifier for a session. */
+/** The last step of PKCE: exchanges code and verifier for a session. */
 export async function exchange(
   { body, clientInfo, addressKey }: AuthCall,
   parts: AuthParts,
@@ -25,14 +25,14 @@ export async function exchange(
   return answerSession(parts, userId, sessionId)
 }
 
-/** A token that an application got from the provider itself. */
+/** Accepts an ID token that an application received from the provider directly. */
 export async function signInWithIdToken(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body, clientInfo, addressKey } = call
   const name = body.text('provider')
   const readIdToken = parts.providers.get(name)?.readIdToken
   if (!readIdToken) throw failure(400, 'provider_disabled', `Provider ${name} is not enabled`)
   await takeOrFail(parts.limits, 'signInByAddress', addressKey)
-  // The application has the nonce, and the provider its hash.
+  // The application has the nonce; the token contains its hash.
   const nonce = body.has('nonce') ? createHash('sha256').update(body.text('nonce')).digest('hex') : null
   const identity = await readIdToken(body.text('id_token', LONGEST_TOKEN), nonce).catch(() => {
     throw failure(400, 'bad_jwt', 'Bad ID token')

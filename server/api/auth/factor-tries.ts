@@ -12,11 +12,10 @@ export interface Tried {
   seconds_since: number
 }
 
-/** The columns of a row of auth.mfa_factors. */
 export const TRIED =
   'id, failures, coalesce(extract(epoch from now() - failed_at), 0)::double precision as seconds_since'
 
-/** Counted at the factor, whatever the address and however often the server starts. Each wrong code after five doubles the wait. */
+/** Failures count per factor, regardless of address and across restarts. Each wrong code after five doubles the wait. */
 export function requireUnlocked({ failures, seconds_since }: Tried, code: string): void {
   if (failures < MOST_TRIES) return
   const lock = Math.min(LONGEST_LOCK, FIRST_LOCK * 2 ** (failures - MOST_TRIES))

@@ -15,7 +15,7 @@ const MAX_FACTORS = 10
 const UNVERIFIED_LIFE = '5 minutes'
 const longestName = 120
 
-/** Begins to add an authenticator, which counts from its first code on. */
+/** Starts adding an authenticator. It becomes active with its first correct code. */
 export async function enrollFactor(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   const type = body.has('factor_type') ? body.text('factor_type') : ''
@@ -94,7 +94,7 @@ export async function removeFactor(call: AuthCall, parts: AuthParts): Promise<Re
   return Response.json({ id: factor.id })
 }
 
-/** Recovery codes go with the last authenticator, and sessions that gave its code are as strong as a password. */
+/** Also removes the recovery codes of the last authenticator, and downgrades the sessions that used this one. */
 async function deleteFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
   await lockUser(sql, userId)
   await sql`delete from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`

@@ -5,16 +5,15 @@ import { type Challenge, isVerifierOf } from './pkce.ts'
 import type { ProviderIdentity } from './provider.ts'
 import type { Proof } from './sessions.ts'
 
-/** A sign-in that leaves the site, to a provider or a mailbox, and comes back. */
+/** A sign-in that leaves the site for a provider or a mailbox and returns. */
 export interface Flow {
   id: string
   provider: string
   proof: Proof
   challenge: Challenge | null
-  /** The page of this site to which it returns. */
   redirectTo: string
   userId: string | null
-  /** The account to which the identity is linked. */
+  /** The account that the identity will be linked to. */
   linkingTo: string | null
   identity: ProviderIdentity | null
 }
@@ -31,13 +30,13 @@ interface Row {
   identity: ProviderIdentity | null
 }
 
-/** To finish at a provider, and to exchange the code afterwards. */
+/** Covers the time at the provider and the code exchange afterwards. */
 const LIFE = '10 minutes'
 
 const COLUMNS = `id, provider_type as provider, authentication_method as proof, code_challenge as challenge,
   code_challenge_method as method, referrer as redirect_to, user_id, linking_target_id as linking_to, identity`
 
-/** `session`: with which the flow ends, so that a link does not outlive the session that asked for it. */
+/** `session`: the flow ends with it, so that a link cannot outlive the session that requested it. */
 export async function startFlow(
   sql: Sql,
   flow: Omit<Flow, 'id' | 'identity'>,
@@ -54,7 +53,7 @@ export async function startFlow(
   return id
 }
 
-/** Each state counts once, so that an answer of a provider cannot be sent again. */
+/** Each state works once, so that a provider's response cannot be replayed. */
 export async function claimFlow(sql: Sql, state: string): Promise<Flow | null> {
   const [row] = await sql.unsafe<Row>(
     `update auth.flow_state set claimed_at = now(), updated_at = now()
@@ -65,7 +64,7 @@ export async function claimFlow(sql: Sql, state: string): Promise<Flow | null> {
   return row ? readRow(row) : null
 }
 
-/** The code that the browser exchanges for a session with its verifier. Stored as a hash. `identity`: to be linked then. */
+/** Issues the code that the browser exchanges for a session with its verifier. Only a hash is stored. `identity`: linked at the exchange. */
 export async function issueCode(
   sql: Sql,
   flowId: string,
@@ -79,7 +78,6 @@ export async function issueCode(
   return code
 }
 
-/** The mailed link that ends the flow. */
 export async function bindFlow(sql: Sql, flowId: string, linkHash: string): Promise<void> {
   await sql`update auth.flow_state set token_hash = ${linkHash} where id = ${flowId}`
 }
@@ -91,7 +89,6 @@ export async function findMailedFlow(sql: Sql, linkHash: string): Promise<Flow |
   return row ? readRow(row) : null
 }
 
-/** Deletes the flow. */
 export async function exchangeCode(
   sql: Sql,
   code: string,
@@ -112,7 +109,7 @@ export async function exchangeCode(
   return { ...flow, userId: flow.userId }
 }
 
-/** Secrets that a flow shares with a provider. They follow from its id, so that no table has them. */
+/** Derives secrets shared with a provider from the flow id, so that no table contains them. */
 export function secretOfFlow(jwtSecret: string, purpose: 'nonce' | 'verifier', flowId: string): string {
   return createHmac('sha256', jwtSecret).update(`byline provider ${purpose} ${flowId}`).digest('base64url')
 }

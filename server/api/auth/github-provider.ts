@@ -3,7 +3,7 @@ import type { ProviderConfig } from '#server/config/providers-config.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { PROVIDER_TIMEOUT, type Provider } from './provider.ts'
 
-/** GitHub has OAuth alone: its API says who came. */
+/** GitHub offers OAuth without OpenID Connect, so the user is read from its API. */
 export function githubProvider({ url, clientId, clientSecret }: ProviderConfig): Provider {
   const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`
 

@@ -9,7 +9,7 @@ export interface HashingJob {
 
 const COST = 10
 
-// Pages have priority. Other systems than Linux would change the priority of the whole process.
+// Rendering pages has priority. Only Linux can lower the priority of a single thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', ({ password, hash }: HashingJob) => {

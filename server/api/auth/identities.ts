@@ -17,7 +17,7 @@ import type { ProviderIdentity } from './provider.ts'
 import { banned } from './sessions.ts'
 import { requireOpenSignUp } from './settings.ts'
 
-/** The account of an identity, made for a new one. An account is never joined because it has the same address. */
+/** Returns the account of an identity, creating one if it is new. Never joins an existing account because of an equal address. */
 export async function findOrMakeAccount(
   sql: Sql,
   provider: string,
@@ -55,7 +55,7 @@ async function makeAccount(sql: Sql, provider: string, identity: ProviderIdentit
       'Confirm your e-mail address at the provider, then sign in again.',
     )
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`
-  // A sign-up that nobody confirmed or used must not keep the owner of the address away.
+  // An unconfirmed, unused sign-up must not lock the owner of the address out.
   await sql`
     delete from auth.users
     where email = any (${spellingsOf(email)}) and is_sso_user = false and email_confirmed_at is null and last_sign_in_at is null`
@@ -119,7 +119,7 @@ export async function requireUnlinked(
     )
 }
 
-/** Only soon after a proof: an identity is a lasting way in. */
+/** Requires a recent proof, because an identity is a permanent way to sign in. */
 export async function requireLinking(call: AuthCall, parts: AuthParts): Promise<OwnSession> {
   if (parts.providers.size === 0) throw failure(404, 'manual_linking_disabled', 'Manual linking is disabled')
   const own = await requireOwnSession(call, parts)
@@ -128,7 +128,7 @@ export async function requireLinking(call: AuthCall, parts: AuthParts): Promise<
   return own
 }
 
-/** Never the last one. That of the address stays: its mailbox is a way in. */
+/** Refuses to remove the last identity. The email identity stays, because its mailbox can always sign in. */
 export async function unlinkIdentity(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { user } = await requireLinking(call, parts)
   await parts.sql.begin(async sql => {
@@ -170,7 +170,7 @@ async function findOwner(sql: Sql, provider: string, { subject }: ProviderIdenti
   return row?.user_id ?? null
 }
 
-/** Sign-ins and links with one identity follow each other. */
+/** Serializes sign-ins and links of one identity. */
 async function lock(sql: Sql, provider: string, { subject }: ProviderIdentity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
 }

@@ -8,16 +8,16 @@ const WEEK = 7 * 24 * HOUR
 const PURPOSES = {
   recovery: { tokenType: 'recovery_token', relatesTo: '', life: HOUR },
   signup: { tokenType: 'confirmation_token', relatesTo: '', life: HOUR },
-  // GoTrue stores it as a recovery token, too.
+  // GoTrue also stores it as a recovery token.
   magiclink: { tokenType: 'recovery_token', relatesTo: 'magiclink', life: 10 * MINUTE },
-  // Apart from the others, which a stranger who requests these could use up: only their browser can finish.
+  // Counted separately: a stranger who requests these must not use up the owner's links, and only the requesting browser can finish.
   recovery_pkce: { tokenType: 'recovery_token', relatesTo: 'pkce', life: HOUR },
   signup_pkce: { tokenType: 'confirmation_token', relatesTo: 'pkce', life: HOUR },
   magiclink_pkce: { tokenType: 'recovery_token', relatesTo: 'magiclink pkce', life: 10 * MINUTE },
   reauthentication: { tokenType: 'reauthentication_token', relatesTo: '', life: 10 * MINUTE },
   old_address: { tokenType: 'email_change_token_current', relatesTo: '', life: HOUR },
   new_address: { tokenType: 'email_change_token_new', relatesTo: '', life: HOUR },
-  // Relates to the former address, to which it takes the account back.
+  // Relates to the former address, which it restores.
   way_back: { tokenType: 'email_change_token_current', relatesTo: null, life: WEEK },
 }
 
@@ -30,7 +30,7 @@ export interface Spent {
   issuedAt: string
 }
 
-/** The types of the client library, where they have another name. */
+/** Names that the client library uses for types it calls differently. */
 const LINK_TYPES: Partial<Record<SecretKind, string>> = {
   recovery_pkce: 'recovery',
   signup_pkce: 'signup',
@@ -42,25 +42,25 @@ const LINK_TYPES: Partial<Record<SecretKind, string>> = {
 
 const PAUSE = '1 minute'
 
-/** Live links of a kind. A new link does not invalidate others: strangers could make a person's links useless. */
+/** Live links per kind. A new link does not invalidate older ones, or strangers could make a person's links useless. */
 const MAX_LIVE = 3
 
 const CODE_DIGITS = 10
 
-/** Of a link that gives a code to the browser that asked for it, and no session. As GoTrue's. */
+/** Marks links that give a code to the requesting browser instead of a session, as in GoTrue. */
 export const PKCE_PREFIX = 'pkce_'
 
-/** The secret of a mail, 256 bits: the same when it is sent once more after a kill. No table has it, and only the server can make it. */
+/** Derives the 256-bit secret of a mail, so that a retry after a crash sends the same one. It is never stored, and only the server can derive it. */
 export function secretOf(jwtSecret: string, message: string): string {
   return createHmac('sha256', jwtSecret).update(`byline mailed link ${message}`).digest('base64url')
 }
 
-/** The code beside the link of a mail. It is derived from the stored hash by the server's key, so no table has it. */
+/** Derives the code next to a mailed link from the stored hash and the server's key, so that no table contains it. */
 export function codeBeside(jwtSecret: string, secret: string): string {
   return codeOfHash(jwtSecret, hashOf(secret))
 }
 
-/** Stores the hash of a secret. False when another is less than a minute old, or three are live. */
+/** Stores the hash of a secret. Returns false when another is less than a minute old, or three are live. */
 export async function issueSecret(
   sql: Sql,
   userId: string,
@@ -103,7 +103,7 @@ export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where token_hash = ${hashOf(secret)}`
 }
 
-/** Ends all secrets of its purpose. Null: it is not live, or for another purpose. */
+/** Invalidates all secrets with the same purpose. Returns null when this one is not live or has another purpose. */
 export async function spendSecret(sql: Sql, kinds: SecretKind[], secret: string): Promise<Spent | null> {
   return spendHash(sql, kinds, hashOf(secret))
 }
@@ -122,7 +122,7 @@ export async function spendCode(
   return null
 }
 
-/** Compares the code with those of all live mails in constant time, and returns the hash of its mail. The caller counts the tries. */
+/** Compares the code with those of all live mails in constant time, and returns the hash of the matching mail. The caller counts attempts. */
 export async function findCode(
   sql: Sql,
   jwtSecret: string,
@@ -143,7 +143,7 @@ export async function findCode(
   return match?.hash ?? null
 }
 
-/** Ends what was mailed to an account, except for the ways back to former addresses. */
+/** Invalidates everything mailed to an account, except links that restore a former address. */
 export async function endSecrets(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.one_time_tokens
@@ -151,7 +151,7 @@ export async function endSecrets(sql: Sql, userId: string): Promise<void> {
 }
 
 async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<Spent | null> {
-  // Locks the account first: two links used concurrently would deadlock.
+  // The account is locked first, because two links used concurrently would deadlock.
   await sql`
     select id from auth.users where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`
   const [found] = await sql<{
@@ -177,7 +177,7 @@ async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<S
   return { userId, kind, relatesTo, issuedAt }
 }
 
-/** The page waits for a press before it uses the secret, since mail scanners open links. */
+/** The linked page uses the secret only after a click, because mail scanners open links. */
 export function linkTo(siteUrl: string, kind: SecretKind, secret: string): string {
   const type = LINK_TYPES[kind] ?? kind
   const link = new URL(type === 'recovery' ? '/resetpassword' : '/signin', siteUrl)

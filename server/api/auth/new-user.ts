@@ -16,7 +16,7 @@ export interface NewUser {
 
 export interface NewIdentity {
   provider: string
-  /** Who it is there. */
+  /** The account's id at the provider. */
   providerId: string
   data: Record<string, unknown>
 }

@@ -3,14 +3,14 @@ import { type AuthFailure, failure } from './failure.ts'
 import { sessionNotFound } from './sessions.ts'
 import { type AuthUser, findUserById } from './users.ts'
 
-const FRESH = '5 minutes' // as long as private.require_fresh_password takes a password for fresh
+const FRESH = '5 minutes' // must match private.require_fresh_password
 
 export interface OwnSession {
   user: AuthUser
   sessionId: string
-  /** Whether a second factor or a passkey was given in this session. */
+  /** Whether this session used a second factor or a passkey. */
   isStrong: boolean
-  /** Whether anything was proven in it within five minutes. */
+  /** Whether the user proved their identity in this session within the last five minutes. */
   isFresh: boolean
 }
 
@@ -33,7 +33,7 @@ export const hasSecondFactor = ({ factors }: Pick<AuthUser, 'factors'>): boolean
 export const lacksSecondFactor = ({ user, isStrong }: Pick<OwnSession, 'user' | 'isStrong'>): boolean =>
   hasSecondFactor(user) && !isStrong
 
-/** A stolen session must not become a stolen account. */
+/** Prevents a stolen session from becoming a stolen account. */
 export function requireFresh({ isFresh }: OwnSession): void {
   if (!isFresh)
     throw failure(400, 'reauthentication_needed', 'Sign in again to change how you sign in, then try again.')

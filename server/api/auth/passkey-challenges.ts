@@ -7,7 +7,6 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Purpose {
   type: 'registration' | 'authentication'
-  /** Null for a visitor. */
   userId: string | null
 }
 
@@ -21,7 +20,7 @@ export async function issueChallenge(sql: Sql, { type, userId }: Purpose) {
   return { id, challenge, expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS }
 }
 
-/** Deletes the challenge, so that it counts once. */
+/** Deletes the challenge, so that it works only once. */
 export async function spendChallenge(sql: Sql, id: string, { type, userId }: Purpose): Promise<string> {
   const [spent] = UUID.test(id)
     ? await sql<{ challenge: string; is_over: boolean }>`

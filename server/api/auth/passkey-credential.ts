@@ -5,7 +5,7 @@ import { failure } from './failure.ts'
 
 const longestCredential = 12_000
 
-/** A credential as the browser writes it. Its parts are verified by the library. */
+/** Reads a credential from the browser. The library verifies its contents. */
 export function readRegistration({ body }: AuthCall): RegistrationResponseJSON {
   const credential = body.object('credential', longestCredential)
   if (!isRegistration(credential)) throw verificationFailed()

@@ -5,10 +5,10 @@ import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { failure } from './failure.ts'
 import { runHashing } from './hashing.ts'
 
-/** Comparing with it takes as long as with the hash of an account. */
+/** Comparing with this hash takes as long as with a real account's hash. */
 const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
 
-export const longestPasswordBytes = 72 // bcrypt ignores further ones
+export const longestPasswordBytes = 72 // bcrypt ignores everything after these
 const fewestCharacters = 8
 
 const semaphore = new Semaphore({
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await queued(() => runHashing({ password, hash: null })))
 }
 
-/** Without a hash it does the same work and returns false. Throws a 429 when too many wait. */
+/** Without a hash it does the same work and returns false. Throws a 429 when too many requests wait. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
   const matches = await queued(() => runHashing({ password, hash: hash ?? NOBODYS_HASH }))
   return matches === true && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes

@@ -10,7 +10,7 @@ interface Pending {
   is_new: boolean
 }
 
-/** While an earlier sign-up's link is live, no password is valid unless both are the same (`repeats`: a matching hash). */
+/** While the link of an earlier sign-up is live, no password becomes valid unless both sign-ups chose the same one (`repeats`: a matching hash). */
 export async function savePendingUser(
   sql: Sql,
   user: NewUser,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AuthCall } from './auth-parts.ts'
 import { failure } from './failure.ts'
 
-/** What a browser keeps the verifier of, so that only it can finish what it began (RFC 7636). */
+/** The browser keeps the verifier, so that only it can finish the flow (RFC 7636). */
 export interface Challenge {
   challenge: string
   method: 's256' | 'plain'
@@ -12,14 +12,13 @@ export interface MailedPkce extends Challenge {
   redirectTo: string
 }
 
-/** Of a request for a mail. */
 export function readMailedPkce({ body, query }: AuthCall, siteUrl: string): MailedPkce | null {
   const text = (name: string) => (body.has(name) ? body.text(name) : null)
   const challenge = readChallenge(text('code_challenge'), text('code_challenge_method'))
   return challenge && { ...challenge, redirectTo: ownPage(siteUrl, query.get('redirect_to') ?? null) }
 }
 
-/** The address when it is a page of this site, otherwise the site. */
+/** Returns the address if it belongs to this site, otherwise the site's own. */
 export function ownPage(siteUrl: string, redirectTo: string | null): string {
   const url = redirectTo ? URL.parse(redirectTo, siteUrl) : null
   return url && url.origin === new URL(siteUrl).origin && !url.username && !url.password ? url.href : siteUrl

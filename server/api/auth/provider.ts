@@ -1,4 +1,3 @@
-/** What a provider says about a person. */
 export interface ProviderIdentity {
   subject: string
   email: string | null
@@ -7,7 +6,6 @@ export interface ProviderIdentity {
   picture: string | null
 }
 
-/** Secrets of one request to a provider. */
 export interface ProviderRequest {
   state: string
   nonce: string
@@ -17,9 +15,9 @@ export interface ProviderRequest {
 
 export interface Provider {
   authorizationUrl(request: ProviderRequest): Promise<URL>
-  /** `answer`: the address to which the provider has sent the browser. Rejects when it does not prove who came. */
+  /** `answer`: the URL that the provider redirected to. Rejects when it does not prove the user's identity. */
   identify(answer: URL, request: ProviderRequest): Promise<ProviderIdentity>
-  /** Null without OpenID Connect. `nonce`: as the token has it; null when it must have none. */
+  /** Null without OpenID Connect. `nonce`: the value the token must have; null when it must have none. */
   readIdToken: ((token: string, nonce: string | null) => Promise<ProviderIdentity>) | null
 }
 

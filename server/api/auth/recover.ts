@@ -30,7 +30,6 @@ export async function resend(call: AuthCall, parts: AuthParts): Promise<Response
   return askForLink((email, pkce) => ({ ask, email, pkce }), call, parts)
 }
 
-/** Mails a code for a new password. */
 export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { user } = await requireOwnSession(call, parts)
   await takeOrFail(parts.limits, 'recoveryByAddress', call.addressKey)
@@ -38,7 +37,7 @@ export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<
   return Response.json({})
 }
 
-/** With a link and a code. GoTrue refuses an unknown address with `create_user: false`, which would reveal who has an account. */
+/** Mails a link and a code. GoTrue refuses unknown addresses when `create_user` is false, which would reveal who has an account. */
 export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   if (body.has('email') && !findEmail(body.text('email')))

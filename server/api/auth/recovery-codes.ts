@@ -10,7 +10,7 @@ import { upgradeSession } from './upgrade-session.ts'
 import { lockUser } from './users.ts'
 
 const CODES = 10
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 signs, none of which looks like another
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters that cannot be confused with each other
 const longestName = 120
 
 export async function readRecoveryCodes(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -73,7 +73,7 @@ export async function verifyRecoveryCode(call: AuthCall, parts: AuthParts): Prom
   const code = call.body.text('code').toLowerCase().replace(/[\s-]/g, '')
   const { user, sessionId } = await requireOwnSession(call, parts)
   await takeOrFail(parts.limits, 'factorBySession', sessionId)
-  // A transaction that throws would not count the failure.
+  // The transaction must not throw, or the failure would not be counted.
   const counter = await parts.sql.begin(async step => {
     const factor = await lockFactor(step, user.id)
     if (!factor) return null
@@ -124,5 +124,5 @@ const codesBody = (id: string, codes: string[]) => ({
   codes,
 })
 
-/** Without salt and cost, since a code has 80 random bits. */
+/** Needs no salt or slow hash, because a code has 80 random bits. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')

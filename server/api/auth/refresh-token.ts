@@ -9,7 +9,7 @@ export interface RefreshToken {
   counter: number
 }
 
-/** Signs the id of the session and a sequence number (token rotation), so the database stores no secret. */
+/** Signs the session id and a sequence number (token rotation), so that the database stores no secret. */
 export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: string): string {
   const content = Buffer.alloc(UUID_BYTES + COUNTER_BYTES)
   content.write(sessionId.replaceAll('-', ''), 'hex')
@@ -29,7 +29,7 @@ export function readRefreshToken(token: string, jwtSecret: string): RefreshToken
   }
 }
 
-/** A derived key, so that an access token is not accepted as a refresh token. */
+/** Uses a derived key, so that an access token is not accepted as a refresh token. */
 function sign(content: Buffer, jwtSecret: string): Buffer {
   const key = createHmac('sha256', jwtSecret).update('byline refresh tokens').digest()
   return createHmac('sha256', key).update(content).digest()

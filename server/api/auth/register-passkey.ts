@@ -17,9 +17,9 @@ import { relyingPartyOf } from './relying-party.ts'
 import { lockUser } from './users.ts'
 
 const MAX_PASSKEYS = 10
-const ALGORITHMS = [-8, -7, -257] // Ed25519, ES256 and RS256, which every authenticator has one of
+const ALGORITHMS = [-8, -7, -257] // Ed25519, ES256 and RS256: every authenticator supports at least one
 
-/** A session that may add and remove passkeys. */
+/** Requires a session that may add and remove passkeys. */
 export async function requirePasskeySession(call: AuthCall, parts: AuthParts): Promise<OwnSession> {
   const own = await requireOwnSession(call, parts)
   if (lacksSecondFactor(own))
@@ -37,7 +37,7 @@ export async function passkeyRegistrationOptions(call: AuthCall, parts: AuthPart
   const { id, challenge, expiresAt } = await issueChallenge(parts.sql, purpose)
   const relyingParty = relyingPartyOf(parts.siteUrl)
   const name = user.email ?? user.id
-  // Loaded when somebody first adds a passkey: 30 MB.
+  // Loaded on first use, because it takes 30 MB.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: relyingParty.id,

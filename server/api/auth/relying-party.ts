@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { Sql } from '#server/database/sql.ts'
 
-/** For whom passkeys are made: the host of SITE_URL, and nothing of a request, which may name another host. */
+/** Derives the relying party from SITE_URL. A request's Host header could be forged. */
 export function relyingPartyOf(siteUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(siteUrl)
   return { id: hostname, origin }
 }
 
-/** What keeps passkeys from working, as sentences for the log of a start. */
+/** Returns log sentences that explain why passkeys will not work. */
 export async function checkRelyingParty(sql: Sql, siteUrl: string): Promise<string[]> {
   const { id } = relyingPartyOf(siteUrl)
   const [others] = await sql<{ count: number; hosts: string }>`

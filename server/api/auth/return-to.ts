@@ -1,6 +1,5 @@
 import type { AuthFailure } from './failure.ts'
 
-/** By status, as GoTrue's. */
 const ERRORS: Record<number, string> = {
   400: 'invalid_request',
   403: 'access_denied',
@@ -8,7 +7,7 @@ const ERRORS: Record<number, string> = {
   500: 'server_error',
 }
 
-/** The page with an error in its query; without PKCE in its fragment, too, where the client looks. */
+/** Puts the error into the query and, without PKCE, also into the fragment, where the client library reads it. */
 export function returnWithError(page: string, failure: AuthFailure, isPkce: boolean): string {
   const url = new URL(page)
   const error = new URLSearchParams({

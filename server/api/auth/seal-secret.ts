@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with a key derived from the server's, so that a copy of the database has no secret. Bound to the row's id. */
+/** Encrypts with AES-256-GCM and a key derived from the server's, so that a database copy reveals no secret. Bound to the row's id. */
 export function sealSecret(secret: Buffer, id: string, jwtSecret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(jwtSecret), iv).setAAD(Buffer.from(id))
@@ -11,7 +11,7 @@ export function sealSecret(secret: Buffer, id: string, jwtSecret: string): strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null when it was sealed with other keys. */
+/** Returns null when the secret was sealed with another key. */
 export function openSecret(sealed: string, id: string, jwtSecret: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null

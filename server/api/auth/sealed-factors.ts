@@ -6,14 +6,14 @@ interface SealedFactor {
   user_id: string
 }
 
-/** Authenticators whose secret none of these keys opens. */
+/** Lists authenticators whose secrets none of these keys can open. */
 export async function listUnreadableFactors(sql: Sql, jwtSecrets: string[]): Promise<SealedFactor[]> {
   const factors = await sql<SealedFactor & { secret: string }>`
     select id, user_id, secret from auth.mfa_factors where secret is not null`
   return factors.filter(({ id, secret }) => jwtSecrets.every(key => openSecret(secret, id, key) === null))
 }
 
-/** As sentences for the log of a start. They may come back with the keys, so nothing is removed. */
+/** Returns log sentences. Nothing is removed, because the right keys may be restored later. */
 export async function checkFactors(sql: Sql, jwtSecret: string): Promise<string[]> {
   const { length } = await listUnreadableFactors(sql, [jwtSecret])
   if (length === 0) return []
@@ -22,7 +22,7 @@ export async function checkFactors(sql: Sql, jwtSecret: string): Promise<string[
   ]
 }
 
-/** After a restore without the keys. Returns the number of accounts that have lost a second factor. */
+/** For a restore without the keys. Returns how many accounts lost a second factor. */
 export async function forgetUnreadableFactors(sql: Sql, jwtSecrets: string[]): Promise<number> {
   const lost = await listUnreadableFactors(sql, jwtSecrets)
   await sql`delete from auth.mfa_factors where id = any (${lost.map(({ id }) => id)}::uuid[])`
@@ -31,7 +31,7 @@ export async function forgetUnreadableFactors(sql: Sql, jwtSecrets: string[]): P
   return accounts.length
 }
 
-/** Recovery codes stand in for an authenticator. */
+/** Removes recovery codes of users who have no authenticator left. */
 export async function deleteLoneRecoveryCodes(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.mfa_factors as codes

@@ -11,9 +11,9 @@ export type Proof = 'password' | 'recovery' | 'otp' | 'passkey' | 'oauth'
 
 const SESSION_LIFE = '60 days'
 
-const REUSE_INTERVAL = '10 seconds' // in which the previous token is accepted: its response may be lost
+const REUSE_INTERVAL = '10 seconds' // the previous token stays valid this long, because its response may be lost
 
-/** Also deletes expired sessions of the user. `sql`: the transaction that checked the proof. Returns the id. */
+/** Also deletes the user's expired sessions. `sql`: the transaction that verified the credentials. Returns the session id. */
 export async function insertSession(
   sql: Sql,
   userId: string,
@@ -50,7 +50,7 @@ export async function readSession(parts: AuthParts, userId: string, sessionId: s
   return {
     access_token: access,
     token_type: 'bearer',
-    // Without `expires_at`, which the client computes by its own clock then: that of a device may be minutes off.
+    // `expires_at` is omitted, so that the client computes it with its own clock, which may be minutes off.
     expires_in: accessTokenSeconds,
     refresh_token: makeRefreshToken(sessionId, counter, parts.keys.jwtSecret),
     user: userBody(user),
@@ -72,14 +72,14 @@ function claimsOf(parts: AuthParts, user: AuthUser, proof: object) {
   }
 }
 
-/** Concurrent refreshes with one token get the same successor. An older token was copied, which ends the session. */
+/** Concurrent refreshes with one token get the same successor. Using an older token means it was copied, and ends the session. */
 export async function refreshSession(
   parts: AuthParts,
   { sessionId, counter }: RefreshToken,
 ): Promise<Response> {
   const { sql } = parts
 
-  // One statement, so that a concurrent refresh waits and then sees the new counter.
+  // A single statement, so that a concurrent refresh waits and then sees the new counter.
   const [rotated] = await sql<{ user_id: string }>`
     update auth.sessions as one
     set refresh_token_counter = refresh_token_counter + 1, refreshed_at = now() at time zone 'utc', updated_at = now()
@@ -102,7 +102,7 @@ export async function refreshSession(
       coalesce(users.banned_until > now(), false) as is_banned,
       one.refreshed_at > now() at time zone 'utc' - ${REUSE_INTERVAL}::interval as is_recent
     from auth.sessions as one join auth.users on users.id = one.user_id where one.id = ${sessionId}`
-  // A restored database may have a lower counter.
+  // The counter of a restored database may be lower.
   if (!found || counter > found.last) throw tokenNotFound()
   if (!found.is_banned && !found.is_over && found.is_recent && counter === found.last - 1)
     return answerSession(parts, found.user_id, sessionId, found.last)

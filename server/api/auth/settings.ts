@@ -3,7 +3,7 @@ import type { AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { PROVIDER_NAMES } from './providers.ts'
 
-/** Whether a new account must confirm its address: an administrator's setting, which defaults to whether mail can be sent. */
+/** Whether new accounts must confirm their address: an administrator's setting, which by default depends on whether mail can be sent. */
 export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Promise<boolean> {
   const [row] = await sql<{
     confirm_addresses: boolean | null
@@ -11,7 +11,6 @@ export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Prom
   return row?.confirm_addresses ?? hasMailServer
 }
 
-/** A setting of an administrator, too. */
 export async function isSignUpClosed(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ closes_sign_up: boolean }>`select closes_sign_up from public.settings`
   return row?.closes_sign_up === true

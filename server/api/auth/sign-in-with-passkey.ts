@@ -8,7 +8,7 @@ import { answerSession, banned, insertSession } from './sessions.ts'
 
 const purpose = { type: 'authentication', userId: null } as const
 
-/** Names no keys, so that the browser offers those that it has. */
+/** Lists no credentials, so that the browser offers the passkeys it has. */
 export async function passkeySignInOptions({ addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
   await takeOrFail(parts.limits, 'passkeyByAddress', addressKey)
   const { id, challenge, expiresAt } = await issueChallenge(parts.sql, purpose)
@@ -25,7 +25,7 @@ interface Passkey {
   is_confirmed: boolean
 }
 
-/** A passkey is two factors: the device, and what unlocks it. */
+/** A passkey counts as two factors: the device, and what unlocks it. */
 export async function signInWithPasskey(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { sql, limits } = parts
   await takeOrFail(limits, 'passkeyByAddress', call.addressKey)
@@ -65,7 +65,7 @@ async function verify(
 ): Promise<Verified | null> {
   const { id: rpId, origin } = relyingPartyOf(siteUrl)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  // Without the counter: keys that are synchronised send 0, and copies of others do not.
+  // The counter is ignored: synchronized passkeys always send 0.
   const credential = {
     id: passkey.credential_id.toString('base64url'),
     publicKey: Uint8Array.from(passkey.public_key),

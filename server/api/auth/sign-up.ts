@@ -13,7 +13,7 @@ import { findUserByEmail } from './users.ts'
 
 export const longestUserData = 4096
 
-/** Signs in unless addresses are confirmed; then the response is the same for known and unknown addresses. */
+/** Signs in immediately unless addresses must be confirmed; then the response is the same for known and unknown addresses. */
 export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body, clientInfo, addressKey } = call
   if (body.has('phone') && !body.has('email'))
@@ -33,7 +33,7 @@ export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response
   const user = { id: randomUUID(), email, hash: await hashPassword(password), userData, createdAt }
   if (!confirms) return signUpAtOnce(parts, { ...user, confirmedAt: createdAt }, clientInfo)
   const known = await findUserByEmail(parts.sql, email)
-  // For every address, known or not.
+  // Hashes for every address, so that the response time does not reveal known ones.
   const isRepeated = await isPasswordOf(known?.email_confirmed_at ? null : (known?.hash ?? null), password)
   const repeats = isRepeated ? (known?.hash ?? null) : null
   await askForMail(parts.sql, { ask: 'sign-up', user, repeats, pkce })

@@ -18,7 +18,7 @@ export async function token(call: AuthCall, parts: AuthParts): Promise<Response>
   throw failure(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
-/** Unknown addresses and wrong passwords cost the same time and get the same response. Limits count failures. */
+/** Unknown addresses and wrong passwords take the same time and get the same response. Limits count failures only. */
 async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
   const { limits, sql } = parts
   if (body.has('phone') && !body.has('email'))
@@ -52,7 +52,7 @@ async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthPar
   return answerSession(parts, user.id, sessionId)
 }
 
-/** Whether the account has a session at this address (IPv6: its /64 network). Strangers cannot lock it out there. */
+/** Whether the account has a session at this address (IPv6: its /64 network), so that strangers cannot lock the user out there. */
 async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: string): Promise<boolean> {
   const network = isIP(address) === 6 ? `${address}/64` : address
   const found = isIP(address)
@@ -61,7 +61,7 @@ async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: 
   return found.length > 0
 }
 
-/** The limit counts by session only: by address, one person could keep a whole network from renewing. */
+/** The limit counts per session: by address, one person could stop a whole network from refreshing. */
 async function refresh({ body }: AuthCall, parts: AuthParts): Promise<Response> {
   const given = readRefreshToken(body.text('refresh_token'), parts.keys.jwtSecret)
   if (!given) throw tokenNotFound()

@@ -14,14 +14,13 @@ export function codeAt(secret: Buffer, step: number): string {
 
 export const stepAt = (time: number): number => Math.floor(time / STEP_MS)
 
-/** The step of a code, of this one and its neighbours, since clocks differ. Null for other codes, and for steps up to `last`. */
+/** Returns the step of a code, allowing one step of clock difference. Null for wrong codes, and for steps up to `last`, to prevent replays. */
 export function findStep(secret: Buffer, code: string, last: number | null, now = Date.now()): number | null {
   const present = stepAt(now)
   const steps = [present - 1, present, present + 1].filter(step => step > (last ?? -1))
   return steps.find(step => codeAt(secret, step) === code) ?? null
 }
 
-/** RFC 4648 without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])

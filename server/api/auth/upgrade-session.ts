@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 import { sessionNotFound } from './sessions.ts'
 
-/** Makes a session aal2 in place, with its next refresh token, and ends those of the account that are not. Returns the counter of the token. */
+/** Makes a session aal2 and ends the account's other sessions that are not. Returns the refresh token's new counter. */
 export async function upgradeSession(
   sql: Sql,
   userId: string,

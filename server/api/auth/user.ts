@@ -13,7 +13,7 @@ export async function getUser(call: AuthCall, parts: AuthParts): Promise<Respons
 export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  // With two of them in one request, one could be refused after the other was saved.
+  // With two changes in one request, one could be refused after the other was saved.
   if (['password', 'email', 'data'].filter(name => body.has(name)).length > 1)
     throw failure(
       400,
@@ -31,7 +31,7 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
   return Response.json(userBody((await requireOwnSession(call, parts)).user))
 }
 
-/** Like in GoTrue, null removes a key. */
+/** As in GoTrue, null removes a key. */
 async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<string, unknown>) {
   await sql.begin(async step => {
     const [kept] = await step<{ data: object }>`

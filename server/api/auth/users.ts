@@ -46,7 +46,7 @@ export async function findUserById(sql: Sql, id: string): Promise<AuthUser | nul
   return user ?? null
 }
 
-/** Of two accounts whose addresses are the same in ASCII, the one that was confirmed first. */
+/** When two accounts' addresses are equal in ASCII, returns the one that was confirmed first. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<AuthUser | null> {
   const [user] = await sql.unsafe<AuthUser>(
     `${SELECT} where email = any ($1) and is_sso_user = false order by email_confirmed_at limit 1`,
@@ -68,7 +68,7 @@ export function userBody(user: AuthUser): object {
   }
 }
 
-/** Of several transactions that change how somebody signs in, one goes on at a time. */
+/** Serializes transactions that change how a user signs in. */
 export async function lockUser(sql: Sql, id: string): Promise<void> {
   await sql`select id from auth.users where id = ${id} for update`
 }

@@ -43,7 +43,7 @@ export async function verifyFactor(call: AuthCall, parts: AuthParts): Promise<Re
   const code = call.body.has('code') ? call.body.text('code').replace(/\s/g, '') : ''
   if (code === '') throw failure(400, 'validation_failed', 'Code needs to be non-empty')
   const own = await requireOwnSession(call, parts)
-  // A transaction that throws would not count the failure.
+  // The transaction must not throw, or the failure would not be counted.
   const counter = await parts.sql.begin(step => tryCode(step, call, parts, { own, challengeId, code }))
   if (counter === null) throw failure(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   return answerSession(parts, own.user.id, own.sessionId, counter)
@@ -55,7 +55,7 @@ interface Attempt {
   code: string
 }
 
-/** Null when the code is wrong. The lock on the account makes a code count once, and every wrong one. */
+/** Returns null when the code is wrong. Locking the account ensures that a code works once and every failure is counted. */
 async function tryCode(
   sql: Sql,
   call: AuthCall,

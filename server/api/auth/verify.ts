@@ -22,7 +22,7 @@ import { findUserByEmail } from './users.ts'
 
 const SECRET = /^[\w-]{43}$/
 
-/** What a link of each type may be for. GoTrue takes `email` for both. */
+/** What each link type may be used for. GoTrue accepts `email` for both kinds. */
 const KINDS = new Map<string, SecretKind[]>([
   ['recovery', ['recovery', 'way_back']],
   ['signup', ['signup']],
@@ -49,7 +49,7 @@ export async function verify(call: AuthCall, parts: AuthParts): Promise<Response
   return Response.json({ code: '200', msg })
 }
 
-/** False when the other address of a change has to confirm it, too. */
+/** Returns false when the other address of a change still has to confirm. */
 async function redeem(sql: Sql, spent: Spent): Promise<boolean> {
   const { kind, userId } = spent
   if (kind === 'old_address' || kind === 'new_address') {
@@ -71,7 +71,7 @@ function readLink(body: Fields): Spend {
   }
 }
 
-/** Tries are counted by account whoever makes them, so that many addresses cannot guess a code together. */
+/** Attempts count per account, so that many client addresses cannot guess a code together. */
 async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise<Spend> {
   if (body.has('phone')) throw expired('Token has expired or is invalid')
   const email = findEmail(body.text('email')) ?? ''
@@ -89,8 +89,8 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
 }
 
 /**
- * A secret that was mailed proves the address. Before the first one an account may be a stranger's, whose ways in are removed,
- * but for the password of a sign-up that is itself confirmed. The address of an administrator counts as proven, as for mails.
+ * A mailed secret proves the address. Until the first one, the account may be a stranger's, so their ways to sign in are removed,
+ * except the password of the sign-up being confirmed. As for mails, an administrator's address counts as proven.
  */
 async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> {
   const [before] = await sql<{
@@ -111,7 +111,7 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
     where user_id = ${userId} and provider = 'email'`
 }
 
-/** Links of hosted Supabase lead here, and with PKCE our page. Ignores `redirect_to`, which could lead to another site. */
+/** Hosted Supabase's links lead here, as does our page with PKCE. Ignores `redirect_to`, which could lead to another site. */
 export async function followLink(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { query } = call
   const kind = KINDS.get(query.get('type') ?? '')?.at(-1)
@@ -123,7 +123,7 @@ export async function followLink(call: AuthCall, parts: AuthParts): Promise<Resp
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 
-/** Uses a link with PKCE, for a code. Returns the page that gets it. */
+/** Exchanges a PKCE link for a code. Returns the page that receives it. */
 async function exchangeLink(
   { addressKey }: AuthCall,
   { sql, siteUrl, limits }: AuthParts,

@@ -5,9 +5,9 @@ import { Semaphore } from '#server/http/semaphore.ts'
 import type { Caller } from '../tokens.ts'
 import { bounds } from './bounds.ts'
 
-const REMEMBERED_FOR = 2_000 // milliseconds until a change of the role counts here
+const REMEMBERED_FOR = 2_000 // milliseconds until a role change takes effect here
 
-/** Decides bounds and queues only: what a caller may do is decided by the database. */
+/** Used only for limits and queues. What a caller may do is decided by the database. */
 export function createAdministrators(api: pg.Pool): (caller: Caller) => Promise<boolean> {
   const semaphore = new Semaphore({
     slots: bounds.slots.roles,

@@ -2,7 +2,7 @@
 export const bounds = {
   urlLength: 16_000,
   selectItems: 60,
-  /** Times that one column may be selected under other names, since each is another copy of its value. */
+  /** How often one column may be selected under different aliases, since each copies its value. */
   sameColumn: 2,
   embeds: 8,
   embedDepth: 3,
@@ -15,7 +15,7 @@ export const bounds = {
   patternWildcards: 5,
   rows: 1_000,
   answerBytes: 16 * 1024 * 1024,
-  /** Larger responses count for the next two bounds while clients read them; those of administrators separately. */
+  /** Larger responses count toward the next two bounds while clients read them. Administrators' responses count separately. */
   largeAnswer: 256 * 1024,
   unreadBytes: 128 * 1024 * 1024,
   unreadBytesOfClient: 40 * 1024 * 1024,
@@ -30,9 +30,9 @@ export const bounds = {
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
   preparedStatements: 200,
   preparedLength: 4_000,
-  /** Longer for readers than for visitors: a dashboard requests several lists at once, on two slots. */
+  /** Readers may wait longer than visitors: a dashboard requests several lists at once, over two slots. */
   wait: { strangers: 2_000, readers: 6_000, loaders: 2_000 },
-  /** Those of writers, of administrators, of `bar_account` and of look-ups of the role are together the connections for writes; all but these, with the uploads that are being stored, those for reads. */
+  /** The slots of writers, administrators, `bar_account` and role lookups add up to the write connections. The others plus the stored uploads add up to the read connections. */
   slots: { strangers: 4, readers: 4, writers: 3, administrators: 3, barring: 1, loaders: 4, roles: 1 },
   waiting: 400,
   waitingOfClient: 40,

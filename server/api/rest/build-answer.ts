@@ -10,7 +10,7 @@ export interface Plan {
   offset: number
 }
 
-/** `body`: JSON, null when too large. `n`: its rows. `total`: all rows, if a count was requested. `inserted`: rows that an upsert inserted. */
+/** `body`: JSON, null when too large. `n`: number of rows in it. `total`: all rows, if a count was requested. `inserted`: rows that an upsert inserted. */
 export interface AnswerRow {
   body: string | null
   n: number
@@ -30,11 +30,11 @@ export function boundedSql(answer: string): string {
 
 const UNIT = Number.MAX_VALUE / bounds.answerBytes
 
-/** Aggregates rows as JSON, and fails with OVERFLOW at the first row that makes it too large: only a sum can stop early. */
+/** Aggregates rows as JSON and fails with OVERFLOW at the first row that exceeds the limit. Only a sum can stop early. */
 export function boundedList(rows: string): { list: string; from: string } {
   return {
     list: `case when sum(octet_length(b.j::text) * ${UNIT}::float8) is null then '[]' else json_agg(b.j) end`,
-    // Without the offset the planner would serialise each row twice.
+    // Without the offset, the planner would serialize each row twice.
     from: `from (select row_to_json(r) as j from (${rows}) as r offset 0) as b`,
   }
 }

@@ -56,7 +56,7 @@ export class FieldBuilder {
     return { from, fields, page: this.pageOf(source, root) }
   }
 
-  /** Call it last: refuses parameters of tables that `select` does not embed. */
+  /** Call this last: it refuses parameters of tables that `select` does not embed. */
   expectAllRead(): void {
     const [left] = this.unread
     if (left !== undefined)
@@ -109,7 +109,7 @@ export class FieldBuilder {
 
 const noLevel: QueryLevel = { conditions: [], order: [], limit: null, offset: 0 }
 
-/** Other aggregates than count are off, as on hosted Supabase. */
+/** Aggregates other than count are disabled, as on hosted Supabase. */
 function isCount(
   item: SelectItem | undefined,
   { table, isToMany }: Relation,

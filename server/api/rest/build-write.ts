@@ -66,7 +66,7 @@ function startWrite(catalogue: Catalogue, table: Table, query: Query, { preferen
       return `json_to_recordset(${parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
     },
 
-    /** Only VALUES takes defaults row by row. */
+    /** Only VALUES accepts defaults per row. */
     rowWithDefaults(row: object, columns: string[]): string {
       const json = parameters.add(JSON.stringify(row))
       const cells = columns.map(column =>
@@ -88,14 +88,14 @@ function startWrite(catalogue: Catalogue, table: Table, query: Query, { preferen
       const { values } = parameters
       const plan = { values, isReadOnly: false, offset: 0 }
       const { alias } = source
-      // Rows that the statement inserted have no xmax; those that it updated have its lock.
+      // Inserted rows have no xmax; updated rows have the lock of this statement.
       const isInserted = `${alias}.xmax = 0 as "is inserted"`
       const inserted = `count(*) filter (where "is inserted")::int`
       if (preferences.returns === 'nothing') {
         const counted = `with written as (${text} returning ${isInserted}) select count(*)::int as n, ${inserted} as inserted from written`
         return { ...plan, text: isUpsert ? counted : text, answers: 'nothing' }
       }
-      // Computed columns need a row of the table, and the result of a write is only a record.
+      // Computed columns need a row of the table, but a write returns only a record.
       const computed = query.select.flatMap(item =>
         item.kind === 'column' && table.computed.has(item.name) && !table.columns.has(item.name)
           ? [item.name]

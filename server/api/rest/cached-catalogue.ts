@@ -1,7 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
-/** Bounds how often requests for unknown names can reload the catalogue. Milliseconds. */
+/** Milliseconds. Limits how often requests for unknown names can reload the catalogue. */
 const REREAD_AFTER = 1_000
 
 export class CachedCatalogue {

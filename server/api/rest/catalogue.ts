@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** `computed`: functions over a row, selected like columns. `anonymousWrites`: methods of writes for which `anon` has a privilege. */
+/** `computed`: functions of a row, selected like columns. `anonymousWrites`: write methods for which `anon` has a privilege. */
 export interface Table {
   name: string
   columns: Map<string, { type: string }>
@@ -31,7 +31,7 @@ export interface Routine {
   isOpenToAnon: boolean
 }
 
-/** Schema public. All names in statements come from it. */
+/** Describes the `public` schema. All names in statements come from here. */
 export interface Catalogue {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]

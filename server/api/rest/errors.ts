@@ -56,7 +56,7 @@ const bodyRefused = ({ status, message }: BodyRefused) =>
 
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
-/** Unexpected errors get a status of 500 or more and belong in the log. */
+/** Unexpected errors get a status of 500 or more and must be logged. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof QueueFull) return busy()
@@ -64,7 +64,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (!(error instanceof pg.DatabaseError)) return isDatabaseUnreachable(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()
-  // Their messages name files of the database.
+  // These messages contain file names of the database.
   if (/^(531|58)/.test(code)) return new RestError(503, code, 'The database cannot write right now.')
   // Messages of internal errors contain our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
@@ -82,7 +82,7 @@ export function toResponse(error: RestError): Response {
 
 const internal = (code = 'XX000') => new RestError(500, code, 'Something went wrong on the server.')
 
-/** Like PostgREST, but 4xx for what a request can cause itself: too complex (54), no or too many rows (P0, 21), conflicts (40). */
+/** Like PostgREST, except for 4xx where the request itself is the cause: too complex (54), no or too many rows (P0, 21), conflicts (40). */
 function statusOf(code: string, isAnonymous: boolean): number {
   const raised = /^PT([45]\d\d)$/.exec(code)
   if (raised) return Number(raised[1])

@@ -2,7 +2,7 @@ import { bounds } from './bounds.ts'
 
 const CHUNK = 64 * 1024
 
-/** Sends a body as fast as the client reads. Aborts when it reads nothing for `period`, and after `time`: milliseconds. Then calls `release`. */
+/** Streams a body at the client's speed. Aborts when nothing is read for `period` or the total exceeds `time` (milliseconds), then calls `release`. */
 export function largeAnswer(
   body: string,
   release: () => void,

@@ -28,7 +28,7 @@ export class ConditionBudget {
   }
 }
 
-/** Parses the value of a filter, like `not.in.(1,2)`. Throws PGRST100. */
+/** Parses a filter value, such as `not.in.(1,2)`. Throws PGRST100. */
 export function parseFilter(column: string, text: string, budget: ConditionBudget): Condition {
   budget.spend()
   const scanner = new Scanner(text, `filter on ${column.slice(0, 63)}`)
@@ -37,7 +37,7 @@ export function parseFilter(column: string, text: string, budget: ConditionBudge
   return condition
 }
 
-/** Parses the value of `or` and `and`, like `(a.eq.1,not.and(b.gt.2,c.is.null))`. Throws PGRST100. */
+/** Parses the value of `or` and `and`, such as `(a.eq.1,not.and(b.gt.2,c.is.null))`. Throws PGRST100. */
 export function parseGroup(
   joiner: 'and' | 'or',
   isNegated: boolean,
@@ -104,7 +104,7 @@ function readList(scanner: Scanner): string[] {
   return values
 }
 
-/** PostgREST allows a star instead of the percent sign. */
+/** PostgREST allows `*` instead of `%`. */
 function boundedPattern(scanner: Scanner, text: string): string {
   if (text.length > bounds.patternLength)
     scanner.fail(`a pattern longer than ${bounds.patternLength} characters`)

@@ -12,7 +12,7 @@ export interface Embed {
   items: SelectItem[]
 }
 
-// Aliases are the only names in statements that are not the catalogue's.
+// Aliases are the only names in statements that do not come from the catalogue.
 const ALIAS = /^[a-z_]\w{0,62}$/i
 
 /** Parses `id, author:profiles!blogs_user_id_fkey!inner(username), comments(count)`. Throws PGRST100. */

@@ -27,7 +27,7 @@ export function readPreferences(header: string | null) {
     })
   return {
     returns: given.get('return') === 'representation' ? ('representation' as const) : ('nothing' as const),
-    // `planned` and `estimated` get an exact count too.
+    // `planned` and `estimated` also get an exact count.
     isCounted: given.has('count'),
     resolution: toResolution(given.get('resolution')),
     takesDefaults: given.get('missing') === 'default',

@@ -11,7 +11,7 @@ const methods = {
   routine: ['GET', 'HEAD', 'POST'],
 } as const
 
-/** Reads everything but the body, which may be long, or never come. Throws RestError. */
+/** Reads everything except the body, which may be long or never arrive. Throws RestError. */
 export function readRequest(request: Request) {
   const { pathname, searchParams, search } = new URL(request.url)
   if (pathname.length + search.length > bounds.urlLength)

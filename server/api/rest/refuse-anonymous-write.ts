@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { RestError } from './errors.ts'
 import type { RestRequest } from './read-request.ts'
 
-/** Throws 42501, as Postgres would, but before the body of a visitor is read. */
+/** Throws 42501 as Postgres would, but before reading a visitor's body. */
 export function refuseAnonymousWrite({ tables, routines }: Catalogue, { method, target }: RestRequest): void {
   if (method === 'GET' || method === 'HEAD') return
   if (target.kind === 'table') {

@@ -13,7 +13,7 @@ interface Task {
 
 type Run = <T>(task: Task, context: RequestContext, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
-/** Gives each kind of request slots of its own, so that none waits for those of another. Rejects with QueueFull. */
+/** Gives each kind of request its own slots, so that none waits for another kind. Rejects with QueueFull. */
 export function createRequestQueues(): Run {
   const shared = (slots: number, longestWait: number) =>
     new Semaphore({
@@ -45,7 +45,7 @@ export function createRequestQueues(): Run {
   }
   return (task, context, signal, work) => {
     const address = limitKeyOf(context.address)
-    // Administrators are told apart by their account, since an attacker may share their address.
+    // Administrators are identified by account, because an attacker may share their address.
     const group = task.isAdmin ? null : address
     const client = task.caller.userId ?? address
     return queueOf(task, context).run('requests', work, { client, group, signal })

@@ -8,7 +8,7 @@ import { requireRelation } from './require-relation.ts'
 
 const { embeds, embedDepth, embeddedConditions } = bounds.readers
 
-/** `parent`: the table that is read. Throws 54001 when tables are embedded in a way whose cost multiplies: administrators may. */
+/** `parent`: the table being read. Throws 54001 for nested embeds whose cost multiplies; administrators may use them. */
 export function requireCheap(catalogue: Catalogue, parent: string, { select, embedded }: Query): void {
   const nested = embedsOf(catalogue, parent, select)
   if (nested.some(({ depth }) => depth > embedDepth))
@@ -16,7 +16,7 @@ export function requireCheap(catalogue: Catalogue, parent: string, { select, emb
       `Only administrators can read tables embedded deeper than ${embedDepth}.`,
       'Request the innermost table separately.',
     )
-  // All rows of the inner table would be read again for each row around it.
+  // All rows of the inner table would be read again for each outer row.
   if (nested.some(({ depth, isToMany }) => depth > 1 && isToMany))
     throw tooExpensive(
       'Only administrators can read a list inside an embedded table.',

@@ -88,7 +88,7 @@ export function createRest(
     if (isReadOnly && caller.role === 'authenticated' && !isAdmin) plan.timeout ??= READERS_READ_TIMEOUT
     const held: { release: (() => void) | null } = { release: null }
     const hold = (body: string) => {
-      // Loaders read the response at once, so only clients count.
+      // In-process loaders read the response at once, so only clients count.
       if (context.isLoader || body.length <= bounds.largeAnswer) return
       const budget = isAdmin ? unread.administrators : unread.readers
       held.release = budget.take(clientOf(sender, context), Buffer.byteLength(body))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bounds } from './bounds.ts'
 
-/** Bounded, since connections never free a prepared statement. Named by role, since plans contain its policies. */
+/** Bounded, because connections never free a prepared statement. Named per role, because plans contain its policies. */
 export class StatementNames {
   private readonly seen = new Map<string, number>()
   private readonly names = new Map<string, string>()

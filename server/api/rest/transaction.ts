@@ -9,13 +9,13 @@ export interface Answer {
   body: string | null
   n: number
   total: number | null
-  /** Of an upsert that inserted no row. */
+  /** Whether an upsert inserted no row. */
   isOnlyUpdate: boolean
 }
 
 interface Run {
   pools: { api: pg.Pool; writes: pg.Pool }
-  /** Rejects when the caller's session has ended; asked while the write runs, which waits for it before it commits. */
+  /** Rejects when the caller's session has ended. Runs while the write executes, which waits for it before committing. */
   requireSession: () => Promise<void>
   signal: AbortSignal
   hold: (body: string) => void
@@ -37,7 +37,7 @@ export async function runPlan(
   const timed = timeout ? withTime(statement, timeout) : statement
   const write = async (client: pg.PoolClient) => {
     const [session, written] = await Promise.allSettled([requireSession(), client.query<AnswerRow>(timed)])
-    // First: whoever has no session is not told what the write would have come to.
+    // Checked first: a caller without a session must not learn the outcome of the write.
     if (session.status === 'rejected') throw session.reason
     if (written.status === 'rejected') throw written.reason
     return answer(written.value)

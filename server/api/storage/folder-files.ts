@@ -11,7 +11,7 @@ export class FolderFiles implements ObjectFiles {
 
   constructor(folder: string) {
     this.#folder = folder
-    // The name begins with a dot, as no bucket's folder does.
+    // Starts with a dot, which no bucket's folder may.
     this.incoming = join(folder, '.incoming')
   }
 
@@ -47,7 +47,7 @@ export class FolderFiles implements ObjectFiles {
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {
-    // Not their folders, which an upload may be about to use.
+    // Folders are left in place, because an upload may be about to use them.
     for (const name of names) await rm(this.path(bucket, name), { force: true })
   }
 }

@@ -61,7 +61,7 @@ function readNumber(body: Map<string, unknown>, name: string, usual: number, mos
   return value
 }
 
-/** Uses constants only, since it becomes part of the statement. */
+/** Returns only constants, because the result becomes part of the statement. */
 function readOrder(sortBy: unknown): string {
   if (sortBy === undefined || sortBy === null) return 'name asc'
   const members = new Map<string, unknown>(Object.entries(sortBy))

@@ -6,17 +6,17 @@ import type { StoredFile } from '#server/base/stored-file.ts'
 /** The content of objects, whose metadata is in storage.objects. Methods throw StorageUnavailable when the storage does not respond. */
 export interface ObjectFiles {
   readonly incoming: string
-  /** Another one for another file of the same name. Null when there is no such object. */
+  /** Changes when another file takes the same name. Null when the object does not exist. */
   findVersion(bucket: string, name: string): Promise<string | null>
   find(bucket: string, name: string): Promise<StoredFile | null>
-  /** Null when there is no such object, or when `work` fails because it was removed meanwhile. */
+  /** Null when the object does not exist, or when `work` fails because it was removed in the meantime. */
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null>
-  /** Makes a flushed local file the content of the object; the file may be moved. Durable when it returns. */
+  /** Makes a flushed local file the object's content; the file may be moved. Durable once it resolves. */
   keep(file: string, bucket: string, name: string): Promise<void>
   remove(bucket: string, names: string[]): Promise<void>
 }
 
-/** The same in a folder and on S3: a name could contain '..', and a bucket's folder must not begin with a dot. */
+/** The key for a folder or S3. Names could contain '..', and a bucket's folder must not start with a dot. */
 export function keyOf(bucket: string, name: string): string {
   const hash = createHash('sha256').update(name).digest('hex')
   return `${encodeURIComponent(bucket).replaceAll('.', '%2E')}/${hash.slice(0, 2)}/${hash}`

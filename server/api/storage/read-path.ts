@@ -42,7 +42,7 @@ function readName(parts: string[]): string {
 function decode(part: string): string {
   if (NEEDLESS_ENCODING.test(part)) throw invalidName()
   const text = decoded(part)
-  // An encoded slash would divide segments elsewhere.
+  // Other software would treat an encoded slash as a separator.
   if (text === null || text.includes('/')) throw invalidName()
   return text
 }

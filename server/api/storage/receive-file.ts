@@ -55,7 +55,7 @@ async function receiveForm(
   parser.on('file', (_field, stream, _name, _encoding, mimeType) => {
     hasFile = true
     stream.on('limit', () => part.reject(fileTooLarge(target.most)))
-    // Without a reader the parser would wait forever; its errors arrive here too.
+    // Without a reader the parser would wait forever. Its errors also surface here.
     stream.on('error', () => {}).on('limit', () => stream.destroy())
     save(stream, mimeType, target).then(part.resolve, error => {
       part.reject(toInvalid(error))

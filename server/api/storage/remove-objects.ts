@@ -7,7 +7,7 @@ import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const MAX_NAMES = 1000
 
-/** Removes the objects that the caller may remove. A power cut can leave a row without a file, but no file without a row. */
+/** Removes the objects that the caller may remove. A power failure can leave a row without a file, but no file without a row. */
 export async function removeObjects(
   parts: StorageParts,
   call: StorageCall,
@@ -29,7 +29,7 @@ export async function removeObjects(
         return rows
       })
     const removed = await parts.storing(call.client, remove)
-    // After the commit: until then a view encodes them again.
+    // Runs after the commit, because a view could encode them again before.
     for (const { name } of removed) await parts.renditions.remove(renditionPrefix(bucket, name))
     return Response.json(removed)
   } catch (error) {

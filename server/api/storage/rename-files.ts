@@ -10,7 +10,7 @@ interface Renamed {
   name: string
 }
 
-/** Gives files new names that Supabase's storage does not take, and what shows them too. Returns how many. Throws StorageUnavailable. */
+/** Renames files whose names Supabase's storage refuses, and updates their references. Returns how many. Throws StorageUnavailable. */
 export async function renameFiles(sql: Sql, files: ObjectFiles): Promise<number> {
   const found = await sql<{ bucket: string; old: string }>`
     select bucket_id as bucket, name as old from storage.objects where name !~ ${VALID_NAME}`

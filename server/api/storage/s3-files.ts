@@ -27,7 +27,7 @@ export class S3Files implements ObjectFiles {
     this.#options = options
   }
 
-  /** Queries the database, so that a removed picture is gone at once in every process, without a request to S3. */
+  /** Queries the database, so that a removed picture disappears in every process at once, without a request to S3. */
   findVersion(bucket: string, name: string): Promise<string | null> {
     return this.#options.findId(bucket, name)
   }
@@ -43,7 +43,7 @@ export class S3Files implements ObjectFiles {
     }
   }
 
-  /** Bounds the waiting for S3 alone: a client may read as slowly as `closeStalled` allows. */
+  /** Limits only the wait for S3: a client may read as slowly as `closeStalled` allows. */
   async *#chunksOf(key: string, headers: { range?: string } = {}): AsyncGenerator<Uint8Array> {
     const silence = new AbortController()
     const inTime = async <T>(step: Promise<T>): Promise<T> => {

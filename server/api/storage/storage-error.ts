@@ -3,7 +3,7 @@ import { codeOf } from '#server/base/code-of.ts'
 export class StorageError extends Error {
   readonly status: number
   readonly error: string
-  readonly retryAfter: number | null // seconds; null when trying again would not help
+  readonly retryAfter: number | null // seconds; null when a retry would not help
 
   constructor(status: number, error: string, message: string, retryAfter: number | null = null) {
     super(message)
@@ -18,7 +18,7 @@ export class StorageError extends Error {
     return Response.json(body, { status: this.#httpStatus(), headers })
   }
 
-  /** Like Supabase's storage, which answers 400 for missing objects and buckets. */
+  /** Like Supabase's storage, which responds 400 for missing objects and buckets. */
   #httpStatus(): number {
     return this.status === 404 && this.error !== 'closed' ? 400 : this.status
   }

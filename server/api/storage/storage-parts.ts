@@ -19,7 +19,7 @@ export interface StorageParts {
 export interface StorageCall {
   request: Request
   caller: Caller
-  client: string // the account, or the address of a visitor
+  client: string // account id, or the visitor's address
   requireSession(): Promise<void>
   readJson(): Promise<Map<string, unknown>>
   take(limit: LimitName, key: string): Promise<void>

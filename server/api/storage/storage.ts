@@ -29,7 +29,7 @@ const LIMITS: Record<StorageRequest['action'], LimitName> = {
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null }
 
-/** Bytes of the lists and removals that are being received, of administrators and of all others. */
+/** Bytes of list and removal requests being received, for administrators and for everyone else. */
 const MAX_BODIES = 32 * 1024 * 1024
 
 const UNAVAILABLE = 'The service is not available right now. Please try again.'
@@ -51,7 +51,7 @@ export function createStorage({ keys, ...own }: StorageOptions) {
     }
     const caller = wanted.action === 'read' ? VISITOR : await readCaller(request, keys)
     if (caller instanceof Response) return caller
-    // Without a limit, because the owner's tools may move a whole site at once.
+    // The service role is not limited, because the owner's tools may move a whole site at once.
     if (caller.role !== 'service_role') await take(LIMITS[wanted.action], limitKeyOf(address))
     if (wanted.action === 'read') return readObject(parts, request, wanted.bucket, wanted.name)
 

@@ -2,11 +2,11 @@ import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { StorageError } from './storage-error.ts'
 
 const AT_ONCE = 2
-/** As many pictures as a person may paste into a post at once. The bodies of queued requests stay unread. */
+/** As many pictures as someone may paste into a post at once. Bodies of queued requests stay unread. */
 const WAITING = 30
 const RETRY_AFTER = 10
 
-/** Each occupies a connection of the API, some while S3 responds: the others stay free for reading. */
+/** Each holds an API connection, even while S3 responds. The rest stay free for reading. */
 const STORED_AT_ONCE = 4
 const STORED_OF_CLIENT = 2
 
@@ -25,7 +25,7 @@ export function createUploadLimit() {
   }
 }
 
-/** Bounds the uploads that are moved into the storage, the removals and the lists at once. `client`: an account or an address. Throws StorageError 429. */
+/** Limits concurrent stores, removals and lists. `client`: an account or an address. Throws StorageError 429. */
 export function createStoringLimit() {
   const semaphore = new Semaphore({
     slots: STORED_AT_ONCE,

@@ -13,7 +13,7 @@ import { fileTooLarge, fromDatabase, invalidKey, noBucket, StorageError } from '
 import type { StorageCall, StorageParts } from './storage-parts.ts'
 import { isValidName } from './valid-name.ts'
 
-/** Checks the policies before it reads the body, and again when it inserts the row. Then it stores the file. */
+/** Checks the policies before reading the body, and again when inserting the row. Then stores the file. */
 export async function uploadObject(
   parts: StorageParts,
   call: StorageCall,
@@ -57,7 +57,7 @@ async function requireBucket({ database }: StorageParts, id: string) {
   return { most: Number(bucket.limit ?? largestPicture), allowedTypes: bucket.types }
 }
 
-/** A bucket may allow fewer types than the product, not more. */
+/** A bucket may allow fewer types than the product, but not more. */
 function checkType(type: string, allowed: string[] | null, name: string) {
   const others = name.startsWith('Content/') ? fileKinds : []
   const isKnown = [...pictureKinds, ...others].some(kind => kind.type === type)
@@ -121,7 +121,7 @@ interface NewObject {
   metadata: ObjectMetadata
 }
 
-/** Finishes although the client disconnects. A crash can leave a row without a file, which the sweep removes, but no file without a row. */
+/** Finishes even if the client disconnects. A crash can leave a row without a file, which the sweep removes, but no file without a row. */
 async function keep(
   { database, files }: StorageParts,
   caller: Caller,
@@ -129,7 +129,7 @@ async function keep(
 ): Promise<string | null> {
   try {
     await asCaller(database.api, caller, async client => {
-      // A concurrent upload under the same name waits here, then fails.
+      // A concurrent upload with the same name waits here, then fails.
       await client.query(INSERT, [bucket, name, caller.userId, metadata])
     })
   } catch (error) {
@@ -139,7 +139,7 @@ async function keep(
   try {
     await files.keep(file, bucket, name)
   } catch (error) {
-    // Also after a time limit of S3, which may have received the file nevertheless.
+    // Also needed after an S3 timeout, because S3 may have received the file anyway.
     await files.remove(bucket, [name]).catch(() => {})
     await database.storage`delete from storage.objects where bucket_id = ${bucket} and name = ${name}`
     throw error

@@ -1,4 +1,4 @@
-/** The names that Supabase's storage takes, so that each site can move there. For JavaScript and Postgres. */
+/** Names that Supabase's storage accepts, so that every site can move there. Valid in JavaScript and Postgres. */
 export const VALID_NAME = "^[A-Za-z0-9_/!.*'() &$@=;:+,?-]+$"
 
 const LONGEST_SEGMENT = 255
