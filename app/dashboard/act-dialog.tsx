@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Client } from '#shared/data/client.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
-  /** An error shows a toast. */
+  /** If it throws, the error appears as a toast. */
   onConfirm: (client: Client) => Promise<void>
 }
 

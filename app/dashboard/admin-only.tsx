@@ -18,7 +18,7 @@ export default function AdminOnly() {
   )
 }
 
-// Runs in the browser, because hosted Supabase Storage deletes files only for an administrator's request.
+// Runs in the browser, because hosted Supabase Storage deletes files only on an administrator's request.
 function Sweep({ onRefused }: { onRefused: () => void }) {
   const { connectSignedIn } = useSession()
   const [report] = useState(() => onRefused)
@@ -30,7 +30,7 @@ function Sweep({ onRefused }: { onRefused: () => void }) {
   return null
 }
 
-/** To an administrator without a second factor, of whom the settings require one: the database refuses what they do. */
+/** Shown to an administrator without a second factor if the settings require one. The database rejects everything such an account does. */
 function FactorRequired() {
   if (useSession().user?.secondFactor !== 'none') return null
   return (

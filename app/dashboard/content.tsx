@@ -5,7 +5,7 @@ import type { Route } from './+types/content'
 
 export default Outlet
 
-/** Shown inside the dashboard, so that its links still open pages whose scripts are loaded. */
+/** Rendered inside the dashboard, so that its navigation still works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (

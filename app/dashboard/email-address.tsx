@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Breaks before its domain, or before a dot of it, rather than within a word. */
+/** Allows line breaks before the domain and its dots, rather than within a word. */
 export function EmailAddress({ email }: { email: string }) {
   const domain = email.lastIndexOf('@')
   if (domain < 1) return email

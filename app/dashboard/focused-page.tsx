@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the dashboard whose parts come and go. Its heading gets the focus of one that is removed. */
+/** A dashboard page whose panels appear and disappear. When a focused panel is removed, the page's heading gets the focus. */
 export function FocusedPage({ id, title, className, head, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const restoredFocus = useRestoredFocus(() => [heading.current])

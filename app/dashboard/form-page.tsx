@@ -10,7 +10,7 @@ type Props<Value> = {
   title: string
   what: string
   load: (client: Client) => Promise<Value>
-  /** The form. `onConflict`: it was saved elsewhere meanwhile. */
+  /** Renders the form. Call `onConflict` if the value was changed elsewhere in the meantime. */
   children: (value: Value, onConflict: () => void) => ReactNode
 }
 
@@ -20,7 +20,7 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const [isConflict, setConflict] = useState(false)
   const { busy, mutate } = useMutation()
 
-  // Not `reload`: a failed one would open the form anew with what it started from.
+  // Not `reload`: if that failed, the form would open with the old value again.
   const takeTheOther = () =>
     mutate(async client => {
       const value = await load(client)

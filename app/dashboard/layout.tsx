@@ -7,7 +7,7 @@ import { OneTimePassword } from './one-time-password.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { SecondFactorFirst } from './second-factor-first.tsx'
 
-/** Guards all pages below /dashboard. Its HTML contains no data; the browser loads it with the reader's session. */
+/** Guards all pages below /dashboard. The HTML contains no data; the browser loads it with the administrator's session. */
 export default function DashboardLayout() {
   return (
     <RequireSession roles={['user', 'admin']} frame={error => <DashboardWaiting error={error} />}>

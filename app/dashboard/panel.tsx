@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type Props = ComponentProps<'section'> & { id: string; title: string; busy?: boolean; aside?: ReactNode }
 
-/** `id`: of its heading, which can get the focus. `beside`: what stands in the head after it. */
+/** `id`: the id of the heading, which can receive the focus. `aside`: content in the head, after the heading. */
 export function Panel({ id, title, busy, aside, className, children, ...section }: Props) {
   return (
     <section {...section} className={classNames('panel', className)} aria-labelledby={id} aria-busy={busy}>

@@ -11,7 +11,7 @@ import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onConfirm'> & {
-  /** Called after the password is verified. An error shows a toast and keeps the dialog open. */
+  /** Called once the password is verified. If it throws, the error appears as a toast and the dialog stays open. */
   onConfirm: (client: Client) => Promise<void>
 }
 

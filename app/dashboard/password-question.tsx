@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { RequestPassword } from '#app/loading/use-mutation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** Asks for the password when the database needs it for what was pressed, which then goes on. */
+/** Asks for the password if the database requires it for a mutation, and then continues the mutation. */
 export function PasswordQuestion({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null)
   const ask = useCallback(() => new Promise<boolean>(resolve => setAnswer(() => resolve)), [])

@@ -3,7 +3,7 @@ import SecondFactorForm from '#app/components/forms/second-factor-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { Panel } from './panel.tsx'
 
-/** Shows nothing of the dashboard to a session that has given the password alone. A page that was shown stays, with what was typed. */
+/** Shows nothing of the dashboard until the session has passed the second factor. A page that was already shown stays mounted, with everything typed into it. */
 export function SecondFactorFirst({ children }: { children: ReactNode }) {
   const isMissing = useSession().user?.secondFactor === 'missing'
   const [isOpen, setOpen] = useState(!isMissing)

@@ -7,7 +7,7 @@ type Props = {
   picking: ReturnType<typeof useUploadedPicture>
   label: string
   describedBy?: string
-  /** What else each button says to a screen reader. */
+  /** Text that is added to each button's label for screen readers. */
   of?: ReactNode
   hasPicture: boolean
   onRemove: () => void

@@ -11,7 +11,7 @@ type Options = {
   onStored: (stored: string) => void
 }
 
-/** Uploads a picked picture at once. `unsent`: the address of one that did not arrive, which `sendAgain` uploads. */
+/** Uploads a picked picture immediately. `unsent`: the local address of a picture whose upload failed; `sendAgain` retries it. */
 export function useUploadedPicture({ prepare, upload, onStored }: Options) {
   const { busy, mutate } = useMutation()
   const [waiting, setWaiting] = useState<PreparedPicture | null>(null)

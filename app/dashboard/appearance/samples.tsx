@@ -67,5 +67,5 @@ const byPath = new Map<string, ReactNode>(
   ),
 )
 
-/** The drawing of a choice, such as 'round' of 'look.corner'. */
+/** Returns the drawing for a choice, such as 'round' for 'look.corner'. */
 export const sampleOf = (path: string, value: string) => byPath.get(`${path} ${value}`)

@@ -45,7 +45,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     setTyped(target.value)
     if (target.value === '') return narrowTo(undefined)
-    // Typing has one of these input types; picking a suggestion has another.
+    // These input types mean typing; picking a suggestion has a different one.
     const isTyped =
       nativeEvent instanceof InputEvent &&
       /^(insertText|delete|insertComposition)/.test(nativeEvent.inputType)
@@ -71,7 +71,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
           const first = found.value?.find(post => post.title.toLowerCase() === typed.trim().toLowerCase())
           if (key === 'Enter' && first) narrowTo(first)
         }}
-        // An incomplete title chooses no post, so the field shows the chosen one again.
+        // An incomplete title selects no post, so the field shows the selected one again.
         onBlur={() => title !== null && setTyped(title)}
       />
       <datalist id={list}>

@@ -55,7 +55,7 @@ export function ModerationSettings() {
   )
 }
 
-/** As high as the settings that are loading, so that nothing below moves when they arrive. */
+/** As high as the loaded settings, so that nothing below moves when they appear. */
 function SettingsSkeleton() {
   return (
     <Waiting>

@@ -46,7 +46,6 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const isChanged = !isSameNavigation(written, saved)
 
   const { errors, clear, form } = useForm({
-    // Each row shows what is wrong in it.
     check: () => ({
       links: [...entries.top, ...entries.footer].some(checkLink) ? 'A link is invalid' : null,
     }),

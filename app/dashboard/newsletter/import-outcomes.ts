@@ -1,4 +1,4 @@
-/** What becomes of a line, by what `import_subscribers` answers; before and after it. */
+/** The labels for each result of `import_subscribers`, before and after the import. */
 const known = {
   confirmed: 'Already subscribed',
   asked: 'Invited, awaiting confirmation',

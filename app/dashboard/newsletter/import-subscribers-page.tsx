@@ -19,7 +19,7 @@ import { readCsv } from './read-csv.ts'
 
 export const meta = titled('Import subscribers')
 
-/** A list with the outcome of each line: what would become of it or, `isDone`, what has. */
+/** A list with the outcome of each line: the expected one or, if `isDone`, the actual one. */
 type Listed = { list: ListedSubscriber[]; outcomes: string[]; isDone: boolean }
 
 const countNew = (outcomes: string[]) => outcomes.filter(outcome => outcome === 'new').length

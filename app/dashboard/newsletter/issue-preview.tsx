@@ -3,7 +3,7 @@ import { LoadError } from '#app/ui/error-message.tsx'
 import type { PreviewedIssue } from '#shared/data/preview.ts'
 import { addSheet } from '../site-preview/show-own-css.ts'
 
-/** A letter as it arrives, in a frame that runs no scripts and whose links lead nowhere. */
+/** A newsletter issue as subscribers receive it. The frame runs no scripts, and its links are disabled. */
 export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
   const { former: letter, error, loading, reload } = query
   if (error) return <LoadError title="The email could not be shown." of={{ error, loading, reload }} />

@@ -1,9 +1,9 @@
 import { type ListedSubscriber, readSubscriberList } from '#shared/newsletter/subscriber-list.ts'
 
-/** Bytes: 100,000 lines of the longest exports. */
+/** Bytes. Enough for 100,000 lines of the longest known exports. */
 const MAX = 30_000_000
 
-/** Reads a CSV file of subscribers. Returns a sentence when it is none. */
+/** Reads a CSV file of subscribers. Returns an error message if it cannot be read. */
 export async function readCsv(file: File): Promise<ListedSubscriber[] | string> {
   if (file.size > MAX) return 'The file is larger than 30 MB. Split it.'
   const text = decode(new Uint8Array(await file.arrayBuffer()))
@@ -25,7 +25,7 @@ export async function readCsv(file: File): Promise<ListedSubscriber[] | string> 
   return list.length > 0 ? list : 'The file has only a header line.'
 }
 
-/** Excel writes UTF-16, with a mark or without one, or the letters of Windows. */
+/** Excel writes UTF-16, with or without a byte order mark, or Windows-1252. */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes)

@@ -21,6 +21,6 @@ export async function saveSubscribers(client: Client, view: TableView): Promise<
         row.weekday === null ? '' : (weekdays[row.weekday] ?? ''),
       ])
   const text = lines.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('')
-  // With a mark, by which spreadsheets know UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   saveFile(['\uFEFF', text], 'text/csv', 'subscribers.csv')
 }

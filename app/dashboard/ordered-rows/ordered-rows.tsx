@@ -6,13 +6,13 @@ import { useRowKeys } from './use-row-keys.ts'
 
 type Props<Item> = {
   items: Item[]
-  /** The accessible name of an item, such as 'link 2'. */
+  /** Returns the accessible name of an item, such as 'link 2'. */
   nameOf: (item: Item, index: number) => string
   onChange: (items: Item[]) => void
   children: (item: Item, index: number, set: (change: Partial<Item>) => void) => ReactNode
 }
 
-/** Form rows that can be reordered by dragging or with buttons. A new row gets the focus in its first field. */
+/** Form rows that can be reordered by dragging or with buttons. The first field of a new row gets the focus. */
 export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
@@ -21,7 +21,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
   const focusNext = useRef<string[]>([])
   const count = useRef(items.length)
 
-  // Moving an element in the document removes its focus.
+  // An element loses its focus when it moves in the document.
   useEffect(() => {
     const isAdded = items.length === count.current + 1
     count.current = items.length
@@ -55,7 +55,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
               }}
               onDrop={event => event.preventDefault()}
             >
-              {/* For a pointer only: the buttons at the end do the same. */}
+              {/* For pointers only; the buttons at the end of the row do the same. */}
               <span
                 className="ordered-rows-handle"
                 aria-hidden="true"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { movedTo } from './moved-to.ts'
 
-/** React keys of `count` rows. They follow a moved row, though rows have no id and may be equal. */
+/** React keys for `count` rows that have no ids and may be equal. A key follows its row when the row is moved. */
 export function useRowKeys(count: number) {
   const [known, setKnown] = useState<{ keys: number[]; next: number }>({ keys: [], next: 0 })
   const missing = Math.max(0, count - known.keys.length)

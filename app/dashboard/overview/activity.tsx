@@ -10,7 +10,7 @@ const height = 200
 const step = 20
 const gap = 4
 
-/** A bar chart of comments (up) and sign-ups (down) on one scale, with a table for screen readers. */
+/** A bar chart of comments (up) and sign-ups (down) on the same scale, with a table for screen readers. */
 export function Activity({ days }: { days: Day[] }) {
   const site = useSite()
   const busiest = Math.max(0, ...days.flatMap(({ users, comments }) => [users, comments]))

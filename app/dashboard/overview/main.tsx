@@ -25,7 +25,7 @@ export const meta = titled('Dashboard')
 
 const recentLength = 5
 
-/** Each part loads by itself, and shows once the heights of the parts above it are known. */
+/** Each part loads independently, and appears once the heights of the parts above it are known. */
 export default function Main() {
   const { sinceLastMonth, timeZone } = useSite()
   const firstSteps = useQuery(readFirstSteps)

@@ -5,7 +5,7 @@ import { wallTime } from '#shared/text/dates.ts'
 export function sinceDay(since: Since, now: Date, timeZone: string): string {
   const { year, month, day } = calendarOf(now, timeZone)
   const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
-  // Months are clamped: one month before 31 March is 28 February.
+  // Clamped to the end of the month: one month before 31 March is 28 February.
   return dayText(year, month - 1, since === 'a month ago' ? Math.min(day, lastDay) : 1)
 }
 
@@ -19,6 +19,6 @@ function calendarOf(moment: Date, timeZone: string) {
   return { year, month, day }
 }
 
-/** A month or a day beyond its calendar counts on in the next or the previous one. */
+/** A month or day out of range rolls over into the next or previous year or month. */
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

@@ -44,7 +44,7 @@ const sortKeys: Record<string, (row: PageRow) => string> = {
   updated_at: ({ updatedAt }) => updatedAt,
 }
 
-/** A site has few pages, so they are searched and sorted here. */
+/** A site has few pages, so the browser searches and sorts them. */
 function found(rows: PageRow[], { search, sort, descending }: TableView): PageRow[] {
   const words = search.toLowerCase()
   const keyOf = sortKeys[sort] ?? (({ title }) => title)

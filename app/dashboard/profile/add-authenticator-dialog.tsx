@@ -9,7 +9,7 @@ import { confirmAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '
 
 type Props = {
   authenticator: NewAuthenticator
-  /** With recovery codes, where the service has them. */
+  /** Gets the new recovery codes, or null if the auth service has none. */
   onAdded: (codes: string[] | null) => Promise<void>
   onClose: () => void
 }

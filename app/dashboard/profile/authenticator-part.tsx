@@ -17,7 +17,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 type Props = { authenticators: Authenticator[]; codesLeft: number | null; onChange: () => Promise<void> }
 
-/** The second factor: an app that shows codes, and codes on paper for when it is lost. */
+/** The second factor: an authenticator app, and recovery codes in case it is lost. */
 export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const [adding, setAdding] = useState<NewAuthenticator | null>(null)

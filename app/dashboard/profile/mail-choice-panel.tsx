@@ -41,7 +41,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
     let saved = shown
     change(() => ({ ...shown, ...choice }))
     await mutate(async client => {
-      // Another tab may have changed the others.
+      // Another tab may have changed the other choices.
       const present = await findMailChoices(client)
       const next = { ...(present === 'off' ? shown : present), ...choice }
       await chooseMails(client, next)

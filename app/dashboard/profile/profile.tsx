@@ -20,7 +20,7 @@ export const meta = titled('Profile')
 export default function ProfilePage() {
   const { user } = useSession()
   const [passwords, setPasswords] = useState(0)
-  // Reloaded, because another tab or device may have changed the profile.
+  // Reloaded on each visit, because another tab or device may have changed the profile.
   const query = useQuery(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
   const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
   if (!user) return null
@@ -37,7 +37,7 @@ export default function ProfilePage() {
           </section>
         )}
       </WhenLoaded>
-      {/* While the notice about the one-time password is shown, it contains the form. */}
+      {/* The notice about the one-time password contains this form while it is shown. */}
       {!user.hasOneTimePassword && (
         <Panel id="change-password" title="Change password">
           <div className="panel-form">
@@ -54,7 +54,7 @@ export default function ProfilePage() {
       <SignInWays userId={user.id} />
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
-      {/* Last, since it is there only where the site sends mail, and would move what is below. */}
+      {/* Comes last, because it appears only on sites that send mail and would move everything below it. */}
       {profile && <SubscriptionPanel />}
       {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
     </section>

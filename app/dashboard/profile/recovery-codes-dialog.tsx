@@ -3,7 +3,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 
-/** Shows them for the only time. */
+/** The only place where the codes are ever shown. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const shown = codes.map(code => code.replace(/.{4}(?=.)/g, '$&-'))
   const text = shown.join('\n')

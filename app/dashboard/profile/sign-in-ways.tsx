@@ -7,7 +7,7 @@ import { Panel } from '../panel.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 
-/** What an account can sign in with, besides its password. */
+/** Ways to sign in besides the password. */
 export function SignInWays({ userId }: { userId: string }) {
   const { backend } = useSession()
   const query = useQuery(client => findSignInWays(client, backend.url === null), userId)

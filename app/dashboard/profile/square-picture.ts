@@ -2,10 +2,10 @@ import { decodePicture, drawPicture } from '#app/editor/images/draw-picture.ts'
 import { checkPicture } from '#shared/files/check-picture.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
-/** Side of a stored avatar in pixels; pages show at most 320. */
+/** Width and height of a stored avatar in pixels. Pages show it at up to 320. */
 const side = 512
 
-/** Crops the centre of a picture to a square of at most 512 pixels. Throws PictureError. */
+/** Crops the center of an image to a square of at most 512 pixels. Throws PictureError. */
 export async function squarePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, bitmap => {

@@ -10,7 +10,7 @@ export function OwnerPicture({ label, typed, errors, onChange }: OwnFieldProps) 
   const { name, avatar: address } = typed.owner
   const error = errors['owner.avatar'] ?? null
   const change = (avatar: string | null) => onChange(now => ({ owner: { ...now.owner, avatar } }))
-  // The address of an upload is not meant for people.
+  // The address of an uploaded picture means nothing to people.
   const isUploaded = address?.startsWith('/images/avatars/')
   const picking = useUploadedPicture({
     prepare: squarePicture,

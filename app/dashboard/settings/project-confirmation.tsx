@@ -5,7 +5,7 @@ import { LoadError } from '#app/ui/error-message.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { readProjectConfirmation } from '#shared/data/project-confirmation.ts'
 
-/** `children`: the field of this setting. On hosted Supabase, which knows nothing of it, what the project's own setting is. */
+/** `children`: the field for this setting. Hosted Supabase ignores it, so there this shows the project's own setting instead. */
 export function ProjectConfirmation({ label, children }: { label: string; children: ReactNode }) {
   const { backend } = useSession()
   const { url, key } = backend

@@ -88,6 +88,6 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
   }
 }
 
-/** Anything but digits becomes NaN, which the checks refuse. */
+/** Anything but digits becomes NaN, which the validation rejects. */
 const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const numberText = (value: unknown) => (value === null || Number.isNaN(value) ? '' : String(value))

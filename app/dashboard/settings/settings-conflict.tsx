@@ -4,7 +4,7 @@ import type { AllSettings } from '#shared/settings/site.ts'
 import { listDifferences } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
-/** `mine` and `theirs` differ in the settings that were changed in both places only. */
+/** `mine` and `theirs` differ only in settings that were changed in both places. */
 export type SettingsClash = { mine: AllSettings; theirs: AllSettings }
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { AllSettings } from '#shared/settings/site.ts'
 import type { Errors } from './part-props.ts'
 
-/** Returns the sentence for a constraint that only the database can check; null for any other error. */
+/** Returns the messages for a constraint that only the database can check, or null for any other error. */
 export function errorOfSaving(error: unknown, saved: AllSettings, typed: AllSettings): Errors | null {
   const message = typeof error === 'object' && error && 'message' in error ? String(error.message) : ''
   if (message.includes('settings_topics_in_use')) {

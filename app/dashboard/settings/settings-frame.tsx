@@ -17,7 +17,7 @@ type Props = {
   form: 'settings' | 'look'
   label: string
   state: ReturnType<typeof useSettingsForm>
-  /** The settings that the list of versions compares. Versions that changed none of them are left out. */
+  /** Lists how two versions differ in the settings of this page. Versions without a difference are left out. */
   list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
 }

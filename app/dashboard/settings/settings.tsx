@@ -14,7 +14,7 @@ function SettingsForm(opened: OpenedSettings) {
   const state = useSettingsForm({ ...opened, success: 'Settings saved' })
   const { form, change } = state
 
-  // The sections render after the page, which has tried to scroll to the address' fragment already.
+  // The sections render after the page has already tried to scroll to the fragment of the address.
   useEffect(() => {
     const part = location.hash.slice(1)
     form.ref.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()

@@ -11,7 +11,7 @@ const inks = ['By position', 'Blue', 'Green', 'Rust', 'Plum'].map((label, index)
   ink: index || null,
 }))
 
-/** Random, since a restored version or an old address may contain the id of a removed topic. */
+/** Random, because a restored version or an old address may contain the id of a removed topic. */
 const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
 
 export function TopicsField({ typed, errors, onChange }: OwnFieldProps) {

@@ -17,17 +17,17 @@ import { errorOfSaving } from './settings-errors.ts'
 export type OpenedSettings = {
   saved: AllSettings
   updatedAt: string
-  /** Whether they are those of `site.config.ts`, which have never been written. */
+  /** Whether these are the defaults from `site.config.ts`, because no settings have been saved yet. */
   isNew: boolean
 }
 
 type Options = OpenedSettings & {
   success: string
-  /** Finds mistakes besides those of the rules that all settings have. */
+  /** Validates beyond the rules that all settings share. */
   check?: (typed: AllSettings) => Promise<Errors>
 }
 
-/** What is typed during a pending save is not lost. */
+/** Whatever is typed during a pending save is preserved. */
 export function useSettingsForm({ success, check, ...opened }: Options) {
   const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
@@ -35,7 +35,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   const { saved } = known
   const [typed, setTyped] = useState(saved)
   const [clash, setClash] = useState<SettingsClash | null>(null)
-  // The values stand in `typed`, and are checked there.
+  // Validation happens in `submit`, because the values are in `typed`.
   const { errors, show, clear, form } = useForm({ check: () => ({}), submit })
 
   function change(changes: SettingsChange) {
@@ -53,7 +53,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
     return Object.keys(found).length === 0
   }
 
-  /** Merges what was saved elsewhere meanwhile. False when the same setting was changed there, too. `going`: how far it is when the password interrupts it. */
+  /** Saves and merges changes that were made elsewhere. Returns false if the same setting was changed there too. `going`: the progress so far, in case the save continues after the password dialog. */
   async function save(client: Client, going: { known: OpenedSettings; sent: AllSettings }): Promise<boolean> {
     const note = (known: OpenedSettings, values: AllSettings) => {
       going.known = known
@@ -61,7 +61,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
       setKnown(known)
       setTyped(now => mergeSettings(allSettings, { base: typed, mine: now, theirs: values }).merged)
     }
-    // Saves the first version, without which posts would keep the former name of a renamed topic.
+    // Saves the defaults as the first version. Without it, posts would keep the old name of a renamed topic.
     if (going.known.isNew) {
       const { saved, updatedAt } = going.known
       const seen = await saveSettings(client, saved, updatedAt)

@@ -12,13 +12,13 @@ type Props = {
   site: Site
   path: string
   theme: 'light' | 'dark'
-  /** Width of the simulated screen in CSS pixels; scaled down to the available room. */
+  /** Width of the simulated screen in CSS pixels, scaled down to fit. */
   width: number
   onPath: (path: string) => void
   onClose: () => void
 }
 
-/** A page with unsaved settings. The frame runs no scripts, so that this component follows its links and its Escape key. */
+/** Previews a page with unsaved settings. The frame runs no scripts, so this component handles its links and its Escape key. */
 export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -34,7 +34,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   useEffect(showTheme, [theme])
 
   const follow = useStable((event: MouseEvent) => {
-    // Elements of the frame are not instances of this window's classes.
+    // No `instanceof` here: elements in the frame belong to another window's classes.
     const link = [...(frame.current?.contentDocument?.links ?? [])].find(link =>
       event.composedPath().includes(link),
     )

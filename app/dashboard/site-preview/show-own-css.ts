@@ -1,4 +1,4 @@
-/** Adds unsaved CSS to the page of a frame, since the server has addresses for saved CSS only. */
+/** Adds unsaved CSS to the page in the frame, because the server only serves saved CSS. */
 export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promise<void> {
   if (text.trim() === '') return
   const { readOwnCss } = await import('#shared/settings/own-css.ts')
@@ -6,7 +6,7 @@ export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promis
   if ('css' in found) addSheet(frame, found.css)
 }
 
-/** The policy of this page allows no style elements, also in its frames. */
+/** Uses a constructed style sheet, because the content security policy forbids style elements, even in frames. */
 export function addSheet({ contentDocument: page }: HTMLIFrameElement, css: string): void {
   if (!page?.defaultView) return
   const sheet = new page.defaultView.CSSStyleSheet()

@@ -22,7 +22,7 @@ type Props<Row> = {
   picking?: Picking<Row>
 }
 
-/** A table from 1260 px on, a list of records below; the first column is a record's heading. */
+/** A table from 1260 px up, a list of records below that. The first column is the heading of a record. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { empty = 'No Data', table, acts, picking } = props
   const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, error } = table

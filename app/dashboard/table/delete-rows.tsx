@@ -12,16 +12,16 @@ import { counted, grouped } from '#shared/text/count.ts'
 
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
-  /** Returns those of the rows, at most 100, that still exist. */
+  /** Returns which of the rows (at most 100) still exist. */
   listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
-  /** `row`: of one row by its own button, `one` by default. */
+  /** Toast messages. `row`: after deleting one row by its own button; defaults to `one`. */
   success: { row?: string; one: string; many: string }
   afterwards?: (deleted: Gone[]) => void
 }
 
 type Props<Gone> = {
   noun: string
-  /** The rows to delete; `single` is set for one row outside the selection. */
+  /** The rows to delete. `single` is set for one row outside the selection. */
   toDelete: { ids: number[]; single?: string }
   shown: number[]
   deleting: Deleting<Gone>
@@ -70,7 +70,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     for (const reason of reasons) {
       const some = failed.filter(({ error }) => errorSentence(error) === reason)
       const remaining = some.flatMap(failure => failure.ids)
-      // Without a network, the titles cannot be loaded either.
+      // If the network failed, the titles cannot be loaded either.
       const names = isAboutRows(some[0]?.error)
         ? await nameRemaining(client, remaining)
         : counted(remaining.length, noun)
@@ -140,7 +140,7 @@ function DoomedNames<Gone>({
 
 const namedAtMost = 3
 
-/** Returns '‘On hedges’, ‘On walls’ and 4 more', or '6 posts' without titles. */
+/** Returns '‘On hedges’, ‘On walls’ and 4 more', or '6 posts' if there are no titles. */
 export function nameSome(titles: string[], count: number, noun: string): string {
   const named = titles.slice(0, namedAtMost).map(title => `‘${title}’`)
   if (named.length === 0) return counted(count, noun)

@@ -1,6 +1,6 @@
 import type { Picking } from './use-picking.ts'
 
-/** The checkbox for all results on all pages; indeterminate when some are selected. On small screens, where a table has no header, its words stand beside it. */
+/** The checkbox that selects all results on all pages; indeterminate if some are selected. Small screens have no table header, so there it shows its label. */
 export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>; isRow?: boolean }) {
   const { state, label, disabled, onAll, busy } = picking
   const markSome = (box: HTMLInputElement | null) => {

@@ -3,7 +3,7 @@ import { IconButton, IconLink } from '#app/ui/button.tsx'
 
 type Props = {
   title: string
-  /** What is said to a screen reader after the title: the name of the row. `label` replaces both. */
+  /** The row's name, which screen readers announce after the title. `label` replaces both. */
   of?: string
   label?: string
   icon: ReactNode

@@ -58,12 +58,12 @@ function SearchField({ label, value, onSearch }: SearchProps) {
     asked.current = search
     onSearch(search)
   })
-  // Also when the same words are typed again before others have settled.
+  // Also runs if the same text is typed again before an earlier search has finished.
   useEffect(() => {
     if (settled === wanted) ask(settled)
   }, [settled, wanted])
 
-  // Only a change from outside (Back, 'Show all') replaces the text; our own search must not overwrite later typing.
+  // Only a change from outside (Back, 'Show all') replaces the text. Our own search must not overwrite later typing.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

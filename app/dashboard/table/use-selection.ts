@@ -5,7 +5,7 @@ import { forget, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 // Session storage is small and written on each change, so a larger selection is not stored.
 const mostKept = 10_000
 
-/** The ids of the selected rows. They survive navigation and a reload until the `owner` (a user id) signs out. */
+/** The ids of the selected rows. They survive navigation and reloads until the `owner` (a user id) signs out. */
 export function useSelection(table: string, owner: string) {
   const key = `${draftPrefix}selection:${table}:${owner}`
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => readIds(key))

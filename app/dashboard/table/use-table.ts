@@ -16,7 +16,7 @@ type Description<Row> = {
   load: (client: Client, view: TableView) => Promise<TablePage<Row>>
 }
 
-/** `total` is undefined until it is loaded; `isCounted` is false when there are more rows than the search counts. */
+/** `total` is undefined until it is loaded. `isCounted` is false if there are more rows than the search counts. */
 export function useTable<Row>(description: Description<Row>) {
   const { noun, columns, sort, descending = false, filters = [], load } = description
   const habits: Habits = { sort, descending, filters, sorts: columns.flatMap(({ sort }) => sort ?? []) }
@@ -36,7 +36,7 @@ export function useTable<Row>(description: Description<Row>) {
   const isCounted = view.search === '' || total === undefined || total <= countedAtMost
   const pageCount = Math.ceil((isCounted ? (total ?? 0) : countedAtMost) / rowsPerPage)
 
-  // The last row of the last page may have been deleted.
+  // The only row of the last page may have been deleted.
   const lastHref =
     value && value.rows.length === 0 && view.page > pageCount
       ? hrefFor({ ...view, page: Math.max(1, pageCount) })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableView } from '#shared/data/table-page.ts'
 
-/** `sort`: the name of the column in `TableView`, if the table can be sorted by it. */
+/** `sort`: the column's name in `TableView`, if the table can be sorted by it. */
 export type Column<Row> = {
   label: string
   sort?: string
