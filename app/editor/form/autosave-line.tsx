@@ -19,7 +19,7 @@ export function AutosaveLine({ form: { onDraftPlace, savedAt } }: { form: FormSt
   }, [onDraftPlace])
   const said = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : texts[place]
   return (
-    // No live region: announcing every pause would disturb writing with a screen reader.
+    // Not a live region unless saving fails: an announcement at every pause would disturb people who write with a screen reader.
     <p className="autosave-line hint" role={place === 'nowhere' ? 'alert' : undefined}>
       {said && (
         <>

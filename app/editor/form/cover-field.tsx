@@ -29,7 +29,7 @@ export function CoverField({ cover, onChange }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key events come from the buttons inside
     <div className="field" onKeyDown={undoByKey}>
       <span className="sr-only" id={id}>
         Drawn cover

@@ -12,7 +12,7 @@ import { useStable } from '#app/ui/use-stable.ts'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** Pixels of the screen: what can still be seen and moved. */
+/** Screen pixels. A smaller selection could hardly be seen or moved. */
 const SMALLEST = 24
 
 const edge = (place: string) => `${place} of the crop area: move it with the arrow keys`
@@ -91,7 +91,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
         <ReactCrop
           className="crop-dialog-picture"
           crop={part}
-          // A key before the picture has a size would leave nothing of it.
+          // A key press before the picture has loaded would reduce the selection to nothing.
           onChange={(_, percent) => percent.width > 0 && percent.height > 0 && setPart(percent)}
           ariaLabels={labels}
           minWidth={SMALLEST}

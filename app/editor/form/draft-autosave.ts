@@ -4,7 +4,7 @@ import type { Client } from '#shared/data/client.ts'
 import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#shared/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
 
-/** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */
+/** Where the draft is stored: there is no draft, in this browser, on the server, or nowhere because saving failed. */
 export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 
 export type DraftContent = Pick<LocalDraft, 'fields' | 'picture'>
@@ -13,7 +13,7 @@ export type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' 
 
 type Options = {
   draft: DraftStart
-  /** Returns the form's content; called on each write rather than on each key. */
+  /** Returns the content of the form. Called on each save rather than on each key press. */
   read: () => DraftContent
   connect: () => Promise<Client>
   onStored: (place: DraftPlace) => void
@@ -22,7 +22,7 @@ type Options = {
 const sendAfterMs = 1200
 const tryAgainAfterMs = 4000
 
-/** Saves a draft in this browser and on the server. Failures are retried, not reported. */
+/** Saves a draft in this browser and on the server. Failures are retried, not thrown. */
 export class DraftAutosave {
   private readonly options: Options
   private draft: DraftStart
@@ -34,7 +34,7 @@ export class DraftAutosave {
   private timer: ReturnType<typeof setTimeout> | undefined
   private delay = sendAfterMs
   private isDue = false
-  /** Whether an insert was sent without a response, so that a row with this id may be our own. */
+  /** An insert was sent but its response was lost, so a row with this id may be our own. */
   private wasSent = false
   private state: 'open' | 'stopped' | 'discarded' = 'open'
 
@@ -72,7 +72,7 @@ export class DraftAutosave {
     await this.remove(this.draft.id, this.wasSent || this.draft.savedAt !== null)
   }
 
-  /** Goes on as a draft of the saved row. What was typed after `changes` is in it; without any, it is removed. */
+  /** Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. The draft is deleted unless there are later ones. */
   async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
     await this.quiet()
     const { id, savedAt } = this.draft
@@ -92,7 +92,7 @@ export class DraftAutosave {
     if (isOnServer) await deletePostDraft(await this.options.connect(), id)
   }
 
-  /** Leaves the draft as it is, also one that was continued and not changed since, and goes on as another. */
+  /** Leaves the stored draft as it is, and continues under a new id. */
   async leave(): Promise<void> {
     await this.quiet()
     if (this.synced < this.changes) await this.attempt()
@@ -100,7 +100,7 @@ export class DraftAutosave {
     this.synced = this.changes
   }
 
-  /** Until nothing is written, sent or planned. */
+  /** Waits until nothing is being saved or scheduled. */
   private async quiet() {
     await this.writing
     while (this.sending) await this.sending
@@ -168,7 +168,7 @@ export class DraftAutosave {
       this.synced = sent
       this.delay = sendAfterMs
       await this.writing
-      // Written even after further changes, because the local copy must know the server copy that it is based on.
+      // Saved even if there are further changes, because the local copy must record which server copy it is based on.
       await this.write()
       if (this.synced === this.changes) onStored('server')
     } catch (error) {
@@ -177,7 +177,7 @@ export class DraftAutosave {
     }
   }
 
-  /** Returns the server's timestamp; null when somebody else changed the draft. Throws the backend's error. */
+  /** Returns the server's timestamp, or null if somebody else has changed the draft. Throws the backend's error. */
   private async save(client: Client, draft: Omit<PostDraft, 'savedAt'>): Promise<string | null> {
     const { savedAt } = this.draft
     const mayBeThere = this.wasSent
@@ -188,7 +188,7 @@ export class DraftAutosave {
       const code = backendCode(error)
       if (savedAt === null && code === '23505')
         return mayBeThere ? await savePostDraft(client, draft, await findSavedAt(client, draft.id)) : null
-      // The post or page was deleted, so this becomes a draft of a new one.
+      // The post or page was deleted, so this becomes the draft of a new one.
       if (code === '23503' && draft.postId !== null) {
         this.draft = { ...this.draft, postId: null, basedOn: null }
         return null

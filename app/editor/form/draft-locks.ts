@@ -1,6 +1,6 @@
 const prefix = 'byline-draft:'
 
-/** Returns the function that releases the Web Lock; closing the tab releases it too. */
+/** Marks a draft as open by a Web Lock. Returns the function that releases it; closing the tab releases it as well. */
 export function holdDraft(id: string): () => void {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -10,7 +10,7 @@ export function holdDraft(id: string): () => void {
   return release
 }
 
-/** Lists the ids of open drafts in all tabs, once for each tab. */
+/** Lists the ids of the drafts that are open in any tab, once per tab. */
 export async function listOpenDrafts(): Promise<string[]> {
   const locks = await navigator.locks?.query().catch(() => null)
   return (locks?.held ?? []).flatMap(({ name = '' }) =>

@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Milliseconds of typing, with no longer pause, after which all but the text fades. */
+/** Milliseconds of continuous typing after which everything but the text fades. */
 const fadesAfter = 2000
 
-/** Fades all but the text while somebody types it, until the mouse moves, a finger touches the screen or something else gets the focus. */
+/** Fades everything but the text while somebody types. Ends when the mouse moves, a finger touches the screen or the focus leaves the text. */
 export function FadingForm(form: ComponentProps<'form'>) {
   const [isFaded, setFaded] = useState(false)
   const begun = useRef({ at: 0, last: 0 })

@@ -6,7 +6,7 @@ const arrows = { ArrowUp: '↑', ArrowDown: '↓' }
 const macSigns = { ...arrows, Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', '+': '' }
 const otherSigns = { ...arrows, Mod: 'Ctrl' }
 
-/** `Mod+Shift+B` as it is written on this machine's keys. */
+/** Returns a shortcut such as `Mod+Shift+B` with the key names of this platform. */
 export const spokenKeys = (keys: string): string =>
   Object.entries(isMac() ? macSigns : otherSigns).reduce(
     (keys, [name, sign]) => keys.replaceAll(name, sign),
@@ -18,7 +18,7 @@ const isMod = (event: KeyboardEvent) =>
 
 export const findKeys = 'Mod+F'
 
-/** For keys with `Mod` alone. `/` needs Shift on many keyboards. */
+/** For shortcuts that use only `Mod`. Shift is ignored, because many keyboards need it to type `/`. */
 export const isPressed = (keys: string, event: KeyboardEvent) =>
   isMod(event) &&
   `mod+${event.key.toLowerCase()}` === keys.toLowerCase() &&
@@ -33,18 +33,18 @@ export const formKeys = {
 type Act = keyof typeof formKeys
 const acts: Act[] = ['save', 'publish', 'shortcuts']
 
-/** The keys of the form, wherever the focus is, except below an open dialog. */
+/** Handles the form's shortcuts wherever the focus is, except while a dialog is open. */
 export function useFormKeys(act: (what: Act) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const what = acts.find(act => isPressed(formKeys[act].keys, event))
     if (!what || event.isComposing) return
-    // Also where nothing is to be done: the browser would save the page as a file.
+    // Even if there is nothing to save: otherwise the browser would save the page as a file.
     event.preventDefault()
     event.stopPropagation()
     if (!event.repeat && !document.querySelector('dialog[open]')) act(what)
   })
   useEffect(() => {
-    // Before the editor, in which Ctrl+Enter breaks a line.
+    // Captures the event before the editor, in which Ctrl+Enter inserts a line break.
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   }, [])

@@ -24,7 +24,7 @@ export const withPicked = <Text extends { thumbnail: string | null }>(
   picture: object | null,
 ): Text => (picture ? { ...post, thumbnail: 'the picture that you picked' } : post)
 
-/** `inside`: the tags around the parent, which make a list numbered. */
+/** `inside`: the tags around the parent, which tell whether a list is numbered. */
 function blocksOf(parent: Element, kind: string, inside: string): Part[] {
   const parts: Part[] = []
   for (const element of parent.children) {
@@ -43,7 +43,7 @@ function blocksOf(parent: Element, kind: string, inside: string): Part[] {
 const hasBlocks = (element: Element) =>
   element.querySelector('p, h2, h3, h4, ul, ol, li, blockquote, pre, figure, tr, hr') !== null
 
-/** Returns the text with link targets, so that a diff shows a changed link. */
+/** Returns the text including link targets, so that a diff shows a changed link. */
 function textOf(element: Element): string {
   const copy = element.cloneNode(true)
   if (!(copy instanceof Element)) return ''

@@ -63,15 +63,15 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           </Link>,
           { duration: 8000 },
         )
-      // Last, since a newer toast stands above an older one.
+      // Comes last, because newer toasts appear above older ones.
       if (over === null) toast.success(kind.messages.created)
       else toast.success(kind.messages.updated, { duration: 4000 })
       const isAsked = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
       const asks = isAsked ? askToSend(saved) : null
       if (isLeaving) void leave(asks)
-      // Whoever has left the form meanwhile is on another page.
+      // The writer may already have left for another page.
       else if (form.form.current) {
-        // By the router it would mount the form anew, without its history of changes.
+        // Navigating with the router would remount the form and lose its undo history.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
         void asks?.then(setSentFrom)
       }
@@ -160,7 +160,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
             <EditorSkeleton />
           )}
         </div>
-        {/* Hidden, not absent: what is refused in it opens it. */}
+        {/* Hidden rather than unmounted, so that it can open to show an invalid field. */}
         <aside
           id={side}
           className="stack post-form-side"
@@ -172,7 +172,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <SlugField kind={kind} post={typed} errors={errors} onChange={change} />
           {kind.noun === 'page' && picture}
           {kind.noun === 'post' && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
-          {/* Last, since it comes with the editor and would move what is below it. */}
+          {/* Comes last, because it loads with the editor and would move everything below it. */}
           <div className="post-form-headings">{form.text?.headings}</div>
         </aside>
       </div>

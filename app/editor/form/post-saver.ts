@@ -10,15 +10,15 @@ import { isSamePost, type PostFields } from '#shared/posts/post-values.ts'
 
 type Sent = { id: string; fields: PostFields }
 
-/** `meanwhile`: what somebody else saved, null when it was deleted. */
+/** `meanwhile`: what somebody else has saved, or null if they deleted it. */
 export type EditConflict = { meanwhile: Entry | null }
 export type Saved = { saved: Entry }
 
 const thumbnailFolder = 'Thumbnail'
-/** Milliseconds. The sweep takes pictures that nothing shows after a day. */
+/** Milliseconds. The server deletes pictures that nothing uses after a day. */
 const uploadsLast = 12 * 60 * 60 * 1000
 
-/** Saves the post or page of one form. Remembers the saves whose answer was lost, so that a row which they wrote counts as its own. */
+/** Saves the post or page of one form. Remembers saves without a response, so that a row they wrote is not mistaken for somebody else's. */
 export class PostSaver {
   private readonly noun: Noun
   private unanswered: Sent[] = []
@@ -28,7 +28,7 @@ export class PostSaver {
     this.noun = noun
   }
 
-  /** Saves nothing when the row is no longer as `seen`, which is null for a new one. Throws the backend's error. */
+  /** Saves unless the row has changed since `seen` (null for a new one). Throws the backend's error. */
   async save(
     client: Client,
     seen: Entry | null,
@@ -47,7 +47,7 @@ export class PostSaver {
       this.unanswered = []
       return found
     } catch (error) {
-      // A refused save has written nothing, unless it repeats one whose answer was lost.
+      // A rejected save has written nothing, unless it repeats one whose response was lost.
       if (!earlier && isRefusal(error)) {
         this.unanswered = others
         if (picture && !isUploaded) await this.removeUpload(client, picture)
@@ -79,7 +79,7 @@ export class PostSaver {
         throw error
       }
     }
-    // Other tabs would find a conflict in which nothing differs.
+    // Skips the write if nothing changed: it would make other tabs report a conflict without any difference.
     const isChanged = earlier.length > 0 || !isSamePost(asTyped(base), sent.fields)
     const saved = isChanged ? await changeEntry(client, noun, base, sent.fields, sent.id) : null
     if (saved) return { saved }
@@ -110,5 +110,5 @@ export class PostSaver {
   }
 }
 
-/** A saved post or page as the form shows it: a scheduled post whose time has come is published. */
+/** Returns a saved post or page as the form shows it: a scheduled post is published once its time has come. */
 const asTyped = (post: Entry): PostFields => ({ ...post, status: statusAt(post, new Date()) })

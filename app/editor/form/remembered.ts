@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { allowed } from '#app/loading/tab-storage.ts'
 
-/** Something that this browser remembers. `on`: what is stored when it is so. */
+/** A boolean that this browser remembers. `on`: the stored value that means true. */
 function remembered(key: string, on: string) {
   const listeners = new Set<() => void>()
-  /** What the browser had no room for counts until the page is left. */
+  /** If the browser has no storage left, the value lasts until the page is closed. */
   let unstored: boolean | null = null
   return {
     is: () => unstored ?? allowed(() => localStorage.getItem(key), null) === on,
@@ -24,14 +24,14 @@ function remembered(key: string, on: string) {
   }
 }
 
-/** Whether the row of tools stands above the text. Without it they are beside the selection, beside each block and behind the slash. */
+/** Whether the toolbar is shown above the text. Without it the tools are next to the selection, next to each block and in the slash menu. */
 export const toolsShown = remembered('byline-tools', 'shown')
 
 export const typewriter = remembered('byline-typewriter', 'on')
 
 export const panelClosed = remembered('byline-post-panel', 'closed')
 
-/** Whether somebody has published from this browser: only the first publication is confirmed. */
+/** Whether somebody has published from this browser. Only the first publication asks for confirmation. */
 export const hasPublished = remembered('byline-has-published', '1')
 
 export const useRemembered = ({ is, follow }: ReturnType<typeof remembered>) =>

@@ -3,11 +3,11 @@ import type { PostFields } from '#shared/posts/post-values.ts'
 
 type Status = Pick<PostFields, 'status' | 'publishedAt'>
 
-/** Whether everybody sees the post once it is saved. The form keeps the time of a status that is not 'scheduled' any more. */
+/** Whether everybody can see the post once it is saved. The form still holds a date if the status is no longer 'scheduled'. */
 export const isPublic = (typed: Status, now: Date): boolean =>
   typed.status === 'published' || statusAt(typed, now) === 'published'
 
-/** Whether saving shows the post to everybody for the first time. `seen`: as last saved, null for a new one. */
+/** Whether saving makes the post public for the first time. `seen`: as last saved, null for a new one. */
 export const willPublish = (typed: Status, seen: Status | null, now: Date): boolean =>
   isPublic(typed, now) && !(seen && statusAt(seen, now) === 'published')
 

@@ -117,7 +117,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
           </Button>
         )}
       </div>
-      {/* A form cannot stand in another. */}
+      {/* A form cannot be nested in another. */}
       {createPortal(
         <>
           {cropped && <CropDialog file={cropped} onClose={() => setCropped(null)} onCut={take} />}

@@ -11,7 +11,7 @@ import {
 } from '#shared/posts/post-values.ts'
 import { slugOf } from '#shared/posts/slug.ts'
 
-/** The form's fields. `slugByHand`: the slug no longer follows the title. */
+/** The fields of the form. `slugByHand`: the slug no longer follows the title. */
 export type TypedPost = PostDraft['fields']
 
 export const emptyPost: TypedPost = { ...emptyFields, slugByHand: false }
@@ -27,13 +27,13 @@ export function withTitle(post: TypedPost, typed: string): TypedPost {
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
 }
 
-/** Sets the slug, which is then no longer derived from the title. Typed spaces alone, which the field removes, change nothing. */
+/** Sets the slug, which then stops following the title. Spaces alone change nothing, because the field removes them. */
 export const withSlug = (post: TypedPost, slug: string): TypedPost =>
   slug === post.slug ? post : { ...post, slug, slugByHand: true }
 
 export const trimmedPost = (post: TypedPost): TypedPost => ({ ...post, ...trimmed(post) })
 
-/** The errors that an edit outside the body has not corrected. A slug that the database refused is wrong until it is edited. */
+/** Returns the errors that remain after an edit outside the body. A slug that the database rejected stays invalid until it is edited. */
 export function remainingErrors(
   errors: PostErrors,
   before: TypedPost,

@@ -8,7 +8,7 @@ import {
 } from '#shared/data/post-drafts.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
-/** Lists the drafts that are not open in another tab. Throws the backend's error if there are no local drafts. */
+/** Lists the drafts that are not open in another tab. If the server fails, returns the local drafts, or throws the backend's error if there are none. */
 export async function listUnfinished(
   client: Client,
   userId: string,
@@ -24,20 +24,20 @@ export async function listUnfinished(
   const closed = there.filter(({ id }) => !open.includes(id))
   const { offered, apart, finished } = merged(here, closed, userId)
   for (const { from, to } of apart) if (await saveLocally(to)) await deleteLocally(from)
-  // The server lists a limited number; beyond it, a missing draft may still exist.
+  // The server lists a limited number. If the list is full, a missing draft may still exist.
   if (there.length < postDraftsListed) for (const { id } of finished) await deleteLocally(id)
   return offered
 }
 
-/** Merges local and server drafts by id; when both copies changed, both are offered. */
+/** Merges local and server drafts by id. If both copies changed, both are listed. */
 export function merged(here: LocalDraft[], there: PostDraft[], userId: string) {
   const offered: LocalDraft[] = there.map(draft => {
     const own = here.find(({ id }) => id === draft.id)
-    // Only the local copy has the picked thumbnail.
+    // Only the local copy contains the picked thumbnail.
     if (own?.savedAt === draft.savedAt) return own
     return { ...draft, userId, picture: null, changedAt: draft.savedAt, isSynced: true }
   })
-  /** Local copies that diverged from the server's and get an id of their own. */
+  /** Local copies that diverged from the server's and get new ids. */
   const apart: { from: string; to: LocalDraft }[] = []
   /** Local copies of drafts that were saved or discarded on another device. */
   const finished: LocalDraft[] = []

@@ -5,7 +5,7 @@ import { DraftAutosave, type DraftContent, type DraftPlace, type DraftStart } fr
 
 export function useDraft(start: DraftStart, read: () => DraftContent) {
   const { connectSignedIn: connect } = useSession()
-  // Not a state: it changes with each key, which would render the whole form anew.
+  // Not a state: it changes on each key press, and would render the whole form again.
   const onPlace = useRef<(place: DraftPlace) => void>(() => {})
   const readNow = useStable(read)
   const onStored = (place: DraftPlace) => onPlace.current(place)

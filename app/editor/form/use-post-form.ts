@@ -19,21 +19,21 @@ import { useDraft } from './use-draft.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
 
-/** `stays`: the form is not left for the list. `publishes`: makes a draft or a scheduled post public. */
+/** `stays`: do not leave the form for the list. `publishes`: make a draft or scheduled post public. */
 type Intent = { stays?: boolean; publishes?: boolean }
 
 type Question = { about: 'empty' | 'first publication' | 'publication'; intent: Intent }
 
-/** `changes`: how many of the draft are in it. `isLeaving`: whether the form is left then. */
+/** `changes`: how many changes of the draft are included. `isLeaving`: whether the form closes after saving. */
 type Sent = { fields: TypedPost; picture: PreparedPicture | null; changes: number; isLeaving: boolean }
 
 type Options = {
   kind: Kind
   start: FormStart
   post: Entry | null
-  /** Before the first field that was refused gets the focus. */
+  /** Called before the first invalid field is focused. */
   onRefused: (fields: string[]) => void
-  /** `over`: what was saved before, null when it was created. */
+  /** `over`: the version that was replaced, null for a new post. */
   onSaved: (saved: Entry, is: { over: Entry | null; isLeaving: boolean }) => void
 }
 
@@ -62,7 +62,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
-  /** When the post itself was saved last. */
+  /** When the post itself, not its draft, was last saved. */
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
   const content = () => text?.html() ?? start.fields.content
@@ -71,7 +71,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     picture: latest.current.picture,
   }))
 
-  /** Overwrites `over`, which is null for a new one, or finds a conflict. */
+  /** Replaces `over`, which is null for a new post, or reports a conflict. */
   async function save(sent: Sent, over: Entry | null) {
     setLeaving(sent.isLeaving)
     await mutate(
@@ -100,7 +100,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       setPicture(null)
       setTyped(latest.current.typed)
     }
-    // A draft that remains equals the post, and is not offered.
+    // If deleting the draft fails, it equals the post and is not offered again.
     const base = { postId: saved.id, basedOn: saved.updatedAt }
     const settled = isLeaving ? draft.discard() : draft.rebase(base, changes)
     settled.catch(console.warn)
@@ -114,7 +114,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
 
   function refuse(found: PostErrors) {
     const [field] = Object.keys(found)
-    // At once, so that the field can get the focus: it may be hidden, or inert while the form is left.
+    // Synchronously, so that the field can be focused: it may be hidden, or inert while the form is closing.
     flushSync(() => {
       setLeaving(false)
       setErrors(found)
@@ -144,7 +144,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     setSettling(true)
     const uploads = await text?.settled()
     setSettling(false)
-    // Left while a picture was sent: without it the post would be saved as it was not meant.
+    // The writer left while a picture was uploading. Saving without it would publish an incomplete post.
     if (!form.current) return
     if (uploads === 'refused' || uploads === 'waiting') return refuse({ content: notUploaded[uploads] })
     const now = new Date()
@@ -176,7 +176,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     pick,
     errors,
     busy,
-    /** Later input would be in neither the post nor its draft. */
+    /** Locks the form, because later input would end up in neither the post nor its draft. */
     isLeaving: (isSaving && isLeaving) || isDone,
     seen,
     savedAt,
@@ -195,14 +195,14 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     saveWords: saveWords(typed, seen, new Date()),
     conflict,
     dismiss: () => setConflict(null),
-    /** Overwrites the other version, or creates it again. */
+    /** Overwrites the other version, or creates the post again if it was deleted. */
     insist() {
       if (!conflict) return
       setSeen(conflict.meanwhile)
       save(conflict.sent, conflict.meanwhile)
     },
     present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
-    /** Replaces the form's content by a version. Unsaved work is kept as a separate draft. */
+    /** Replaces the content of the form with a version. Unsaved work is stored as a separate draft. */
     async restore({ content, ...words }: VersionText) {
       await draft.leave()
       pick(null)
@@ -217,7 +217,7 @@ function focusOn(form: HTMLFormElement | null, field: string) {
   if (element instanceof HTMLElement) element.focus()
 }
 
-/** Drafts of earlier versions have no cover. For a new post it then follows from the draft's random id. */
+/** Drafts from earlier releases have no cover. A new post then gets one that is derived from the draft's random id. */
 function coverAtStart({ noun }: Kind, { id, fields }: FormStart, post: Entry | null) {
   return noun === 'page' ? null : (fields.cover ?? post?.cover ?? coverOf(id))
 }

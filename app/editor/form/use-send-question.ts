@@ -3,7 +3,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { findDelivery } from '#shared/data/deliveries.ts'
 import type { Entry } from '#shared/data/entry.ts'
 
-/** Returns where a post that was just published or scheduled is sent from; null when that is answered, or nobody would get it. */
+/** Returns the page to send a post from that was just published or scheduled. Returns null if it was already sent or dismissed, or if there are no subscribers. */
 export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise<string | null> {
   const { connectSignedIn } = useSession()
   return useCallback(
@@ -13,7 +13,7 @@ export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise
         const isAsked = sending && sending.state === null && sending.recipients > 0
         return isAsked ? `/dashboard/blog/${slug}/send` : null
       } catch {
-        // The post is saved. What was not sent stands among the letters.
+        // The post is saved. It can still be sent from the newsletter page.
         return null
       }
     },

@@ -89,7 +89,7 @@ const typingInto =
     onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
   })
 
-/** Readers see neither a title nor an introduction in several lines, so Enter leads on. */
+/** Titles and introductions are single lines, so Enter moves to the next field. */
 const goOnTo = (next: string) => (event: KeyboardEvent<HTMLTextAreaElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -29,7 +29,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const { value, error } = query
 
   if (error && !isNew) return <LoadError title={`The ${kind.noun} could not be loaded.`} of={query} />
-  // What was begun before is offered above the form, and would move it.
+  // Waits for earlier drafts, because their notice above the form would move it.
   if (!value && !error)
     return (
       <>
@@ -95,7 +95,7 @@ function Writing({ kind, opened, unfinished, userId }: Props) {
         drafts={different}
         updatedAt={post?.updatedAt ?? null}
         onContinue={draft => {
-          // Versions that were saved after the draft began are reported as a conflict on saving.
+          // If another version was saved after the draft began, saving reports a conflict.
           const seen = post && { ...post, updatedAt: draft.basedOn ?? post.updatedAt }
           setWriting({ post: seen, start: draft })
         }}

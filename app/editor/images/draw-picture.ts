@@ -3,7 +3,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Crop = { left: number; top: number; width: number; height: number }
 
-/** Applies the EXIF orientation. Throws PictureError. */
+/** Decodes a picture and applies its EXIF orientation. Throws PictureError. */
 export async function decodePicture<T>(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
@@ -33,7 +33,7 @@ export async function drawPicture(
   return { blob, width, height, colour: isOpaque ? averageColour(canvas) : null }
 }
 
-/** Browsers without a WebP encoder silently write PNG, which is too large for photographs. */
+/** Browsers without a WebP encoder silently produce PNG, which is too large for photographs. */
 async function write(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
   const webp = await encode(canvas, 'image/webp', 0.85)
   return webp.type === 'image/png' && isOpaque ? encode(canvas, 'image/jpeg', 0.85) : webp
@@ -58,7 +58,7 @@ function everyPixelCovers(data: Uint8ClampedArray): boolean {
   return true
 }
 
-/** Of whole pixels, at least one. Throws PictureError. */
+/** Rounds to whole pixels, at least one. Throws PictureError. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))

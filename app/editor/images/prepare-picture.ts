@@ -5,7 +5,7 @@ import { movingGif } from './moving-gif.ts'
 
 const longestSide = 1920
 
-/** Scales to at most 1920 pixels and removes metadata; an animation keeps its frames. Throws PictureError. */
+/** Scales a picture to at most 1920 pixels and removes its metadata. Animations keep their frames. Throws PictureError. */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, async bitmap => {

@@ -1,10 +1,10 @@
 import { checkPicture } from '#shared/files/check-picture.ts'
 import { decodePicture, encode, openCanvas } from './draw-picture.ts'
 
-/** Pixels of the longer side: what is cut out of it is as large as pages show pictures. */
+/** Pixels of the longer side. Large enough that a cropped part is still as large as pages show pictures. */
 const LONGEST = 3840
 
-/** Upright, then turned by quarters to the right. Throws PictureError. */
+/** Applies the EXIF orientation and rotates by quarter turns to the right. Throws PictureError. */
 export async function turnPicture(file: File, quarters: number): Promise<HTMLCanvasElement> {
   const { kind, bytes } = await checkPicture(file)
   return decodePicture(bytes, kind.type, async bitmap => {
@@ -19,7 +19,7 @@ export async function turnPicture(file: File, quarters: number): Promise<HTMLCan
   })
 }
 
-/** A part of a picture, in percent, as a file of its name. Throws PictureError. */
+/** Crops a picture to a part given in percent. The result has the name of the file. Throws PictureError. */
 export async function cutPicture(
   canvas: HTMLCanvasElement,
   part: { x: number; y: number; width: number; height: number },
@@ -33,5 +33,5 @@ export async function cutPicture(
   return new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type })
 }
 
-/** Without loss, as far as the browser can: it is encoded once more before it is sent. */
+/** Uses a high quality, because the picture is encoded again before it is uploaded. */
 export const asPicture = (canvas: HTMLCanvasElement) => encode(canvas, 'image/webp', 0.95)

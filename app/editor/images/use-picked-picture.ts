@@ -11,7 +11,7 @@ type Options = {
   onPrepare: (preparing: boolean) => void
 }
 
-/** Prepares a picked file for upload, or says why it cannot be used. A later pick replaces an earlier one. */
+/** Prepares a picked file for upload, or shows why it cannot be used. A later pick replaces an earlier one. */
 export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
