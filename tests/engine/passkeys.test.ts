@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
 import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
@@ -71,6 +71,26 @@ describe('adding a passkey', () => {
     const { challengeId, credential } = await register(client)
     const again = client.auth.passkey.verifyRegistration({ challengeId, credential })
     expect(await refusalOf(again)).toBe('400 webauthn_challenge_not_found')
+  })
+
+  test('is refused when the session ends meanwhile', async () => {
+    const { client, id } = await signedUp('hera')
+    const { data } = await client.auth.passkey.startRegistration()
+    if (!data) throw new Error('no challenge')
+    const credential = new SoftwarePasskey().create(data.options, { origin: server.url })
+    let adding: Promise<string | null> | undefined
+    await server.sql.begin(async step => {
+      await step`select id from auth.users where id = ${id} for update`
+      adding = refusalOf(
+        client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential }),
+      )
+      await vi.waitFor(async () =>
+        expect(await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).not.toEqual([]),
+      )
+      await step`delete from auth.sessions where user_id = ${id}`
+    })
+    expect(await adding).not.toBeNull()
+    expect(await server.sql`select id from auth.webauthn_credentials where user_id = ${id}`).toEqual([])
   })
 
   test('takes the challenge of its own account only', async () => {

@@ -20,7 +20,10 @@ const MAX_PASSKEYS = 10
 const ALGORITHMS = [-8, -7, -257] // Ed25519, ES256 and RS256: every authenticator supports at least one
 
 /** Requires a session that may add and remove passkeys. */
-export async function requirePasskeySession(call: AuthCall, parts: AuthParts): Promise<OwnSession> {
+export async function requirePasskeySession(
+  call: AuthCall,
+  parts: Pick<AuthParts, 'sql'>,
+): Promise<OwnSession> {
   const own = await requireOwnSession(call, parts)
   if (lacksSecondFactor(own))
     throw insufficientAal(403, 'AAL2 session is required to manage passkeys when MFA is enabled')
@@ -74,7 +77,12 @@ export async function verifyPasskeyRegistration(call: AuthCall, parts: AuthParts
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }))
   if (!registrationInfo) throw verificationFailed()
   const passkey = await parts.sql
-    .begin(step => insertPasskey(step, user.id, rpId, registrationInfo))
+    .begin(async sql => {
+      await lockUser(sql, user.id)
+      // The session may have ended since, which another one does when it verifies a factor.
+      await requirePasskeySession(call, { sql })
+      return insertPasskey(sql, user.id, rpId, registrationInfo)
+    })
     .catch(error => {
       if (codeOf(error) !== '23505') throw error
       throw failure(422, 'webauthn_credential_exists', 'This credential is already registered')
@@ -90,7 +98,6 @@ async function insertPasskey(
   rpId: string,
   { credential, aaguid, credentialDeviceType, credentialBackedUp }: Registered,
 ) {
-  await lockUser(sql, userId)
   const known = await sql`select id from auth.webauthn_credentials where user_id = ${userId}`
   if (known.length >= MAX_PASSKEYS) throw tooMany()
   const [passkey] = await sql`
