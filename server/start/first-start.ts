@@ -7,8 +7,8 @@ import { spellingsOf } from '#server/base/find-email.ts'
 import type { Config } from '#server/config/config.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { initialSettings, writeInitialSettings } from './initial-settings.ts'
 import { addSampleContent } from './sample-content.ts'
-import { startingSite, writeStartingSite } from './starting-site.ts'
 
 export interface FirstStart {
   email: string
@@ -32,8 +32,8 @@ export async function makeFirstStart(
     const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
       exists (select from auth.users) or exists (select from public.blogs) as used`
     const hasSample = config.sampleContent && !found?.admin && !found?.used
-    const site = startingSite({ hasSample })
-    await writeStartingSite(step, site)
+    const site = initialSettings({ hasSample })
+    await writeInitialSettings(step, site)
     if (found?.admin) return
 
     const email = config.owner?.email ?? NOBODYS_ADDRESS

@@ -46,7 +46,7 @@ import { watchDataFolder } from '../monitoring/watch-data-folder.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Announce, makeFirstStart } from './first-start.ts'
 import { ownerNameNotice } from './owner-name.ts'
-import { startingSite } from './starting-site.ts'
+import { initialSettings } from './initial-settings.ts'
 
 const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for readers
 
@@ -91,7 +91,7 @@ export async function openSite(
   const client = createVisitorClient(visitor)
   const site = new SiteCache({
     read: () => findSite(client),
-    start: { ...startingSite({ hasSample: false }), navigation: noNavigation, outsideCode: noOutsideCode },
+    start: { ...initialSettings({ hasSample: false }), navigation: noNavigation, outsideCode: noOutsideCode },
     life: UNANNOUNCED_LIFE,
   })
   if (backend) void site.get()

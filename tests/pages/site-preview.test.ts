@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startingSite as siteOfStart } from '#server/start/starting-site.ts'
+import { initialSettings as settingsOfStart } from '#server/start/initial-settings.ts'
 import { findTags, parseHtml } from '#shared/blocks/html-tree.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
-const startingSite = siteOfStart({ hasSample: true })
+const initialSettings = settingsOfStart({ hasSample: true })
 
 let pages: TestPages
 const tokens: Record<string, string> = {}
@@ -34,7 +34,7 @@ const preview = (body: unknown, token = tokens.admin) =>
   })
 
 test('previews unsaved settings to administrators only', async () => {
-  const site = { ...startingSite, title: 'Hedges', masthead: 'On *hedges*', topics: [], pageSize: 2 }
+  const site = { ...initialSettings, title: 'Hedges', masthead: 'On *hedges*', topics: [], pageSize: 2 }
   const home = await preview({ path: '/', site })
   expect([home.status, home.headers.get('cache-control'), home.headers.get('x-robots-tag')]).toEqual([
     200,
@@ -57,7 +57,7 @@ test('refuses an unsaved post that renders slowly', async () => {
 })
 
 test('shows replacement patterns in a name literally', async () => {
-  const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...startingSite.owner, name: 'Ke$$ha $& Co' } }
+  const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...initialSettings.owner, name: 'Ke$$ha $& Co' } }
   const html = mainOf(await (await preview({ path: '/', site })).text())
   // In one line where there is room.
   expect(html).toContain('<h1>By <em><span>Ke$$ha $&amp; Co</span></em></h1>')
@@ -66,11 +66,11 @@ test('shows replacement patterns in a name literally', async () => {
 test('ignores unknown settings', async () => {
   const html = await (await preview({ path: '/', site: { title: 'Moats', render: 1, __proto__: 2 } })).text()
   expect(textOfPage(html)).toContain('Moats')
-  expect(textOfPage(html)).toContain(startingSite.owner.name)
+  expect(textOfPage(html)).toContain(initialSettings.owner.name)
 })
 
 test('renames topics that exchange names', async () => {
-  const [one, other, ...rest] = startingSite.topics
+  const [one, other, ...rest] = initialSettings.topics
   const topics = [{ ...one, name: other?.name, ink: 4 }, { ...other, name: one?.name, ink: 3 }, ...rest]
   const html = await (await preview({ path: '/', site: { topics } })).text()
   const before = await pages.read('/')
@@ -85,7 +85,7 @@ test('renames topics that exchange names', async () => {
   expect(namesIn(before)).toContain(`${one?.name} 1`)
   expect(namesIn(html)).toEqual(namesIn(before).map(name => exchanged[name] ?? name))
 
-  const renamed = { topics: [{ ...one, name: 'Scripts' }, ...startingSite.topics.slice(1)] }
+  const renamed = { topics: [{ ...one, name: 'Scripts' }, ...initialSettings.topics.slice(1)] }
   const list = mainOf(await (await preview({ path: '/topics/Scripts', site: renamed })).text())
   const titles = (html: string) => [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)/g)].map(([, title]) => title)
   expect(titles(list).length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startingSite, writeStartingSite } from '#server/start/starting-site.ts'
+import { initialSettings, writeInitialSettings } from '#server/start/initial-settings.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
@@ -12,7 +12,7 @@ afterEach(async () => {
   await pages.sql.unsafe('alter table settings disable trigger settle_settings')
   await pages.sql`update settings set is_started = false`
   await pages.sql.unsafe('alter table settings enable trigger settle_settings')
-  await writeStartingSite(pages.sql, startingSite({ hasSample: true }))
+  await writeInitialSettings(pages.sql, initialSettings({ hasSample: true }))
 })
 
 const post = '/blog/a-form-that-forgives'
@@ -143,7 +143,10 @@ test('escapes settings in markup and scripts', async () => {
 
 test('the values of site.config.ts are taken over once', async () => {
   await pages.sql`update settings set title = 'Changed here'`
-  await writeStartingSite(pages.sql, { ...startingSite({ hasSample: true }), title: 'Changed in the file' })
+  await writeInitialSettings(pages.sql, {
+    ...initialSettings({ hasSample: true }),
+    title: 'Changed in the file',
+  })
   expect(metaOf(await pages.read('/')).title).toBe('Changed here')
 })
 

@@ -18,7 +18,7 @@ import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
 import { actRoute } from '#server/mail/messages/act-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
 import { issuePreview } from '#server/mail/newsletter/issue-preview.ts'
-import { startingSite } from '#server/start/starting-site.ts'
+import { initialSettings } from '#server/start/initial-settings.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
 import { migratedFolder } from './migrated-folder.ts'
@@ -94,7 +94,7 @@ export async function startTestServer(
     readLink: async () => new Response(),
     issuePreview: issuePreview({
       client: visitor,
-      findSite: async () => startingSite({ hasSample: false }),
+      findSite: async () => initialSettings({ hasSample: false }),
       siteUrl: config.siteUrl,
     }),
     assets: null,

@@ -6,10 +6,10 @@ import { siteSettings } from '#shared/settings/site-settings.ts'
 import { site } from '#site'
 import { sampleSite } from '#supabase/sample/sample-site.ts'
 
-export const startingSite = ({ hasSample }: { hasSample: boolean }): Site =>
+export const initialSettings = ({ hasSample }: { hasSample: boolean }): Site =>
   hasSample && isUnnamed(site) ? { ...site, ...sampleSite } : site
 
-export async function writeStartingSite(sql: Sql, starting: Site): Promise<void> {
+export async function writeInitialSettings(sql: Sql, starting: Site): Promise<void> {
   const row = { ...rowOf(siteSettings, starting), is_started: true }
   const names = Object.keys(row)
   await sql.unsafe(
