@@ -1,5 +1,5 @@
 import type { Client } from '#shared/data/client.ts'
-import { giveSecondFactor } from '#shared/data/second-factor.ts'
+import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 
 export class WrongPassword extends Error {
   override readonly message = 'This is not your current password'
@@ -10,5 +10,5 @@ export async function signInAgain(client: Client, email: string, password: strin
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error?.code === 'invalid_credentials') throw new WrongPassword()
   if (error) throw error
-  if (code) await giveSecondFactor(client, code)
+  if (code) await submitSecondFactor(client, code)
 }

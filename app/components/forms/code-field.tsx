@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { isCodeOfApp } from '#shared/data/second-factor.ts'
+import { isCodeOfApp } from '#shared/data/submit-second-factor.ts'
 
 const RECOVERY_CODE = /^([\s-]*[a-z\d]){16}[\s-]*$/i
 

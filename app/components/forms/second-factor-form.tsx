@@ -4,7 +4,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { giveSecondFactor } from '#shared/data/second-factor.ts'
+import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 
 /** For a session that has given the password alone. */
@@ -16,7 +16,7 @@ export default function SecondFactorForm() {
     submit: typed =>
       mutate(
         async client => {
-          await giveSecondFactor(client, typed('code'))
+          await submitSecondFactor(client, typed('code'))
           toast.success('Successfully logged in!')
         },
         error => {

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { isCodeOfApp } from '#shared/data/second-factor.ts'
 import { confirmAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '#shared/data/sign-in-ways.ts'
+import { isCodeOfApp } from '#shared/data/submit-second-factor.ts'
 
 type Props = {
   authenticator: NewAuthenticator
