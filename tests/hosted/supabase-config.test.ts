@@ -3,7 +3,7 @@ import { parse } from 'smol-toml'
 import { beforeAll, expect, test } from 'vitest'
 import { linkTo } from '#server/api/auth/mailed-secrets.ts'
 import { accessTokenSeconds } from '#server/api/tokens.ts'
-import { ACCOUNT_LETTERS } from '#server/mail/messages/account-messages.ts'
+import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
 import { writeMessage } from '#server/mail/newsletter/write-message.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
@@ -47,7 +47,7 @@ test.each([
   ['confirmation', 'signup'],
 ] as const)('the %s email has our text and link', async (name, kind) => {
   const site = 'https://blog.example'
-  const letter = ACCOUNT_LETTERS[name]?.({
+  const letter = ACCOUNT_MESSAGES[name]?.({
     host: 'blog.example',
     href: linkTo(site, kind, 'SECRET'),
     code: '',

@@ -1,4 +1,4 @@
-import { ACCOUNT_LETTERS } from '#server/mail/messages/account-messages.ts'
+import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
 import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
@@ -37,7 +37,7 @@ export function composeLinks({
   const { host } = new URL(siteUrl)
   return async ({ kind: queued, userId, message, email, told }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
-    const letter = ACCOUNT_LETTERS[kind.replace(/-pkce$/, '')]
+    const letter = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
     const secretKind = SECRETS[kind]
     if (!letter) return null
     const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(told.newEmail ?? '') }

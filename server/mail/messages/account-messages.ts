@@ -3,7 +3,7 @@ import type { Message } from './message.ts'
 const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 
 /** Kinds of mails about accounts. `href` carries their secret; a known address has none. */
-export const ACCOUNT_LETTERS: Record<
+export const ACCOUNT_MESSAGES: Record<
   string,
   (about: { host: string; href: string; code: string; newEmail: string }) => Message
 > = {

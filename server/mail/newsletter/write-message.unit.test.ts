@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sender } from '#tests/support/sender.ts'
-import { ACCOUNT_LETTERS } from '../messages/account-messages.ts'
+import { ACCOUNT_MESSAGES } from '../messages/account-messages.ts'
 import type { Message } from '../messages/message.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -9,7 +9,7 @@ const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
 test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
-    const letter = ACCOUNT_LETTERS[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
+    const letter = ACCOUNT_MESSAGES[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
     if (!letter) throw new Error(kind)
     const { text, html } = writeMessage(letter, sender)
     expect(letter.subject).toContain('blog.example.com')
