@@ -17,7 +17,7 @@ import { memoryLimits } from '#server/http/memory-limits.ts'
 import { FileCache } from '#server/images/file-cache.ts'
 import type { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
-import { schedule } from '#server/jobs/schedule.ts'
+import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import { startMails } from '#server/mail/queue/start-mails.ts'
 import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
@@ -75,7 +75,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
     config,
     accounts: { compose: composeLinks(auth), answer: () => answerRequests(auth) },
   })
-  const jobs = schedule(
+  const jobs = scheduleJobs(
     backgroundJobs({
       files,
       renditions,

@@ -1,7 +1,7 @@
 import { type AvatarParts, removeLeftAvatars } from '#server/api/storage/remove-left-avatars.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { removeOldFiles } from '#server/jobs/remove-old-files.ts'
-import type { Job } from '#server/jobs/schedule.ts'
+import type { Job } from '#server/jobs/schedule-jobs.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { logEvent } from '#server/base/log.ts'
 import { lowerPriority } from '#server/base/lower-priority.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
-import { schedule } from '#server/jobs/schedule.ts'
+import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import { listBackups, removeOldBackups } from './backup-retention.ts'
 import type { BackupRecord } from './record-backups.ts'
 import { makeBackupFolder } from './write-backup.ts'
@@ -73,7 +73,7 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
     })
   }
 
-  const jobs = schedule([{ name: 'backup', every: LOOK_EVERY_MS, run }])
+  const jobs = scheduleJobs([{ name: 'backup', every: LOOK_EVERY_MS, run }])
   return {
     async stop() {
       isStopping = true

@@ -40,13 +40,13 @@ import type { EmbeddedPostgres } from '../database/embedded-postgres.ts'
 import type { Sql } from '../database/sql.ts'
 import { pingJob } from '../jobs/pings/ping-job.ts'
 import { removeOldFiles } from '../jobs/remove-old-files.ts'
-import { schedule } from '../jobs/schedule.ts'
+import { scheduleJobs } from '../jobs/schedule-jobs.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import { watchDataFolder } from '../monitoring/watch-data-folder.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Announce, makeFirstStart } from './first-start.ts'
-import { ownerNameNotice } from './owner-name.ts'
 import { initialSettings } from './initial-settings.ts'
+import { ownerNameNotice } from './owner-name.ts'
 
 const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for readers
 
@@ -104,7 +104,7 @@ export async function openSite(
   const downloads = downloadsFolder(config.dataDir)
   const renditions = backend?.renditions ?? new FileCache(renditionsFolder(config.dataDir), MAX_RENDITIONS)
   const dataFolder = watchDataFolder(config.dataDir)
-  const jobs = schedule([
+  const jobs = scheduleJobs([
     dataFolder.job,
     {
       name: 'remove-unfinished-downloads',
@@ -187,7 +187,7 @@ export async function openSite(
     // After the sample posts, which are not announced.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       started.push(
-        schedule([
+        scheduleJobs([
           pingJob({ client, siteUrl, pings, findSite: site.get, file: join(config.dataDir, 'pings.json') }),
         ]),
       )

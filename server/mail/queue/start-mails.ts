@@ -1,7 +1,7 @@
 import { logFailure } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
-import { schedule } from '#server/jobs/schedule.ts'
+import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
 import { type ComposeMessage, composeMails } from '../messages/compose-mail.ts'
@@ -52,7 +52,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       await call('process_subscription_requests', {})
     },
   })
-  const letters = schedule([
+  const letters = scheduleJobs([
     {
       name: 'start-letters',
       every: LETTERS,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { schedule } from './schedule.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('runs a job at once and at its interval', async () => {
   const run = vi.fn(async () => {})
-  const jobs = schedule([{ name: 'test', every: 1000, run }])
+  const jobs = scheduleJobs([{ name: 'test', every: 1000, run }])
   expect(run).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2000)
   expect(run).toHaveBeenCalledTimes(3)
@@ -18,7 +18,7 @@ test('runs a job at once and at its interval', async () => {
 test('does not start a running job twice', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = vi.fn(() => promise)
-  const jobs = schedule([{ name: 'slow', every: 1000, run }])
+  const jobs = scheduleJobs([{ name: 'slow', every: 1000, run }])
   await vi.advanceTimersByTimeAsync(3000)
   expect(run).toHaveBeenCalledTimes(1)
   let isStopped = false
@@ -35,7 +35,7 @@ test('logs a failed job and runs it again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const run = vi.fn(() => Promise.reject(new Error('disk full')))
   const other = vi.fn(async () => {})
-  const jobs = schedule([
+  const jobs = scheduleJobs([
     { name: 'failing', every: 1000, run },
     { name: 'other', every: 1000, run: other },
   ])

@@ -7,7 +7,7 @@ export interface Job {
 }
 
 /** Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
-export function schedule(jobs: Job[]): { stop(): Promise<void> } {
+export function scheduleJobs(jobs: Job[]): { stop(): Promise<void> } {
   const running = new Map<Job, Promise<void>>()
   const start = (job: Job) => {
     if (running.has(job)) return
