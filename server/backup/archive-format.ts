@@ -4,7 +4,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 
 export const FORMAT = 1
 
-/** Bytes of a table in one entry before compression, so that neither side needs more memory at any size. */
+/** Bytes of a table per entry before compression, so that memory stays bounded on both sides. */
 export const PART = 4 * 1024 * 1024
 
 export const MANIFEST = 'manifest.json'
@@ -23,7 +23,6 @@ export interface ArchivedTable {
   sum: string
 }
 
-/** The value of a sequence of ids, so that the id of a deleted row is not reused. */
 export interface ArchivedSequence {
   table: string
   column: string
@@ -38,7 +37,7 @@ export interface Manifest {
   migrations: string[]
   tables: ArchivedTable[]
   sequences: ArchivedSequence[]
-  files: number | null // null when the files of the storage were left out
+  files: number | null // null when the archive has no files
   hasKeys: boolean
 }
 
@@ -54,7 +53,7 @@ export class DamagedArchive extends ConfigError {
   }
 }
 
-export const SEAL_SIZE = 4 * 512 // two blocks of the seal, and two of zeros
+export const SEAL_SIZE = 4 * 512
 
 export function sealEntry(sum: string): string {
   return `${sum}\n`
@@ -71,7 +70,7 @@ export async function* chunksOf(stream: AsyncIterable<unknown>): AsyncGenerator<
   for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
 }
 
-/** Without times and owners, so that the bytes depend on name and size alone. */
+/** Omits times and owners, so that the bytes depend only on name and size. */
 export function headerOf(name: string, size: number) {
   return { name, size, mode: 0o600, mtime: new Date(0), type: 'file' as const }
 }

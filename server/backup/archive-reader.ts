@@ -34,7 +34,7 @@ export interface Entry {
   skip(): void
 }
 
-/** `stamp` identifies the content that was compared with the seal. */
+/** `stamp` identifies the content that was checked against the seal. */
 export interface Archive {
   file: string
   stamp: string
@@ -55,7 +55,7 @@ export interface RestoreOptions extends Restoring {
   replace: boolean
 }
 
-/** Reads the whole archive once. Throws ConfigError when a byte of it changed, or when it is of a newer version. */
+/** Reads the whole archive once. Throws ConfigError when any byte is damaged, or when it comes from a newer version. */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   const archive = { file, stamp: await checkSeal(file) }
   const seen = new Set<string>()
@@ -75,7 +75,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   return { archive, manifest, summary }
 }
 
-/** Leaves out the seal. Throws DamagedArchive, also when the file changed after its check. */
+/** Yields everything but the seal. Throws DamagedArchive, also when the file changed after its check. */
 export async function* entriesOf({ file, stamp }: Archive): AsyncGenerator<Entry> {
   const handle = await openArchive(file)
   const source = handle.createReadStream({ start: 0, autoClose: false })
@@ -119,7 +119,7 @@ type Content = Pick<Entry, 'body' | 'size'>
 
 export async function readPart(content: Content): Promise<Buffer> {
   const compressed = await boundedBytes(content)
-  // A small entry could expand to more than the memory.
+  // A small entry could expand beyond the available memory.
   return expand(compressed, { maxOutputLength: PART }).catch(() => {
     throw new DamagedArchive('a part of it cannot be expanded')
   })
@@ -134,7 +134,7 @@ async function boundedBytes({ body, size }: Content): Promise<Buffer> {
   return buffer(body)
 }
 
-/** The seal is a fixed number of bytes, so nothing is interpreted before the sum is known to be right. Returns the stamp. */
+/** The seal has a fixed size, so nothing is parsed before the checksum is verified. Returns the stamp. */
 async function checkSeal(file: string): Promise<string> {
   const handle = await openArchive(file)
   try {

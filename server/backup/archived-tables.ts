@@ -1,4 +1,4 @@
-/** Sessions, mailed links and second factors, which are worth nothing without the keys. A move leaves them behind. */
+/** Sessions, mailed links and second factors are worthless without the keys, so moving a site leaves them out. */
 export const SESSION_TABLES = [
   'auth.sessions',
   'auth.mfa_amr_claims',
@@ -14,7 +14,7 @@ export const ACCOUNT_TABLES = [
   'storage.buckets',
   'storage.objects',
 ]
-/** What waits to be mailed, which is not mailed again after a restore. */
+/** Queued mail is not sent again after a restore. */
 export const MAIL_TABLES = [
   'private.outbox',
   'private.mailed_before',
@@ -22,10 +22,9 @@ export const MAIL_TABLES = [
   'private.subscription_requests',
   'private.mail_server',
 ]
-/** Belong to a server and not to the site. */
 export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups', ...MAIL_TABLES]
 
-/** Whether a backup may contain a table of this name. An archive that somebody made could name those of the system. */
+/** Whether a backup may contain this table. A forged archive could name system tables. */
 export function isArchivable(name: string): boolean {
   if (LEFT_OUT.includes(name)) return false
   return (

@@ -9,7 +9,7 @@ import { makeBackupFolder, writeBackup } from './write-backup.ts'
 
 const KEPT = 3
 
-/** Backs up the database without files, which no migration changes; once for each last migration `version`. Throws ConfigError. */
+/** Backs up the database without files, which no migration changes, once per last migration `version`. Throws ConfigError. */
 export async function backUpBeforeMigrations(config: Config, version: string): Promise<void> {
   const { dataDir, backend } = config
   if (backend.kind === 'hosted') return

@@ -4,7 +4,6 @@ import type { BackupPlan } from '#server/config/backup-plan.ts'
 
 const DAY = 86_400_000
 
-/** The backups in a folder whose names the program gave, newest first. `made`: milliseconds. */
 export async function listBackups(folder: string): Promise<{ file: string; made: number }[]> {
   const names = await readdir(folder).catch(() => [])
   return names

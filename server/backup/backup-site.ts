@@ -10,9 +10,8 @@ export interface BackupSite {
   database: string
   pictures: string
   open(options: { keys: boolean; sessions: boolean }): Promise<OpenSource>
-  /** Throws ConfigError when there is a site already that may not be replaced. */
+  /** Throws ConfigError when a site exists that must not be replaced. */
   requireRoom(replace: boolean): Promise<void>
-  /** Restores a checked archive. Throws ConfigError, and leaves the site as it was. */
   restore(options: RestoreOptions): Promise<void>
 }
 

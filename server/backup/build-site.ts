@@ -17,10 +17,10 @@ import { restoreFiles } from './restore-files.ts'
 const LONGEST_CHECKPOINT_MS = 1_800_000
 const LONGEST_STOP_MS = 10_000
 
-/** The embedded Postgres derives its passwords from one of its own. */
+/** The embedded Postgres derives its own passwords. */
 const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
 
-/** Makes a new embedded database of an archive, in the newest schema. It has stopped. Throws ConfigError. */
+/** Builds a new embedded database from an archive, migrated to the newest schema and stopped. Throws ConfigError. */
 export async function buildSite(
   folder: string,
   files: FileTarget | null,
@@ -45,7 +45,7 @@ export async function buildSite(
   }
 }
 
-/** Those that made the tables of an archive. A later version may have others before the last of them. Throws ConfigError. */
+/** Returns the migrations that created the archive's tables. Later versions may have inserted others in between. Throws ConfigError. */
 export async function migrationsOf({ migrations }: Manifest): Promise<string[]> {
   const known = (await listMigrations()).map(file => file.slice(0, 14))
   const versions = replaceSuperseded(migrations, known)
@@ -56,7 +56,7 @@ export async function migrationsOf({ migrations }: Manifest): Promise<string[]> 
   return versions
 }
 
-/** A whole database may take a while to write its last checkpoint. One that failed, perhaps on a full disk, is shut down immediately. */
+/** A complete database may need a while for its last checkpoint. After a failure, such as a full disk, it stops immediately. */
 async function stopped(data: string, isWhole: boolean): Promise<void> {
   const killAt = Date.now() + (isWhole ? LONGEST_CHECKPOINT_MS : LONGEST_STOP_MS)
   for (let pid = postmasterPid(data); isAlive(pid); pid = postmasterPid(data)) {
@@ -64,7 +64,7 @@ async function stopped(data: string, isWhole: boolean): Promise<void> {
       if (Date.now() > killAt) process.kill(pid, 'SIGKILL')
       else if (!isWhole) process.kill(pid, 'SIGQUIT')
     } catch {
-      // Postgres has ended by itself meanwhile.
+      // Postgres has already exited.
     }
     await sleep(50)
   }

@@ -55,7 +55,7 @@ export function commandError(error: unknown): string | null {
   return ERROR[codeOf(error)] ?? databaseError(error) ?? startError(error)
 }
 
-/** Postgres' own words are for the person who runs it, and have no secrets. */
+/** Postgres' own messages help the operator and contain no secrets. */
 function databaseError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const isLogin = error instanceof pg.DatabaseError && /^28|^3D|^XX000/.test(error.code ?? '')
@@ -129,7 +129,7 @@ async function check(file: string, signal: AbortSignal): Promise<Restoring> {
   return { ...(await checkArchive(file)), print, signal }
 }
 
-/** Makes no folder for a mistyped DATA_DIR. */
+/** Does not create a folder for a mistyped DATA_DIR. */
 function dataFolder(): string {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))

@@ -5,12 +5,12 @@ import { columnList, quoteTable } from './snapshot.ts'
 export interface Destination {
   table: ArchivedTable
   into: string
-  /** Truncated in this transaction, so COPY can freeze its rows, as a vacuum would. */
+  /** Truncated in this transaction, so that COPY can freeze its rows, as a vacuum would. */
   isEmptied: boolean
   finish: string | null
 }
 
-/** Tables whose rows the target makes by itself: the archive's are loaded beside them, and completed by a statement. */
+/** Tables whose rows the target creates itself: the archive's rows are loaded separately and merged by a statement. */
 export interface OwnRows {
   has(table: ArchivedTable): boolean
   complete(table: ArchivedTable, from: string): string | null
@@ -21,7 +21,6 @@ interface Column {
   type: string
 }
 
-/** Uses the columns of auth and storage that the target has, which may differ from those of the backup. */
 export async function destinationOf(
   sql: Sql,
   table: ArchivedTable,
@@ -36,7 +35,7 @@ export async function destinationOf(
   if (!hasOwnRows && (isOurs || common.length === table.columns.length))
     return { table, into: table.name, isEmptied, finish: null }
   const into = `pg_temp.${table.name.replace('.', '_')}`
-  // As text, which every type converts to: the type names of an archive must not become part of a statement.
+  // Uses text, which converts to every type: an archive's type names must not become part of a statement.
   const texts = table.columns.map(column => `${columnList([column])} text`)
   await sql.unsafe(`create temporary table ${quoteTable(into)} (${texts.join(', ')}) on commit drop`)
   return {

@@ -5,7 +5,7 @@ import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { KEYS } from './archive-format.ts'
 import { entriesOf, type Restoring, readText } from './archive-reader.ts'
 
-/** Removes second factors that neither the keys of the archive nor those of the site open: nobody could give them. */
+/** Removes second factors that neither the archive's keys nor the site's can open, because nobody could use them. */
 export async function forgetFactors(
   sql: Sql,
   { jwtSecret }: Keys,

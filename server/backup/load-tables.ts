@@ -16,7 +16,7 @@ import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
 type Load = Restoring & { ownRows?: OwnRows }
 
-/** Replaces the content of the database in one transaction. Throws ConfigError when the result differs from the backup. */
+/** Replaces the database's content in one transaction. Throws ConfigError when the result differs from the backup. */
 export async function loadTables(
   login: Login,
   load: Load,
@@ -54,7 +54,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
     await sql.unsafe(
       `truncate ${[...ours.map(({ name }) => quoteTable(name)), ...(await listMailTables(sql))]}`,
     )
-  // With triggers, so that the deletion of an account also deletes its sessions.
+  // Triggers run here, so that deleting an account also deletes its sessions.
   await sql`set local session_replication_role = origin`
   await sql`delete from auth.users`
   await stopTriggers(sql)
@@ -75,14 +75,14 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
 }
 
-/** They refer to tables that are emptied. An older version has none. */
+/** They reference tables that are emptied. An archive of an older version has none. */
 async function listMailTables(sql: Sql): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select name from unnest(${MAIL_TABLES}::text[]) as name where to_regclass(name) is not null`
   return found.map(({ name }) => name)
 }
 
-/** Triggers would count, announce and date the rows again, and keys would be checked before all tables are there. */
+/** Triggers would count, announce and date the rows again, and foreign keys would be checked before all tables are loaded. */
 async function stopTriggers(sql: Sql): Promise<void> {
   try {
     await sql`set local session_replication_role = replica`
@@ -94,7 +94,7 @@ async function stopTriggers(sql: Sql): Promise<void> {
   }
 }
 
-/** Restarts the sequence where it can be altered, because a rollback does not undo `setval`. */
+/** Restarts the sequence if it can be altered, because a rollback does not undo `setval`. */
 async function setSequence(sql: Sql, { table, column, last, isCalled }: ArchivedSequence): Promise<void> {
   const [own] = await sql`
     select from pg_class where oid = to_regclass(${quoteTable(table)}) and pg_has_role(relowner, 'usage')`

@@ -35,7 +35,7 @@ export interface BackupSource {
   dataDir: string
   keys: string | null
   sessions: boolean
-  /** Whether the history of the migrations may have those of somebody else. */
+  /** Whether the migration history may include migrations of other projects. */
   isShared?: boolean
 }
 
@@ -91,7 +91,7 @@ async function addSettings(writer: ArchiveWriter, { keys, dataDir }: BackupSourc
   if (keys !== null) await writer.addText(KEYS, keys)
 }
 
-/** The files of the objects in the snapshot. Files never change; one that was removed meanwhile is missing. */
+/** Adds the files of the objects in the snapshot. Files never change; one that was removed in the meantime is skipped. */
 async function addFiles(
   writer: ArchiveWriter,
   files: ReadableFiles | null,

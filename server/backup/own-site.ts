@@ -38,7 +38,6 @@ export function ownSite(env: Environment): BackupSite {
   }
 }
 
-/** The embedded one may run for a site; else it is started until `close`. */
 export async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,

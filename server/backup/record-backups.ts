@@ -7,7 +7,6 @@ export type BackupRecord = ReturnType<typeof recordBackups>
 
 const LONGEST_REASON = 500
 
-/** Stores the result of planned backups for the dashboard and the metrics. Never rejects. */
 export function recordBackups(sql: Sql) {
   const keep = async (write: Promise<unknown>) => {
     await write.catch(error => logFailure('backup-not-told', error))
@@ -35,7 +34,7 @@ export function recordBackups(sql: Sql) {
   }
 }
 
-/** For a server without a plan. Embedded databases only, since another server may back up a shared one. */
+/** For a server without scheduled backups. Only embedded databases, because another server may back up a shared one. */
 export async function clearBackupRecord(sql: Sql): Promise<void> {
   await sql`delete from private.backups`
 }

@@ -10,7 +10,7 @@ interface Reference {
   columns: { child: string; parent: string }[]
 }
 
-/** Compares each foreign key of `tables`, which loading them without triggers does not. Throws ConfigError. */
+/** Loading without triggers does not check foreign keys. Throws ConfigError. */
 export async function requireReferences(sql: Sql, tables: string[]): Promise<void> {
   const references = await sql<Reference>`
     select conname as name, format('%s.%s', n.nspname, c.relname) as child, format('%s.%s', pn.nspname, p.relname) as parent,

@@ -14,7 +14,7 @@ export async function requireStopped(dataDir: string): Promise<void> {
   if (!existsSync(data)) return
   const login = embeddedLogin(dataDir)
   if (!(await answers(String(login.host))) && !isAlive(postmasterPid(data))) return
-  // One that does not say who uses it counts as used.
+  // When its users cannot be counted, assume that it has one.
   const others = await withSql(login, countOthers).catch(() => 1)
   if (others > 0) throw running(dataDir)
   await stopPostgres(data)

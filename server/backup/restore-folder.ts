@@ -16,7 +16,7 @@ import { buildSite } from './build-site.ts'
 import { forgetFactors } from './forget-factors.ts'
 import { requireStopped } from './require-stopped.ts'
 
-/** Builds the site beside the present one, then replaces it, all or nothing. Throws ConfigError. */
+/** Builds the new site next to the current one, then swaps them atomically. Throws ConfigError. */
 export async function restoreFolder(
   config: Pick<Config, 'dataDir' | 's3'> & { keys: Keys },
   { replace, ...restoring }: RestoreOptions,
@@ -28,7 +28,7 @@ export async function restoreFolder(
     await finishRestore(dataDir)
     const isReplacing = isUsed(dataDir)
     requireUnused(dataDir, replace)
-    // Before the folder in it: allows the account of Postgres to enter.
+    // Runs first, because it lets the Postgres account enter this folder.
     requireIdentity(dataDir, requireBinaries())
     const staging = join(dataDir, STAGING)
     await mkdir(staging, { mode: 0o700 })
@@ -66,7 +66,7 @@ async function addSettings(staging: string, archive: Archive): Promise<void> {
     else entry.skip()
 }
 
-/** Each bucket has a folder in uploads/, which may be a mount, so that only what is in it can be renamed. */
+/** Each bucket has a folder in uploads/. That may be a mount, so only its contents can be renamed. */
 async function readChanges(dataDir: string, hasUploads: boolean) {
   const staging = join(dataDir, STAGING)
   const replace = ['postgres', 'postgres-password', KEYS, PINGS].filter(name =>

@@ -12,7 +12,7 @@ interface Stored {
   name: string
 }
 
-/** Restores files first, which nothing shows yet, then the rows in one transaction. Throws ConfigError. */
+/** Restores the files first, which nothing shows yet, then the rows in one transaction. Throws ConfigError. */
 export async function restoreInto(
   login: Login,
   files: FileTarget,
@@ -27,7 +27,7 @@ export async function restoreInto(
   await loadTables(login, options, async sql => {
     old = await listStored(sql)
   })
-  // After the commit, since a file that is listed must exist.
+  // Runs after the commit, because a listed file must exist.
   if (hasFiles) await removeOthers(files, old, options)
 }
 

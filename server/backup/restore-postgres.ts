@@ -18,7 +18,7 @@ interface PostgresSite extends Pick<Config, 'dataDir' | 's3'> {
   databaseUrl: string
 }
 
-/** Restores a checked archive. Throws ConfigError. `every`: milliseconds after which the database is asked whether it answers. */
+/** Throws ConfigError. `every`: milliseconds between checks that the database still responds. */
 export async function restorePostgres(
   site: PostgresSite,
   options: RestoreOptions,

@@ -7,7 +7,7 @@ import { columnList, quoteTable } from './snapshot.ts'
 export class RowWriter {
   readonly destination: Destination
   readonly #stream: CopyStreamQuery
-  /** Postgres may refuse a row between two calls, and then the stream can neither be written to nor ended. */
+  /** Postgres may refuse a row between two calls; the stream can then neither be written nor ended. */
   #error: Error | null = null
 
   constructor(client: pg.Client, destination: Destination) {

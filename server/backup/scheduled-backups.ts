@@ -11,12 +11,12 @@ import { makeBackupFolder } from './write-backup.ts'
 const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
 
-/** The line of a backup that counts missing pictures, without their names. */
+/** Matches the line that counts missing pictures, without their names. */
 const LOST = /^\d+ pictures have no file in storage/m
 
 const LOOK_EVERY_MS = 300_000
 
-/** In a process of its own and of low priority, so that its memory and its crashes do not affect the server. */
+/** Runs in a low-priority process, so that its memory use and crashes do not affect the server. */
 export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(): Promise<void> } {
   let child: ChildProcess | null = null
   let isStopping = false
@@ -39,7 +39,7 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
     await record.failed(error)
   }
 
-  /** Ignores backups dated in the future, which a wrong clock has made. */
+  /** Ignores backups dated in the future by a wrong clock. */
   async function findNewest() {
     return (await listBackups(plan.folder)).find(({ made }) => made <= Date.now())
   }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/database/sql.ts'
 
 const MB = 1024 * 1024
 
-/** Drops the indexes that no constraint needs, because rebuilding one is faster than growing it row by row. Returns the statements that make them again. */
+/** Rebuilding an index is faster than updating it row by row. Returns the statements that recreate them. */
 export async function dropSecondaryIndexes(sql: Sql, tables: string[]): Promise<string[]> {
   const found = await sql<{ name: string; definition: string }>`
     select format('%I.%I', nspname, i.relname) as name, pg_get_indexdef(indexrelid) as definition
@@ -16,7 +16,7 @@ export async function dropSecondaryIndexes(sql: Sql, tables: string[]): Promise<
   return found.map(({ definition }) => definition)
 }
 
-/** Drops the triggers, because COPY cannot freeze rows of a table that has one. Returns the statements that make them again. */
+/** COPY cannot freeze the rows of a table that has triggers. Returns the statements that recreate them. */
 export async function dropTriggers(sql: Sql, tables: string[]): Promise<string[]> {
   const found = await sql<{ drop: string; definition: string }>`
     select format('drop trigger %I on %I.%I', tgname, nspname, relname) as drop, pg_get_triggerdef(pg_trigger.oid) as definition

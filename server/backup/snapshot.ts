@@ -7,14 +7,14 @@ import { clientSql, type Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
 import { ACCOUNT_TABLES, LEFT_OUT, SESSION_TABLES } from './archived-tables.ts'
 
-/** Rows must be the same text on each server, and nothing may end the transaction. */
+/** Rows must have the same text on every server, and nothing may end the transaction. */
 const SETTINGS = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local search_path = '';
   set local synchronize_seqscans = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-const SNAPSHOT_TIMEOUT_MS = 12_000 // poolers in the way may need several attempts
+const SNAPSHOT_TIMEOUT_MS = 12_000 // connecting through a pooler may take several attempts
 
 export interface Snapshot {
   sql: Sql
@@ -86,7 +86,7 @@ async function listTables(sql: Sql, sessions: boolean): Promise<ArchivedTable[]>
   return tables
 }
 
-/** A number of rows and a sum over their hashes, which does not depend on their order. */
+/** Returns the row count and a sum of row hashes, which does not depend on their order. */
 export async function contentOf(
   sql: Sql,
   { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,

@@ -18,7 +18,7 @@ export function archiveName(now = new Date()): string {
   return `${ARCHIVE_NAME}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 }
 
-/** Its parent exists: a mistyped path, or a disk that is not mounted, gets no backups. Throws ConfigError. */
+/** Requires an existing parent, so that a mistyped path or an unmounted disk gets no backups. Throws ConfigError. */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch(error => {
     const code = codeOf(error)
@@ -28,7 +28,7 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   })
 }
 
-/** Writes a temporary file and renames it, so that the target is never incomplete. `missing`: the first lost pictures. Throws ConfigError. */
+/** Writes a temporary file and renames it, so that the target is never incomplete. `missing`: the first pictures without a file. Throws ConfigError. */
 export async function writeBackup(
   source: BackupSource,
   target: string,
@@ -56,7 +56,7 @@ export async function writeBackup(
   }
 }
 
-/** Of `count` pictures without a file, some of which `missing` names, returns those that are still listed: the others were removed meanwhile. */
+/** Returns the pictures without a file that are still listed, since some may have been removed in the meantime. */
 async function findLost(login: Login, count: number, missing: string[]) {
   if (count === 0 || count > missing.length) return { lost: count, missing }
   const listed = await withSql(
@@ -67,7 +67,7 @@ async function findLost(login: Login, count: number, missing: string[]) {
   return { lost: listed.length, missing: listed.map(({ path }) => path) }
 }
 
-/** Removes temporary files of killed backups. Those of other machines, which may still be writing, after a day. */
+/** Removes temporary files of killed backups. Files of other machines, which may still be writing, only after a day. */
 export async function removePartial(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(`.${ARCHIVE_NAME}`) || !name.endsWith('.partial')) continue
@@ -78,7 +78,7 @@ export async function removePartial(folder: string, now = Date.now()): Promise<v
   }
 }
 
-/** Creating a hard link fails if the name exists. Some file systems have no hard links. */
+/** A hard link cannot overwrite an existing file. Some file systems do not support them. */
 async function keep(aside: string, file: string): Promise<void> {
   try {
     await link(aside, file)

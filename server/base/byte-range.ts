@@ -1,4 +1,4 @@
-/** Of a `Range` header for one part. Null for the whole, also for several parts; 'unsatisfiable' for one that is not there. */
+/** Parses a `Range` header with one range. Null means the whole file, also for several ranges. */
 export function byteRangeOf(header: string | null, size: number) {
   const [found, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (found === undefined || (first === '' && last === '')) return null

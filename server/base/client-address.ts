@@ -24,7 +24,7 @@ export function readProxies(list: string): IsProxy | null {
   }
 }
 
-/** Behind trusted proxies: the rightmost entry of X-Forwarded-For that is no proxy. Entries before it can be forged. */
+/** Behind trusted proxies: the rightmost entry of X-Forwarded-For that is no proxy. Earlier entries can be forged. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -44,13 +44,13 @@ export function isFromProxy(socketAddress: string | undefined, isProxy: IsProxy)
   return isProxy(plainAddress(socketAddress ?? '') ?? '')
 }
 
-/** Whether a proxy on this machine is missing in TRUSTED_PROXIES: its clients then share their rate limits. */
+/** Whether TRUSTED_PROXIES lacks a proxy on this machine, whose clients would then share their rate limits. */
 export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
   const address = plainAddress(socketAddress ?? '')
   return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
 }
 
-/** Key of an address in rate limits. For IPv6 the /64 network, which one customer has alone. */
+/** The rate limit key of an address. For IPv6 it is the /64 network, which belongs to one customer. */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = expandIPv6(address).split(':').slice(0, 4)

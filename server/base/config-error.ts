@@ -1,2 +1,2 @@
-/** An invalid setting. The message is one line that says what to change. */
+/** The message is one line that says what to change. */
 export class ConfigError extends Error {}

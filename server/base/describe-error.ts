@@ -13,7 +13,7 @@ export function describeError(error: unknown): Record<string, string | undefined
   }
 }
 
-/** The client library's errors are plain objects. Those without a code are of a gateway or of this program. */
+/** The client library's errors are plain objects. Those without a code come from a gateway or from this program. */
 function messageOf(error: unknown): string {
   const isDescribed = typeof error === 'object' && error !== null && 'message' in error
   return String(isDescribed ? error.message : error)

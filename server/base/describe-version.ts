@@ -13,7 +13,6 @@ export function describeVersion(): string {
   return `Byline ${version}${commit ? ` (commit ${commit})` : ''}`
 }
 
-/** Of a release from its file `commit`, of a clone from Git. */
 function findCommit(): string | null {
   try {
     return read('commit').trim()

@@ -1,13 +1,12 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** Excludes characters that a mail header would parse as a name, list or comment. */
 const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{C}]+@[^\s@<>(),:;"[\]\\\p{C}]+$/u
 
 const PUNYCODE = /(^|\.)xn--/
 
 const longestEmail = 255
 
-/** An address in lower case, with its domain in ASCII. Null when it is none, or not written in the usual way. */
+/** Returns an address in lower case with its domain in ASCII, or null when it is not a plain address. */
 export function findEmail(text: string): string | null {
   const typed = text.toLowerCase()
   if (!ADDRESS.test(typed)) return null
@@ -16,19 +15,19 @@ export function findEmail(text: string): string | null {
   return asciiOf(domain) !== '' && email.length <= longestEmail ? email : null
 }
 
-/** The address as `findEmail` returns it, and as accounts were stored before it returned ASCII. */
+/** Returns the address as `findEmail` does, and the older spelling that accounts may be stored under. */
 export function spellingsOf(email: string): string[] {
   const [name, domain = ''] = email.split('@')
   return PUNYCODE.test(domain) ? [email, `${name}@${domainToUnicode(domain)}`] : [email]
 }
 
-/** Mail to `example。com` or `example.com.` reaches example.com, so one mailbox could have several accounts: '' for these. */
+/** Returns '' for alternative spellings such as `example。com` or `example.com.`, so that one mailbox cannot have several accounts. */
 function asciiOf(domain: string): string {
   if (domain.endsWith('.')) return ''
   if (/^[\x21-\x7e]+$/.test(domain) && !PUNYCODE.test(domain)) return domain
   const ascii = domainToASCII(domain)
   const unicode = domainToUnicode(ascii)
-  // Newer versions of Node return invalid Punycode as it is.
+  // Newer versions of Node return invalid Punycode unchanged.
   const isValid = !PUNYCODE.test(unicode) && domainToASCII(unicode) === ascii
   return isValid && [ascii, unicode].includes(domain) ? ascii : ''
 }

@@ -1,11 +1,10 @@
 import { decodeJwt } from 'jose'
 
-/** Whether a key bypasses row-level security: it must never reach a browser. */
+/** Whether a key bypasses row-level security and must never reach a browser. */
 export function isSecretKey(key: string): boolean {
   return key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
 }
 
-/** Reads the token without checking its signature. */
 function roleOf(token: string): unknown {
   try {
     return decodeJwt(token).role

@@ -6,16 +6,16 @@ import { findRequestContext } from './request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Never personal data: no rows, query strings, e-mail addresses or tokens. */
+/** Never contains personal data: no rows, query strings, e-mail addresses or tokens. */
 type Details = Record<string, string | number | undefined>
 
 const MAX_PER_SECOND = 10
-/** Requests per second that are logged, so that a flood cannot fill the disk. */
+/** Limits logged requests per second, so that a flood cannot fill the disk. */
 const MAX_REQUESTS_PER_SECOND = 1000
 const LONGEST_VALUE = 200
 const LONGEST_STACK = 2000
 
-/** Validated by config.ts, which main.ts reads after this file is loaded. */
+/** Read directly, because this file loads before config.ts validates it. */
 const isJson = process.env.LOG?.trim() === 'json'
 
 const print = (line: string) => (isJson ? escapeLine(line.trim()) : printLogLine(line))
@@ -38,7 +38,7 @@ const logger = pino(
 
 const seconds = new Map<string, { level: Level; count: number; most: number }>()
 
-/** Writes one line. `event`: a constant. At most ten lines per event and second; one more counts the rest. */
+/** Writes one line. `event`: a constant. After ten lines of an event per second, one more line counts the rest. */
 export function logEvent(level: Level, event: string, details: Details = {}): void {
   if (isCounted(level, event, MAX_PER_SECOND)) return
   const clipped = Object.entries(details).map(([name, value]) => [name, clip(value, name)])
@@ -54,19 +54,16 @@ interface LoggedRequest {
   bytes: number
 }
 
-/** Logs up to 1,000 requests per second. */
 export function logRequest({ id, method, url, status, milliseconds, bytes }: LoggedRequest): void {
   if (isCounted('info', 'request', MAX_REQUESTS_PER_SECOND)) return
   const ms = Math.round(milliseconds * 10) / 10
   logger.info({ event: 'request', id, method, path: loggedPath(url), status, ms, bytes })
 }
 
-/** Writes a sentence for the operator, without an event's name. */
 export function logSentence(level: Level, sentence: string): void {
   logger[level](sentence)
 }
 
-/** The same for whoever has to wait until it is written. */
 export function sentenceLine(level: Level, sentence: string): string {
   return print(JSON.stringify({ level, time: new Date().toISOString(), message: sentence }))
 }

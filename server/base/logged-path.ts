@@ -2,15 +2,15 @@ const LONGEST_PATH = 200
 
 const USER_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** The path of a URL for the log: without its query, and without what identifies a person. */
+/** Returns a URL's path for the log, without its query and anything that identifies a person. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
-  // Files of the build have names that look like tokens.
+  // Build files have names that look like tokens.
   const plain = path.startsWith('/assets/') ? path : path.slice(0, 2000).split('/').map(maskPart).join('/')
   return plain.length > LONGEST_PATH ? `${plain.slice(0, LONGEST_PATH)}…` : plain
 }
 
-/** A slug has words with hyphens between them; a token is longer than a word, or has capitals and digits. */
+/** Slugs have hyphens between words; a token is longer than a word, or has capitals and digits. */
 function maskPart(part: string): string {
   if (/@|%40/.test(part)) return '<e-mail>'
   if (part.includes('eyJ')) return '<token>'

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 
-/** Of a process that has just been started: all its threads inherit it, while later only the first would have it. */
+/** Call this right after starting a process: later threads inherit the priority, but existing ones do not change. */
 export function lowerPriority(
   pid: number | undefined,
   priority: 'PRIORITY_BELOW_NORMAL' | 'PRIORITY_LOW',

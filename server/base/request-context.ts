@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto'
 export interface RequestContext {
   address: string
   id: string
-  /** Reads of loaders have connections of their own. */
   isLoader?: boolean
   isBackendBusy?: boolean
 }
 
-/** The form of an id that a proxy may give, which needs no escapes in the log or a header. */
+/** Accepts a proxy's request id only if it needs no escaping in logs and headers. */
 const GIVEN_ID = /^[\w.:=+/-]{8,128}$/
 
 const ids = new WeakMap<object, string>()
@@ -18,7 +17,6 @@ export function chooseId(given: string | string[] | undefined, isTrusted: () => 
   return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted() ? given : randomUUID()
 }
 
-/** For the context of the request, which cached pages do not need. */
 export function storeId(request: object, id: string): void {
   ids.set(request, id)
 }

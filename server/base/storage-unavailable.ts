@@ -1,5 +1,5 @@
 export class StorageUnavailable extends Error {
-  /** Whether another attempt is refused as well: the key is wrong, the project is over its quota. */
+  /** Whether retrying is pointless, for example because of a wrong key or an exceeded quota. */
   readonly isLasting: boolean
 
   constructor(message?: string, { status = 500, cause }: { status?: number; cause?: unknown } = {}) {

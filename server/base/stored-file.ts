@@ -4,11 +4,10 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 export interface StoredFile {
   size: number
   body(): ReadableStream<Uint8Array>
-  /** From one byte to another, included. */
   part(from: number, to: number): ReadableStream<Uint8Array>
 }
 
-export const CHUNK = 64 * 1024 // as much of an answer as waits in memory for its client
+export const CHUNK = 64 * 1024 // bytes of a response buffered for its client
 
 export async function findFile(path: string): Promise<StoredFile | null> {
   const found = await stat(path).catch(() => null)
@@ -26,7 +25,7 @@ export const fileOf = (bytes: Uint8Array): Pick<StoredFile, 'size' | 'body'> => 
   body: () => streamOf(chunksOf(bytes)),
 })
 
-/** Cancelling the stream ends the generator after its pending chunk. TypeScript's types of browsers lack `from`. */
+/** Cancelling the stream ends the generator after its pending chunk. TypeScript's browser types lack `from`. */
 export const streamOf = (chunks: AsyncGenerator<Uint8Array> | Generator<Uint8Array>) =>
   NodeStream.from(chunks) as ReadableStream<Uint8Array>
 
@@ -34,7 +33,7 @@ export function* chunksOf(bytes: Uint8Array, size = CHUNK): Generator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Closes the file however the reading ends: Node ends a process that forgets an open one. */
+/** Always closes the file: Node ends a process that leaks an open one. */
 async function* readChunks(path: string, from: number, size: number): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {

@@ -23,7 +23,7 @@ const SOURCES = [
 ]
 const STAMP = join(BUILD, 'sources')
 
-/** Compares hashes of the sources, since a clone changes file times. */
+/** Compares source hashes, because cloning changes file times. */
 export async function buildIfStale(): Promise<void> {
   await checkSite()
   const digest = digestSources()
@@ -61,7 +61,7 @@ function digestSources(): string {
   return hash.digest('hex')
 }
 
-/** A library of this size would take longer than the rest of a build for a tenth less of it. */
+/** At full quality, a file of this size would take longer than the rest of the build, to save only a tenth. */
 const LARGE = 1_000_000
 
 function compressAssets(folder: string) {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Makes the icons that are not scalable from `favicon.svg` in the same folder. Keeps files that the owner put there. */
+/** Leaves icons alone that the owner put into the folder. */
 export async function makeIcons(folder: string): Promise<void> {
   const source = join(folder, 'favicon.svg')
   if (!existsSync(source)) return
@@ -26,7 +26,6 @@ export async function makeIcons(folder: string): Promise<void> {
   }
 }
 
-/** Colour for transparent corners: that of the upper edge. */
 async function backgroundOf(icon: Buffer) {
   const [r = 255, g = 255, b = 255] = await sharp(icon)
     .flatten({ background: '#fff' })
@@ -38,8 +37,8 @@ async function backgroundOf(icon: Buffer) {
 
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon
-  head.writeUInt16LE(1, 4) // with one picture
+  head.writeUInt16LE(1, 2) // type: icon
+  head.writeUInt16LE(1, 4) // number of images
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
   head.writeUInt16LE(1, 10) // colour planes

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** docs/decisions/009-route-scripts-that-fail-to-load.md */
+/** See docs/decisions/009-route-scripts-that-fail-to-load.md. */
 export function throwMissingRouteScripts(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
   return {

@@ -24,7 +24,7 @@ export type BackendConfig =
       databaseUrl: string | null
     }
 
-/** Creates keys in the data folder when none are given. Throws ConfigError. */
+/** Creates keys in the data folder if none are given. Throws ConfigError. */
 export function readBackendConfig(value: ReadVariable, dataDir: string): BackendConfig {
   const url = value('SUPABASE_URL')
   const publishable = value('SUPABASE_PUBLISHABLE_KEY')

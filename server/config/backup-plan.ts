@@ -25,13 +25,13 @@ export function readBackupPlan(value: ReadVariable, dataDir: string) {
   const folder = resolve(named)
   const error = whyNoPlaceForBackups(folder, dataDir)
   if (error) throw new ConfigError(`BACKUP_DIR ${error}: choose another folder, ideally on another disk.`)
-  // keepDays null: any age; the newest backup always stays
+  // keepDays null: no age limit. The newest backup is never deleted.
   return { folder, every: every ?? 24, keep: keep ?? 7, keepDays }
 }
 
 const TAKEN = ['postgres', 'uploads', 'replaced', 'images', 'previews', 'downloads', 'run']
 
-/** Why backups must not be in a folder, as a sentence without its subject; null when they may. Absolute paths. */
+/** Explains why backups must not be in a folder, as a sentence without its subject; null when they may. Paths are absolute. */
 export function whyNoPlaceForBackups(folder: string, dataDir: string): string | null {
   if (['public', 'build'].some(served => isWithin(folder, join(ROOT, served))))
     return 'is served to everybody'

@@ -15,11 +15,11 @@ import { noticeOfUnknown, VARIABLES, type Variable } from './variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-const LONGEST_CDN = 3600 // seconds; a CDN may serve a removed word for twice as long
+const LONGEST_CDN = 3600 // seconds; a CDN may serve deleted content for twice as long
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment. Creates the data folder, and keys in it when none are given. Throws ConfigError. */
+/** Reads the environment. Creates the data folder, and keys in it if none are given. Throws ConfigError. */
 export function readConfig(env: Environment) {
   const value: ReadVariable = name => env[name]?.trim() || null
 
@@ -52,16 +52,15 @@ export function readConfig(env: Environment) {
   return {
     host,
     port,
-    siteUrl, // without a slash at the end
+    siteUrl, // without a trailing slash
     cdnSeconds: readNumber('CDN_SECONDS', value('CDN_SECONDS') ?? '0', 0, LONGEST_CDN),
     dataDir,
     backend,
     owner: email ? { email, password } : null,
     mail,
-    /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
+    /** Where uploaded pictures are stored. Null: in the data folder, or by hosted Supabase. */
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
-    /** Other sites at which people sign in; with hosted Supabase the project has them. */
     providers: backend.kind === 'hosted' ? [] : readProvidersConfig(value),
     pings: readPingsConfig(value),
     backupPlan: backend.kind === 'hosted' ? null : backupPlan,
@@ -146,7 +145,7 @@ function readMetrics(value: ReadVariable, sitePort: number) {
   return { host: value('METRICS_HOST') ?? '127.0.0.1', port }
 }
 
-/** Node's own for several folders never ends below `/proc`. */
+/** Node's recursive mkdir never returns below `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

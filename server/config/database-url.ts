@@ -6,10 +6,10 @@ const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 export function readDatabaseUrl(text: string): { url: string } | { mistake: string } {
   const url = new URL(text)
   const settings = url.searchParams
-  // Some hosters append it, but Postgres and poolers refuse it.
+  // Some hosting providers append it, but Postgres and poolers refuse it.
   settings.delete('pgbouncer')
   const mode = settings.get('sslmode')
-  // 'system' means the authorities that the system trusts, as pg does without a file.
+  // 'system' means the system's certificate authorities, as pg does without a file.
   const isSystem = settings.get('sslrootcert') === 'system'
   if (isSystem) settings.delete('sslrootcert')
   const root = settings.get('sslrootcert')

@@ -16,7 +16,7 @@ export function readUrl(name: Variable, text: string, protocols: string[]): stri
       `${name}: of the name and the password, write each / as %2F, @ as %40, ? as %3F and # as %23.`,
     )
   const url = URL.parse(text)
-  // The message leaves out the value, which may contain a password. DATABASE_URL alone may have no host: it may name a socket.
+  // The message omits the value, which may contain a password. Only DATABASE_URL may lack a host, for a socket.
   if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
     throw new ConfigError(
       `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,

@@ -3,7 +3,6 @@ import { type ReadVariable, readUrl } from './environment.ts'
 
 export type MailConfig = ReturnType<typeof readMailConfig>
 
-/** `smtpUrl`: null when mails are printed to the log. */
 export function readMailConfig(value: ReadVariable, siteUrl: string) {
   const smtpUrl = value('SMTP_URL')
   const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`

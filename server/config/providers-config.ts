@@ -1,10 +1,9 @@
 import { ConfigError } from '../base/config-error.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
 
-/** Another site at which people sign in. `name`: as the client library calls it. */
 export interface ProviderConfig {
   name: 'github' | 'google' | 'custom:oidc'
-  /** The issuer of OpenID Connect; of GitHub, its address. */
+  /** The OpenID Connect issuer, or GitHub's address. */
   url: string
   clientId: string
   clientSecret: string
@@ -20,7 +19,7 @@ export function readProvidersConfig(value: ReadVariable): ProviderConfig[] {
   ].filter(provider => provider !== null)
 }
 
-/** Without https anybody on the way could sign in as anybody. */
+/** Without https, anyone on the network path could sign in as anyone. */
 function readSafeUrl(name: 'GITHUB_URL' | 'OIDC_ISSUER', text: string): string {
   const { hostname } = URL.parse(text) ?? {}
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'

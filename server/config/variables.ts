@@ -1,4 +1,3 @@
-/** All variables of the environment that Byline reads. README.md describes them. */
 export const VARIABLES = [
   'HOST',
   'PORT',
@@ -34,7 +33,6 @@ export const VARIABLES = [
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
   'SUPABASE_JWT_SECRET',
-  // Those of a move.
   'SUPABASE_DB_URL',
   'SUPABASE_SERVICE_KEY',
 ] as const
@@ -44,7 +42,7 @@ export type Variable = (typeof VARIABLES)[number]
 const PREFIXES = ['SITE_', 'SMTP_', 'MAIL_', 'OWNER_', 'BACKUP_', 'METRICS_', 'SUPABASE_', 'S3_', 'CDN_']
 const MOST_TYPING_ERRORS = 2
 
-/** Names variables that look like ours, in one notice; null when there are none. */
+/** Returns one warning about variables that resemble ours; null when there are none. */
 export function noticeOfUnknown(names: string[]): string | null {
   const known = new Set<string>(VARIABLES)
   const unknown = names
@@ -56,7 +54,7 @@ export function noticeOfUnknown(names: string[]): string | null {
   return `These variables have no effect, since Byline does not know them: ${list.join(', ')}. README.md lists all.`
 }
 
-/** Short names without an underscore are too near to those of a shell. */
+/** Short names without an underscore are too similar to a shell's. */
 function findMeant(name: string): Variable | undefined {
   if (!name.includes('_')) return undefined
   return VARIABLES.find(

@@ -12,7 +12,7 @@ import { readPublicFile } from '#server/images/read-public-file.ts'
 import { fileKindOf } from '#shared/files/file-kind.ts'
 import { findStorageStatus } from '#shared/text/storage-status.ts'
 
-/** Milliseconds: the timeout of an answer, and the delay before each further attempt. */
+/** Milliseconds: the timeout of a response, and the delay before each retry. */
 export interface RetryTimes {
   timeout: number
   delays: number[]
@@ -22,7 +22,6 @@ const AGAIN = ' Run the command again with --replace, which removes them.'
 
 const RETRY_TIMES: RetryTimes = { timeout: 60_000, delays: [1_000, 5_000, 20_000] }
 
-/** The files of a project of Supabase, through the API of its storage, which also writes their rows. */
 export class HostedFiles implements FileTarget {
   readonly incoming: string
   readonly #downloads: string
@@ -50,7 +49,7 @@ export class HostedFiles implements FileTarget {
   async find(bucket: string, name: string): Promise<Pick<StoredFile, 'body'> | null> {
     const answer = await this.#retry(() => this.#read(bucket, name))
     if (!answer?.body) return null
-    // With the answer itself, whose body ends when it is collected as garbage.
+    // References the response itself, whose body ends when it is garbage-collected.
     return { body: () => answer.body ?? new ReadableStream() }
   }
 
@@ -62,7 +61,7 @@ export class HostedFiles implements FileTarget {
     })
   }
 
-  /** A file of that name is left alone, since files never change; a check compares them afterwards. */
+  /** Leaves an existing file alone, because files never change; a later check compares them. */
   async keep(file: string, bucket: string, name: string, { type, cacheControl }: FileHeaders) {
     const content = await openAsBlob(file, { type: type ?? '' })
     await this.#retry(async () => {
@@ -89,7 +88,7 @@ export class HostedFiles implements FileTarget {
     return readPublicFile(this.#url, bucket, name, { time })
   }
 
-  /** An outage of a moment does not end a command that may have run for an hour. */
+  /** A short outage must not end a command that may have run for an hour. */
   async #retry<T>(attempt: () => Promise<T>): Promise<T> {
     for (const delay of this.#times.delays)
       try {
@@ -107,7 +106,7 @@ const sizeOf = (body: unknown) =>
     ? [...body.values()].reduce((bytes, part) => bytes + (typeof part === 'string' ? 0 : part.size), 0)
     : 0
 
-/** `doing`: what the storage did. The words of a gateway are left out: they may be a page. */
+/** `doing`: the storage operation. Omits a gateway's message, which may be a whole page. */
 function unavailable(doing: string, error: Error, advice = ''): StorageUnavailable {
   const status = error instanceof StorageApiError ? (findStorageStatus(error) ?? error.status) : undefined
   const reason = status ?? `no answer: ${silenceOf('originalError' in error ? error.originalError : error)}`

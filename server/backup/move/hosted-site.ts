@@ -26,7 +26,6 @@ export function hostedSite(address: string, env: Environment, times?: RetryTimes
     pictures: url,
     async open({ keys }) {
       if (keys) throw new ConfigError('A Supabase project keeps its own keys: remove --keys.')
-      // Sessions cannot be verified without the keys.
       return { login, files, dataDir, keys: null, sessions: false, isShared: true, async close() {} }
     },
     requireRoom: replace => withSql(login, sql => requireRoom(sql, replace)),

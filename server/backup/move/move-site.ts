@@ -17,7 +17,7 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Backs up a site and restores it elsewhere, without sessions and keys. Both sites are as they were when it fails. */
+/** Backs up a site and restores it elsewhere, without sessions and keys. A failure leaves both sites unchanged. */
 export async function moveSite({ from, to, replace, print, signal }: Options): Promise<void> {
   if (from.database === to.database) throw new ConfigError('--from and --to are the same place.')
   await to.requireRoom(replace)
@@ -28,7 +28,7 @@ export async function moveSite({ from, to, replace, print, signal }: Options): P
         print(
           'The site at --from is running: anything written from now on is not moved. Stop it first to move everything.',
         )
-      // Two sites may share the pictures, as when only the database moves.
+      // Both sites may share their pictures, for example when only the database moves.
       const files = from.pictures === to.pictures ? null : source.files
       const { file } = await writeBackup({ ...source, files }, join(folder, 'site.tar'), print, signal)
       failpoint('move-archived')

@@ -12,10 +12,10 @@ import { type Login, withSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { LARGEST_FILE } from '#server/images/download.ts'
 
-/** Expects the migrations to be applied by `supabase db push --remote`. Throws ConfigError. */
+/** Requires that `supabase db push --remote` has applied the migrations. Throws ConfigError. */
 export async function restoreHosted(login: Login, files: FileTarget, options: RestoreOptions): Promise<void> {
   await whileAnswering(login, () => requireReady(login, options))
-  // The files come before the settings that allow them, whose triggers a restore stops.
+  // Raises the bucket's limit first: files are uploaded before the settings are restored, and restoring runs no triggers.
   await limitFiles(login, LARGEST_FILE)
   try {
     await restoreInto(login, files, { ...options, ownRows: rowsOfStorage })
@@ -51,7 +51,7 @@ async function findOurs(sql: Sql): Promise<string[]> {
   return history ? listOurs(sql) : []
 }
 
-/** Supabase's storage inserts these rows when it receives the files. Their version, which identifies the file, must stay. */
+/** Supabase's storage inserts these rows when it receives files. Their version must not change, because it identifies the file. */
 const rowsOfStorage = {
   has: ({ name }: ArchivedTable) => name.startsWith('storage.'),
   complete({ name }: ArchivedTable, from: string): string | null {
