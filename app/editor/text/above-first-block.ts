@@ -2,10 +2,10 @@ import { Extension } from '@tiptap/core'
 import type { ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 
-/** ArrowUp in the first line of the text makes a paragraph above a block that no caret can be put above. */
+/** ArrowUp in the first line inserts a paragraph above a block if the caret could not be placed there otherwise. */
 export const AboveFirstBlock = Extension.create({
   name: 'aboveFirstBlock',
-  // Before the caret between blocks, which has no place above a quote or a callout.
+  // Takes precedence over the gap cursor, which does not work above a quote or callout.
   priority: 200,
   addKeyboardShortcuts: () => ({
     ArrowUp({ editor: { state, view } }) {
@@ -19,7 +19,7 @@ export const AboveFirstBlock = Extension.create({
   }),
 })
 
-/** Whether no text stands above that of a place. The cells of a row stand side by side. */
+/** Whether there is no text above a position. Cells of the same row count as next to each other. */
 const isTopmost = ($at: ResolvedPos) =>
   $at.index(0) === 0 &&
   Array.from({ length: $at.depth }, (_, depth) => depth).every(depth => {

@@ -13,7 +13,7 @@ const media = ['iframe', ...foreignMedia]
 export const readersName = (tag: string) =>
   tag === 'small' ? 'span' : foreignBoxes.includes(tag) ? 'div' : (renamed[tag] ?? tag)
 
-/** Changes the elements within as the sanitizer does when it writes a page, but for boxes, which all become a `div`, and for what plays. */
+/** Changes the elements in `body` like the sanitizer does for a published page, except that all boxes become a `div` and media elements stay. */
 export function asReadersGet(body: HTMLElement): HTMLElement {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const written = element.localName

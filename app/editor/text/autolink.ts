@@ -8,11 +8,11 @@ import { linkAddress } from '#shared/text/addresses.ts'
 type Address = { href: string; start: number; end: number }
 
 const opening = /^[\p{Ps}\p{Pi}"'*_]*$/u
-/** Or the address of a machine, without a scheme. */
+/** Matches version numbers, and also IP addresses without a scheme. Neither is linked. */
 const version = /^[\d.]+(?:[/:?#]|$)/
 const closing = /^[\p{Pe}\p{Pf}"'*_.,:;!?…]*$/u
 
-/** The address that a word is, without the signs around it. */
+/** Finds the address in a word, without surrounding punctuation. */
 function findAddress(word: string): Address | null {
   const scheme = /(?:mailto|tel):[^\s"'<>]*[^\s"'<>\p{P}]/iu.exec(word)
   const found = scheme
@@ -24,13 +24,13 @@ function findAddress(word: string): Address | null {
   return linkAddress(found.href) === null ? null : found
 }
 
-/** Of an address that is all of a text. */
+/** Returns the address if it is the whole text. */
 function addressOf(text: string): string | null {
   const found = findAddress(text)
   return found?.start === 0 && found.end === text.length ? found.href : null
 }
 
-/** Links an address once a space or a line end follows it. One that shows its own address follows each change of its text. */
+/** Links an address once a space or line break follows it. A link whose text is its address is updated when the text changes. */
 export const autolink = (type: MarkType) =>
   new Plugin({
     props: {
@@ -61,7 +61,7 @@ export const autolink = (type: MarkType) =>
     },
   })
 
-/** The links at a change that show their own address. */
+/** Returns the links at a change whose text is their address. */
 function ownLinks({ doc }: EditorState, from: number, to: number, type: MarkType) {
   const links = [from, to].flatMap(at => getMarkRange(doc.resolve(at), type) ?? [])
   return links.filter(link => {
@@ -70,7 +70,7 @@ function ownLinks({ doc }: EditorState, from: number, to: number, type: MarkType
   })
 }
 
-/** The word that begins with a link is linked as far as it is an address. */
+/** Links as much of the word at `from` as is an address. */
 function relink(tr: Transaction, from: number, to: number, type: MarkType) {
   const $from = tr.doc.resolve(from)
   const [word = ''] = /^\S*/.exec(tr.doc.textBetween(from, $from.end(), '', ' ')) ?? []
@@ -80,7 +80,7 @@ function relink(tr: Transaction, from: number, to: number, type: MarkType) {
   if (found && end > from) tr.addMark(from, end, type.create({ href: found.href }))
 }
 
-/** Links the last word of what a change has ended. */
+/** Links the last word before a typed space or line break. */
 function linkBefore(tr: Transaction, from: number, to: number, type: MarkType) {
   const $from = tr.doc.resolve(from)
   const { parent } = $from

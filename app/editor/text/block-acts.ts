@@ -19,13 +19,13 @@ export function deleteBlock(editor: Editor, block: Block) {
   const { tr } = editor.state
   removeBlock(tr, block)
   const $at = tr.doc.resolve(Math.min(block.at, tr.doc.content.size))
-  // Of a picture that is selected the next letter would take the place.
+  // Otherwise a picture could be selected, and the next key press would replace it.
   const inText = Selection.findFrom($at, 1, true) ?? Selection.findFrom($at, -1, true)
   tr.setSelection(inText ?? Selection.near($at))
   editor.view.dispatch(closeHistory(tr).scrollIntoView())
 }
 
-/** What is left of a block without what it is. Null for a picture, a table and the like, which have another content than text. */
+/** Returns the content of a block without its type. Null for a block without text content, such as a picture or table. */
 function contentOf(doc: Node, block: Block): Fragment | null {
   const { node } = block
   const { paragraph } = doc.type.schema.nodes
@@ -39,7 +39,7 @@ function contentOf(doc: Node, block: Block): Fragment | null {
 
 export const canTurn = ({ state }: Editor, block: Block) => contentOf(state.doc, block) !== null
 
-/** Makes another block of this one, by what the menu of blocks does with a selection. A list is one block in this. */
+/** Turns a block into another type, by running the menu entry's command on a selection. A whole list counts as one block. */
 export function turnBlock(editor: Editor, block: Block, { use, group, label }: BlockEntry) {
   const { state, view } = editor
   const content = contentOf(state.doc, block)
@@ -50,7 +50,7 @@ export function turnBlock(editor: Editor, block: Block, { use, group, label }: B
   if (isItem(state.doc, block)) {
     view.dispatch(closeHistory(tr.setSelection(Selection.near(tr.doc.resolve(at)))))
     if (group === 'Lists') return use(editor)
-    // At once, so that it is one step for the undo.
+    // In one step, so that a single undo reverts it.
     const out = editor.chain()
     for (const type of itemsAround(state.doc, at)) out.liftListItem(type)
     out.run()
@@ -58,7 +58,7 @@ export function turnBlock(editor: Editor, block: Block, { use, group, label }: B
   }
   if (node.isTextblock && paragraph) {
     tr.setBlockType(at, at + node.nodeSize, paragraph)
-    // The lines of code end in breaks, the last of which would be all that the history takes a next step to belong to.
+    // setBlockType turns the newlines of code into hard breaks in separate steps. Replacing the whole block as the last step lets the history group the next command with it.
     const turned = tr.doc.nodeAt(at)
     if (turned) tr.replaceWith(at, at + turned.nodeSize, turned)
   } else tr.replaceWith(at, at + node.nodeSize, content)
@@ -70,14 +70,14 @@ export function turnBlock(editor: Editor, block: Block, { use, group, label }: B
   if (label !== 'Text') use(editor)
 }
 
-/** The types of the item at a place and of the items around it, the innermost first. */
+/** Returns the types of the list item at a position and of its ancestors, innermost first. */
 function itemsAround(doc: Node, at: number): string[] {
   const $at = doc.resolve(at + 1)
   const types = Array.from({ length: $at.depth }, (_, depth) => $at.node($at.depth - depth).type)
   return types.filter(type => !type.isInGroup('list')).map(({ name }) => name)
 }
 
-/** The address of a block on its post's page: a heading's own; otherwise that of the last heading above, and the words at which browsers look for the block. */
+/** Returns the address of a block on the page of its post. For a heading this is its id, otherwise the id of the heading above and a text fragment with the first words of the block. */
 export function addressOfBlock(doc: Node, { at, node }: Block, page: string): string {
   const idOf = headingIds()
   let id = ''
@@ -93,6 +93,6 @@ function firstWords(node: Node): string {
   const texts = node.textBetween(0, node.content.size, '\0').split('\0')
   const [words = ''] = (texts.find(Boolean) ?? '').split(reference)
   const chosen = words.trim().split(/\s+/).slice(0, 8).join(' ')
-  // In a fragment with `:~:text=` a hyphen separates the words from what is around them.
+  // An unencoded hyphen would separate a prefix or suffix from the text of the fragment.
   return encodeURIComponent(chosen).replaceAll('-', '%2D')
 }

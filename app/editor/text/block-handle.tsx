@@ -11,7 +11,7 @@ import { useBlockDrag } from './use-block-drag.ts'
 
 type Props = {
   editor: Editor
-  /** The address of the post's page, once it is stored. */
+  /** The address of the post's page; null until the post is saved. */
   address: string | null
 }
 
@@ -27,7 +27,7 @@ export function BlockHandle({ editor, address }: Props) {
   const { line, ...drag } = useBlockDrag(editor, current)
 
   useEffect(() => {
-    // The editor puts its text there later.
+    // Listens on the parent, because the editor attaches its own element later.
     const around = box.current?.parentElement ?? document.body
     const isOpen = () => box.current?.querySelector('[aria-expanded="true"]')
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export function BlockHandle({ editor, address }: Props) {
     }
     function onKey({ altKey, shiftKey, key, isComposing }: KeyboardEvent) {
       if (!altKey || !shiftKey || key !== 'Enter' || isComposing || !editor.isFocused) return
-      // At once: the button is another one beside an empty block, where the handle may have stood until now.
+      // Synchronously: the handle may still be at an empty block, which has a different button.
       flushSync(() => follow(editor.state.selection.from))
       box.current?.querySelector('button')?.click()
     }
@@ -99,7 +99,7 @@ export function BlockHandle({ editor, address }: Props) {
         className="block-handle"
         hidden={name === null}
         {...drag}
-        // A menu that closes gives the focus to this button.
+        // When the menu closes on Escape, it focuses this button. The focus belongs in the text.
         onKeyUpCapture={event => event.key === 'Escape' && editor.commands.focus()}
       >
         {isEmpty ? (

@@ -40,7 +40,7 @@ export function BlockMenu({ editor, address, current }: Props) {
   })
   const isNumbered = block && editor.state.doc.resolve(block.at).parent.type.name === 'orderedList'
   const items: Record<Part, Item[]> = {
-    // The keys of an entry insert a new block, and do not turn this one.
+    // No shortcuts here: an entry's shortcut inserts a new block instead of turning this one.
     kinds: turns.map(entry => ({ ...entry, keys: '', act: block => turnBlock(editor, block, entry) })),
     places: [...alignments, ...indents].map(using),
     all: [
@@ -57,7 +57,6 @@ export function BlockMenu({ editor, address, current }: Props) {
 
   function press(event: MouseEvent, { opens, act }: Item) {
     if (opens) {
-      // The menu stays open.
       event.stopPropagation()
       return setPart(opens)
     }

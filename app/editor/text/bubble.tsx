@@ -13,7 +13,7 @@ const groups = [
   [tools.heading1, tools.heading2, tools.quote],
 ]
 
-/** The tools for a selection. With the row of tools above the text it is shorter, and absent on phones. */
+/** The tools for a selection. If the toolbar is shown, the bubble has fewer tools, and none on phones. */
 export function Bubble({ editor }: { editor: Editor }) {
   const isBesideTools = useRemembered(toolsShown)
   const [options] = useState(besideSelection)
@@ -28,11 +28,11 @@ export function Bubble({ editor }: { editor: Editor }) {
         !isNodeSelection(selection) &&
         !selection.empty &&
         isText(editor) &&
-        // It would cover what is found.
+        // Hidden while the find bar is used, because it would cover the matches.
         !document.activeElement?.closest('.find-bar')
       }
     >
-      {/* Not while nothing is selected: each of its tools would look at each key. */}
+      {/* Unmounted without a selection: otherwise each of its tools would update on every key press. */}
       {isSelecting && (
         <ToolRow editor={editor} className="bubble-tools" label="Selection">
           {groups.map(tools => (
@@ -54,7 +54,7 @@ export function Bubble({ editor }: { editor: Editor }) {
   )
 }
 
-/** Where phones do not put their own menu. */
+/** On touch screens below the selection, because the system shows its own menu above it. */
 const besideSelection = () =>
   matchMedia('(pointer: coarse)').matches
     ? ({ placement: 'bottom', offset: 28, shift: { padding: 8 } } as const)

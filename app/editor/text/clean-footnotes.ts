@@ -1,7 +1,7 @@
-/** Of Word and Google Docs: a link to the note, and one back at its start. */
+/** Links from Word and Google Docs: to a note, and from the start of a note back to its reference. */
 const noteLink = /#(?:_(?:ftn|edn)|ftnt)(_?ref)?(\w+)$/
 
-/** Writes footnotes as the editor does: '[^1]', and '[^1]: ' at the start of the note. */
+/** Writes footnotes in the editor's syntax: '[^1]' in the text, and '[^1]: ' at the start of the note. */
 export function writeFootnotes(body: HTMLElement) {
   for (const link of body.querySelectorAll('a[href*="#"]')) {
     const [found, isNote, label] = noteLink.exec(link.getAttribute('href') ?? '') ?? []
@@ -15,7 +15,7 @@ export function writeFootnotes(body: HTMLElement) {
 }
 
 function startNote(body: HTMLElement, link: Element) {
-  // The line above all notes.
+  // The line that separates the notes from the text.
   for (const line of body.querySelectorAll('hr, br[clear]'))
     if (line.nextElementSibling?.contains(link) || line.nextElementSibling?.localName === 'hr') line.remove()
   const words = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)

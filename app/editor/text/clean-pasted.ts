@@ -6,9 +6,9 @@ import { writeFootnotes } from './clean-footnotes.ts'
 import { gatherWordLists } from './clean-word-lists.ts'
 import { withKnownHeadings } from './known-headings.ts'
 
-/** Removes markup of word processors. The editor's schema removes the rest. */
+/** Removes the markup of word processors. The editor's schema removes everything else. */
 export function cleanPasted(html: string): string {
-  // Word's conditional comments are partly malformed.
+  // Some of Word's conditional comments are malformed, so the parser would not recognize them.
   const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
   const { body } = page
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, colgroup'))
@@ -36,7 +36,7 @@ export function cleanPasted(html: string): string {
   unwrapFigures(body)
   raisePictures(body)
   nameToggles(body)
-  // The editor's own text has its paragraphs as they were meant.
+  // Text copied from this editor may contain empty paragraphs on purpose.
   if (!body.querySelector('[data-pm-slice]'))
     for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   return withKnownHeadings(body.innerHTML)
@@ -48,7 +48,7 @@ const isBlank = (paragraph: Element) => isWordless(paragraph) && !paragraph.quer
 
 const blockTag = /^(?:p|h[1-6]|[uod]l|div|section|article|table|pre|blockquote|figure|hr|aside|details)$/
 
-/** Whether a line ends where a block begins or ends. Between words it is the end of a line. */
+/** Whether a <br> is next to a block boundary. Within text it is a real line break. */
 function isAtBlock(line: Element): boolean {
   const isEdge = (side: 'previousSibling' | 'nextSibling') => {
     let node = line[side]
@@ -59,13 +59,13 @@ function isAtBlock(line: Element): boolean {
   return isEdge('previousSibling') || isEdge('nextSibling')
 }
 
-/** Pictures by `http:` are shown neither by this site nor by a browser on it. Those of this page are uploaded. */
+/** Browsers block `http:` pictures on this site. Pictures of this page (`blob:`) are uploaded instead. */
 export const isLostPicture = (address: string): boolean =>
   !/^blob:/.test(address) &&
   (pictureAddress(address) === null ||
     (/^http:/i.test(address) && !address.startsWith(`${location.origin}/`)))
 
-/** Of Google Docs, which writes them by style, and underlines each link. */
+/** Google Docs marks superscript and subscript by style, and underlines every link. */
 function raiseWords(body: HTMLElement) {
   for (const words of body.querySelectorAll<HTMLElement>('a [style*="underline"]'))
     words.style.textDecoration = ''
@@ -78,7 +78,7 @@ function raiseWords(body: HTMLElement) {
   }
 }
 
-/** A figure of the editor has one picture and its caption. */
+/** The editor's figures contain exactly one picture and its caption. */
 function unwrapFigures(body: HTMLElement) {
   for (const figure of [...body.querySelectorAll('figure')].reverse()) {
     if (figure.classList.contains('gallery') || figure.querySelector(':scope > a > strong')) continue
@@ -92,7 +92,7 @@ function unwrapFigures(body: HTMLElement) {
   }
 }
 
-/** As browsers name one without a title. */
+/** Gives untitled toggles the title that browsers show. */
 function nameToggles(body: HTMLElement) {
   for (const toggle of body.querySelectorAll('details')) {
     const title = toggle.querySelector(':scope > summary') ?? body.ownerDocument.createElement('summary')
@@ -101,7 +101,7 @@ function nameToggles(body: HTMLElement) {
   }
 }
 
-/** A paragraph of nothing but pictures would leave an empty one above them. */
+/** Unwraps paragraphs that contain only pictures, because the editor would leave empty paragraphs above them. */
 function raisePictures(body: HTMLElement) {
   for (const paragraph of body.querySelectorAll('p:has(img)'))
     if (isWordless(paragraph)) paragraph.replaceWith(...paragraph.querySelectorAll('img'))
@@ -122,9 +122,9 @@ const isDone = (item: Element) => {
   return drawn ? drawn.matches('.checkbox-on') : null
 }
 
-/** Lists of tasks as GitHub, Google Docs, Notion and Markdown write them. */
+/** Converts task lists from GitHub, Google Docs, Notion and Markdown. */
 function gatherTasks(body: HTMLElement) {
-  // The inner ones first, since a list loses the boxes of those within it, too.
+  // Inner lists first, because converting a list removes all checkboxes in it.
   for (const list of [...body.querySelectorAll('ul')].reverse()) {
     const items = [...list.children]
     if (items.length === 0 || items.some(item => isDone(item) === null)) continue
@@ -144,16 +144,16 @@ export const embeddedAddress = (element: Element): string =>
   element.querySelector('source')?.getAttribute('src') ??
   ''
 
-/** What is shown from elsewhere stays as a link, instead of vanishing. */
+/** Turns embedded content into links, so that it does not disappear. */
 function keepAddresses(body: HTMLElement) {
   for (const element of body.querySelectorAll('iframe, video, audio, embed, object')) {
     const address = embeddedAddress(element)
     if (linkAddress(address) === null) continue
-    // An address alone is offered as what it shows.
+    // If the address can be embedded, it becomes the text of the link, and the editor then offers to embed it.
     const words = findEmbed(address) ? address : element.getAttribute('title') || address
     element.outerHTML = `<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`
   }
-  // Of GitHub's rendered Markdown.
+  // Callouts from GitHub's rendered Markdown.
   for (const alert of body.querySelectorAll('.markdown-alert')) {
     const aside = body.ownerDocument.createElement('aside')
     aside.className = calloutOf(/markdown-alert-(\w+)/.exec(alert.className)?.[1])
@@ -163,7 +163,7 @@ function keepAddresses(body: HTMLElement) {
   }
 }
 
-/** Cells of Markdown and of spreadsheets, whose alignment the editor keeps at their paragraphs. */
+/** Moves the alignment of cells from Markdown and spreadsheets to paragraphs, where the editor stores it. */
 export function keepAlignments(body: HTMLElement) {
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) {
     const side = cell.getAttribute('align') ?? cell.style.textAlign
@@ -177,7 +177,7 @@ export function keepAlignments(body: HTMLElement) {
   }
 }
 
-/** Of word processors, whose step is half an inch. */
+/** Converts the indents of word processors, whose step is half an inch. */
 function keepIndents(body: HTMLElement) {
   for (const block of body.querySelectorAll<HTMLElement>('p[style*="margin-left"]')) {
     const [, length = '0', unit] = /^([\d.]+)(pt|in)$/.exec(block.style.marginLeft) ?? []
@@ -186,7 +186,7 @@ function keepIndents(body: HTMLElement) {
   }
 }
 
-/** Of Wikipedia, KaTeX and MathJax, which keep the TeX beside what they show. */
+/** Converts formulas from Wikipedia, KaTeX and MathJax, which include the TeX source. */
 function keepFormulas(body: HTMLElement) {
   for (const annotation of body.querySelectorAll('math annotation[encoding="application/x-tex"]')) {
     const shown = annotation.closest('.katex, .mwe-math-element') ?? annotation.closest('math')

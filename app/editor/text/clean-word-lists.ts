@@ -1,13 +1,13 @@
 const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i
 
-// Word writes list items as paragraphs with their list and level in the style, and the bullet as text.
+// Word writes list items as paragraphs, with the list and level in the style and the bullet as text.
 export function gatherWordLists(body: HTMLElement) {
   const open: HTMLElement[] = []
   let last: Element | null = null
   let lastName = ''
   for (const paragraph of body.querySelectorAll('p[style*="mso-list"], h1[style*="mso-list"]')) {
     const [, name, level = '1'] = listStyle.exec(paragraph.getAttribute('style') ?? '') ?? []
-    // 'none' is a paragraph that has left its list.
+    // 'none' marks a paragraph that was removed from its list.
     if (!name) continue
     const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
     const [, number] = /^\s*\(?([\da-z]{1,4})[.)]/i.exec(marker?.textContent ?? '') ?? []

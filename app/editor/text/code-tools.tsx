@@ -15,7 +15,7 @@ const fields = [
 
 export function CodeTools({ editor }: { editor: Editor }) {
   const facts = useEditorValue(editor, editor => editor.getAttributes('codeBlock'))
-  // Without focus, which stays in the field.
+  // Does not focus the editor, so that the field keeps the focus.
   const set = (attributes: object) => editor.commands.updateAttributes('codeBlock', attributes)
   return (
     <>

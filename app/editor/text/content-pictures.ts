@@ -7,7 +7,7 @@ import { PictureError } from '#shared/files/check-picture.ts'
 import { contentPicture } from '#shared/posts/picture-addresses.ts'
 import { isPicture, type UploadOptions } from './uploads.ts'
 
-/** `megabytes`: of the largest file that is no picture. */
+/** Upload options for the body of a post. `megabytes`: the limit for files other than pictures. */
 export const contentPictures = (connect: () => Promise<Client>, megabytes: number): UploadOptions => ({
   async upload(file) {
     const picture = await preparePicture(file)

@@ -1,7 +1,7 @@
 const padding = (side: 'scrollPaddingTop' | 'scrollPaddingBottom') =>
   Number.parseFloat(getComputedStyle(document.documentElement)[side]) || 0
 
-/** Pixels of the window at each side in which the caret would be hidden: the page's scroll padding, which the editor does not read. */
+/** Pixels along each side of the window where the caret would be hidden. The editor does not respect the page's scroll padding. */
 export const covered = {
   left: 0,
   right: 0,

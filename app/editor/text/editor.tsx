@@ -57,7 +57,7 @@ type Props = {
   address: string | null
 }
 
-/** Later changes of the text that the form starts with are ignored. */
+/** The editor of a post's body. Later changes of `start` are ignored. */
 export default function Editor({ form, start, address }: Props) {
   const { connectSignedIn } = useSession()
   const { largestFile } = useSite()
@@ -65,7 +65,7 @@ export default function Editor({ form, start, address }: Props) {
   const [asking, setAsking] = useState<Asked | null>(null)
   const [isFinding, setFinding] = useState(false)
   const isMiddle = useRemembered(typewriter)
-  // Comes with the first focus; without it the text can still be written.
+  // Loaded on the first focus. Writing works without it.
   const [panels, setPanels] = useState<typeof import('./editor-panels.tsx') | null>(null)
   const snippets = useQuery(listSnippets)
   const { mutate } = useMutation()
@@ -84,7 +84,7 @@ export default function Editor({ form, start, address }: Props) {
       Footnotes,
       Uploads.configure(pictures),
     ],
-    // The content security policy blocks a style element; the stylesheet has the rules.
+    // The content security policy blocks style elements, so editor.css has these rules.
     injectCSS: false,
     editorProps: {
       scrollThreshold: covered,
@@ -94,7 +94,7 @@ export default function Editor({ form, start, address }: Props) {
       attributes: textbox(label, 'prose'),
       handleKeyDown({ dom, state }, event) {
         if (event.altKey && event.key === 'F10') {
-          // Those beside the selection, if they are shown, come last.
+          // If the tools of the selection are shown, they come last.
           const bars = dom.closest('.editor')?.querySelectorAll('[role="toolbar"]') ?? []
           const tool = [...bars].at(-1)?.querySelector<HTMLElement>('[tabindex="0"]')
           tool?.focus()
@@ -106,7 +106,7 @@ export default function Editor({ form, start, address }: Props) {
       },
     },
     onBeforeCreate({ editor }) {
-      // Nodes are taken as they are, which the type of the option does not say.
+      // The option also accepts nodes, although its type does not say so.
       Object.assign(editor.options, { content: openStored(editor.schema, start.fields.content) })
       editor.on('asked', what => {
         if (what !== 'find') return setAsking(what)
@@ -118,7 +118,7 @@ export default function Editor({ form, start, address }: Props) {
     onFocus: () => void loadEditorPanels().then(setPanels, () => {}),
   }))
   const editor = useEditor(options)
-  // A draft keeps the text without such pictures.
+  // Drafts do not contain pictures that are still uploading.
   const isUnstored = useEditorValue(editor, hasUnstored)
 
   const insertSnippet = (name: string) =>
@@ -129,7 +129,7 @@ export default function Editor({ form, start, address }: Props) {
 
   const { onEditor } = form
   useEffect(() => {
-    // The hook may have destroyed this instance and created another one.
+    // The hook may already have replaced this instance.
     if (editor.isDestroyed) return
     onEditor(handleOf(editor, start.fields.content))
   }, [editor, start, onEditor])
@@ -141,7 +141,7 @@ export default function Editor({ form, start, address }: Props) {
       <span className="sr-only" id={label}>
         Content
       </span>
-      {/* A new instance needs new parts: the old ones would show the state of the replaced instance until the first change. */}
+      {/* The key remounts the parts for a new instance. Otherwise they would show the state of the old instance until the first change. */}
       <div key={editor.instanceId} className={classNames('editor', isMiddle && 'editor-typewriter')}>
         <Toolbar editor={editor} />
         {isFinding && <FindBar editor={editor} onClose={() => setFinding(false)} />}
@@ -154,7 +154,7 @@ export default function Editor({ form, start, address }: Props) {
       <PartsAsHtml editor={editor} />
       {form.errors.content && <FieldError role="alert">{form.errors.content}</FieldError>}
       <UnsavedGuard isChanged={isUnstored} />
-      {/* Their forms cannot stand in that of the post. */}
+      {/* The dialogs contain forms, which cannot be nested in the form of the post. */}
       {createPortal(
         <>
           {asking === 'link' && <LinkDialog {...asked} />}
@@ -180,20 +180,19 @@ function handleOf(editor: Instance, content: string) {
   return {
     html: () => (html() === given.read ? given.content : html()),
     settled: () => uploadsSettled(editor),
-    /** Replaces the content in one step that can be undone. */
+    /** Replaces the content as one undo step. */
     replace(content: string) {
       editor.commands.setContent(openStored(editor.schema, content), { emitUpdate: true })
       given = { content, read: html() }
     },
     focus: () => editor.commands.focus(),
-    // What stands elsewhere in the form.
     counts: <TextCounts editor={editor} />,
     headings: <TextHeadings editor={editor} />,
     missingAlt: <MissingAlt editor={editor} />,
   }
 }
 
-/** Reads once for each text, and not before it is asked: `value` until then. The form asks once more while it unmounts, when the editor is destroyed. */
+/** Memoizes `read` for the current document; returns `value` before the first call. The form also reads while it unmounts, when the editor is already destroyed. */
 function ofText<Value>(editor: Instance, read: (editor: Instance) => Value, value: Value): () => Value {
   let of: Instance['state']['doc'] | null = null
   return () => {

@@ -18,7 +18,7 @@ import { toolsWithKeys } from './tools.ts'
 import { outsideCode, TypedMarkdown, withWrittenMarks, writtenBetween } from './typed-markdown.ts'
 import { WholeLists } from './whole-lists.ts'
 
-// Columns fit their content, so no widths are stored.
+// Columns fit their content, so widths are not stored.
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   addProseMirrorPlugins() {
@@ -45,10 +45,10 @@ const Line = Node.create({
   ],
 })
 
-// Text typed at the end of a link is not part of it.
+// Text typed at the end of a link is not part of the link.
 const PlainLink = Link.extend({
   inclusive: () => false,
-  /** To look for addresses in thousands of replacements, or in their undo, takes seconds. */
+  /** Searching for addresses in thousands of replacements, or in their undo, would take seconds. */
   dispatchTransaction({ transaction, next }) {
     if (transaction.steps.length > 100) transaction.setMeta('preventAutolink', true)
     next(transaction)
@@ -63,7 +63,7 @@ const PlainLink = Link.extend({
 
 const PlainKit = StarterKit.extend({
   addExtensions() {
-    // The library's code has no other mark: a link would lose its target.
+    // By default, inline code excludes all other marks, so a link would lose its address.
     return withWrittenMarks(this.parent?.() ?? []).map(extension =>
       extension.name === 'code' && extension.type === 'mark'
         ? extension.extend({ excludes: 'code' })
@@ -72,7 +72,7 @@ const PlainKit = StarterKit.extend({
   },
 })
 
-// Imported posts may have these; a tool creates the third.
+// Imported posts may contain these; only `mark` has a tool.
 const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
   Mark.create({
     name: tag,
@@ -104,7 +104,7 @@ const link = PlainLink.configure({
   linkOnPaste: false,
   defaultProtocol: 'https',
   isAllowedUri: address => linkAddress(address) !== null,
-  // The server sets target and rel when it renders.
+  // The server sets target and rel when it renders a post.
   HTMLAttributes: { target: null, rel: null },
 })
 
@@ -145,7 +145,7 @@ export const extensions = [
   }),
 ]
 
-/** Of the element that is written in. `label`: the id of what names it. */
+/** Attributes for an editable element. `label`: the id of the element that names it. */
 export const textbox = (label: string, look: string) => ({
   class: look,
   dir: 'auto',
@@ -155,7 +155,7 @@ export const textbox = (label: string, look: string) => ({
 })
 
 export const inlineExtensions = flattenExtensions(extensions).flatMap(extension => {
-  // The schemes are registered, and forgotten, by the editor of the text alone.
+  // The link extension registers its schemes globally, so only the main editor may register and reset them.
   if (extension.name === 'link') return extension.extend({ onCreate() {}, onDestroy() {} })
   return extension.type === 'mark' || ['paragraph', 'text', 'hardBreak', 'undoRedo'].includes(extension.name)
     ? extension

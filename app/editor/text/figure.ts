@@ -7,7 +7,7 @@ import { pictureAddress } from '#shared/text/addresses.ts'
 import { closedSlice, insertSlice } from './insert-slice.ts'
 import type { Block } from './moving-blocks.ts'
 
-/** How far a picture goes beyond the text where the screen has room: to the end of the page, or to both edges. */
+/** How far a picture extends on large screens: the text column, the page, or the full window. */
 export const reaches = ['text', 'wide', 'full'] as const
 export type PictureReach = (typeof reaches)[number]
 
@@ -34,7 +34,7 @@ function matchPicture(element: HTMLElement): null | false {
   return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
 }
 
-/** As it is stored, whatever is around the picture. */
+/** Returns the element as it is stored, without anything else around the picture. */
 function contentElement(element: HTMLElement): HTMLElement {
   const figure = document.createElement('figure')
   const caption = element.querySelector('figcaption')
@@ -42,7 +42,7 @@ function contentElement(element: HTMLElement): HTMLElement {
   return figure
 }
 
-/** A picture and its caption. Neither is a block of text, so no command makes another one of it. */
+/** A picture and its caption. Neither is a textblock, so no command can turn it into another block. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -60,13 +60,13 @@ export const Figure = Node.create({
 
   parseHTML: () => [
     { tag: 'figure', getAttrs: matchPicture, contentElement },
-    // Imported posts have pictures without a figure.
+    // Imported posts contain pictures without a figure.
     { tag: 'img[src]', getAttrs: matchPicture, contentElement },
   ],
 
   renderHTML: ({ node }) => ['figure', node.attrs.reach === 'text' ? {} : { class: node.attrs.reach }, 0],
 
-  // The whole is selected and dragged, not the picture in it.
+  // Clicking or dragging the picture selects the whole figure.
   addProseMirrorPlugins: () => [
     new Plugin({ props: { handleDOMEvents: { click: selectFigure, dragstart: selectFigure } } }),
   ],
@@ -115,7 +115,7 @@ export const Caption = Node.create({
 export const figureOf = (schema: Schema, src: string, { reach = 'text', ...look }: PictureLook) =>
   schema.node('figure', { reach }, [schema.node('picture', { src, ...look }), schema.node('caption')])
 
-/** The figure that is selected, or has the caret in its caption. */
+/** Returns the figure that is selected or contains the caret. */
 export function figureAt({ selection }: EditorState): Block | null {
   const isFigure = ({ type }: ProseMirrorNode) => type.name === 'figure'
   if (selection instanceof NodeSelection && isFigure(selection.node))
@@ -128,7 +128,7 @@ function selectFigure(view: EditorView, { target }: MouseEvent): boolean {
   const figure = target instanceof HTMLImageElement && target.closest('figure')
   if (!figure) return false
   const start = view.posAtDOM(figure, 0) - 1
-  // A card or a diagram, which the editor selects by itself.
+  // Other blocks with pictures, such as cards and diagrams, are selected by the editor itself.
   if (view.state.doc.nodeAt(Math.max(0, start))?.type.name === 'figure')
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, start)))
   return false

@@ -41,7 +41,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
       name: cutText(file.name, 200),
       captions: captions ? (await uploadFile(client, captions, largestFile)).href : null,
     }
-    // Who closed the window meanwhile does not want the file.
+    // If the writer closed the dialog during the upload, the file is not wanted.
     if (!isOpen() || editor.isDestroyed) return
     onClose()
     insertNodes(editor, editor.schema.node('attachedFile', attrs))

@@ -10,7 +10,7 @@ import { findKeys, isPressed } from '../form/keys.ts'
 import type { Counted, PatternStatus, Wanted } from './pattern-query.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
-// The field is there without it: what is searched would otherwise be typed into the text.
+// The search field is shown before this has loaded. Otherwise the query would be typed into the text.
 const loadFinding = () => import('./finding.ts')
 
 type Props = { editor: Editor; onClose: () => void }
@@ -57,7 +57,7 @@ export function FindBar({ editor, onClose }: Props) {
     finding?.replaceOne(editor)
   }
 
-  // The buttons are off when nothing is left, and a button that is off gets no Escape.
+  // The buttons are disabled when no match is left, and a disabled button gets no Escape key.
   function all() {
     field.current?.focus()
     setReplaced(found)

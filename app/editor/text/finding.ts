@@ -25,13 +25,13 @@ import { runPattern } from './run-pattern.ts'
 
 const syntax = /[\\^$.*+?()[\]{}|/]/g
 
-/** Words are found as a pattern too: lower case may have another length (`İ`), which would move all that follows. */
+/** Plain text is also searched by a regular expression: the library compares lowercased text, whose length may differ (`İ`) and shift all later matches. */
 class WordsQuery extends SearchQuery {
   constructor(wanted: Wanted) {
     super({ ...wanted, regexp: true, search: wanted.search.replace(syntax, '\\$&') })
   }
 
-  /** As it is typed: the library would read `$5` as a part of what was found. */
+  /** Inserts the replacement literally: the library would treat `$5` as a group. */
   override getReplacements({ doc, schema }: EditorState, { from, to }: SearchResult) {
     const marks = doc.resolve(from).marksAcross(doc.resolve(to))
     const text = this.replace ? schema.text(this.replace, marks) : null
@@ -48,7 +48,7 @@ const patternIn = (state: EditorState) => {
   return query instanceof PatternQuery ? query : null
 }
 
-/** Marks what is found until the returned function is called. */
+/** Highlights matches until the returned function is called. */
 export function startFinding(editor: Editor): () => void {
   const plugin = search()
   const patterns = new Plugin({
@@ -73,7 +73,7 @@ export function startFinding(editor: Editor): () => void {
   }
 }
 
-/** False for a pattern that nothing can be found by. */
+/** Returns false for an invalid pattern. */
 export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
 
 export function find(editor: Editor, wanted: Wanted) {
@@ -98,7 +98,6 @@ function select(editor: Editor, query: SearchQuery, first: SearchResult | null) 
   show(editor)
 }
 
-/** Ends the search that is running. */
 let stop = () => {}
 
 function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
@@ -109,7 +108,7 @@ function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
   stop = runPattern(search, result => {
     const [status, found]: [PatternStatus, SearchResult[]] =
       typeof result === 'string' ? [result, []] : ['done', read(result)]
-    // The replacement may have changed meanwhile.
+    // The replacement text may have changed during the search.
     const query = new PatternQuery(patternIn(editor.state)?.wanted ?? wanted, doc, status, found)
     if (isNew)
       select(editor, query, query.findNext(editor.state, editor.state.selection.from) ?? found[0] ?? null)
@@ -118,7 +117,7 @@ function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
 }
 
 const act = (command: Command) => (editor: Editor) => {
-  // Else replacements within a second of each other would be undone together.
+  // Otherwise one undo would revert all replacements made within a second.
   command(editor.state, tr => editor.view.dispatch(tr.docChanged ? closeHistory(tr) : tr))
   show(editor)
 }
@@ -128,7 +127,7 @@ export const toPrevious = act(findPrev)
 export const replaceOne = act(replaceNext)
 export const replaceEach = act(replaceAll)
 
-/** How many are found, and which of them is selected, from 1 on; 0 for none. */
+/** Counts the matches. `at`: the number of the selected one, from 1; 0 if none is selected. */
 export function countMatches({ state }: Editor): Counted {
   if (!getSearchState(state)) return { found: 0, at: 0, status: 'done' }
   const { from, to } = state.selection
@@ -140,7 +139,7 @@ export function countMatches({ state }: Editor): Counted {
   }
 }
 
-/** The editor scrolls to its selection only while it has the focus. */
+/** Needed because the editor scrolls to its selection only while it has the focus. */
 function show({ view }: Editor) {
   view.dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'center' })
 }

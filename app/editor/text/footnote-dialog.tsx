@@ -27,7 +27,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
   }))
   const words = useEditor(options)
 
-  // At once, after the dialog has opened: somebody types on.
+  // As soon as the dialog has opened, because the writer continues typing.
   useEffect(() => {
     words.commands.setTextSelection(words.state.doc.content.size)
     words.view.focus()

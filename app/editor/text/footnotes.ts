@@ -9,7 +9,7 @@ const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
 
 type AskedFootnote = ReturnType<typeof footnoteAt>
 
-/** The footnote whose reference the caret is in or beside, or a new one with a label of its own. `words`: of its note, as nodes of the editor's schema. */
+/** Returns the footnote whose reference is at the caret, or a new one with an unused label. `words`: the text of its note, as nodes in the editor's schema. */
 export function footnoteAt(editor: Editor) {
   const { doc, selection } = editor.state
   const { parent, parentOffset } = selection.$to
@@ -19,7 +19,7 @@ export function footnoteAt(editor: Editor) {
   return { label, isNew: near === undefined, words: found ? wordsOf(found.node) : [] }
 }
 
-/** Writes the note, and its reference behind the selection if it is new: one step for the undo. */
+/** Writes the note and, if it is new, its reference after the selection. One undo step. */
 export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, words: JSONContent[]) {
   const { schema, doc } = editor.state
   const content = [schema.text(`[^${label}]: `), ...words.map(word => schema.nodeFromJSON(word))]
@@ -61,7 +61,7 @@ function eachTextblock(content: Node | Fragment, visit: (node: Node, at: number)
   })
 }
 
-/** Offsets within the node. An inline node that is no text counts as one character, as in the document. */
+/** Offsets are relative to the node. An inline node other than text counts as one character, as in the document. */
 function referencesIn(node: Node) {
   if (node.type.spec.code) return []
   const text = node.textBetween(0, node.content.size, '', '\ufffc')
@@ -73,7 +73,7 @@ function referencesIn(node: Node) {
   return labelOf(node) === undefined ? found : found.filter(({ from }) => from > 0)
 }
 
-/** The first note of each label: only it is shown to readers. */
+/** Returns the first note of each label, which is the only one that readers see. */
 function notesIn(content: Node | Fragment) {
   const notes = new Map<string, { at: number; node: Node }>()
   eachTextblock(content, (node, at) => {
@@ -97,7 +97,7 @@ function freeLabel(taken: Set<string>): string {
   return String(number)
 }
 
-/** What is inserted into a text: of two notes with one label readers would see the first alone. */
+/** Relabels the notes in a slice if their labels are taken. Readers would see only the first of two notes with the same label. */
 export function withFreeLabels(doc: Node, slice: Slice): Slice {
   const present = notesIn(doc)
   const taken = new Set([...labelsIn(doc), ...labelsIn(slice.content)])
@@ -141,7 +141,7 @@ export const Footnotes = Extension.create({
           init: (_, { doc }) => marked(DecorationSet.empty, doc, 0, doc.content.size),
           apply(tr, set) {
             const mapped = set.map(tr.mapping, tr.doc)
-            // Only what has changed is searched: a key must not take longer in a long text.
+            // Searches only the changed range, so that typing does not get slower in a long text.
             const changed = tr.changedRange()
             return changed ? marked(mapped, tr.doc, changed.from, changed.to) : mapped
           },

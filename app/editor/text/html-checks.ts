@@ -4,14 +4,14 @@ import { Plugin } from '@tiptap/pm/state'
 import type { NodeView } from '@tiptap/pm/view'
 import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 
-// The server answers 120 previews of an address in ten minutes.
+// Milliseconds. Waits for a pause, because the server allows each IP address only 120 previews in ten minutes.
 const PAUSE_MS = 1500
 const MAX_NAMED = 8
 
 type ListRemoved = (blocks: string[]) => Promise<string[][]>
 type RemovedOf = (block: Node) => Promise<string[]>
 
-/** Says in each block of HTML what readers do not get of it, once its writer pauses. */
+/** Shows in each HTML block what the sanitizer removes from it, once the writer pauses. */
 export const htmlChecks = (listRemoved: ListRemoved) =>
   Extension.create({
     name: 'htmlChecks',
@@ -21,7 +21,7 @@ export const htmlChecks = (listRemoved: ListRemoved) =>
     },
   })
 
-/** One request for all blocks of a text that opens, and none for one that moves, which stays the same node. */
+/** Batches the requests: one for all blocks when a text opens. A block that is moved stays the same node, so it needs no request. */
 function askTogether(listRemoved: ListRemoved): RemovedOf {
   const known = new WeakMap<Node, Promise<string[]>>()
   let blocks: string[] = []
@@ -57,7 +57,7 @@ function checked(node: Node, removedOf: RemovedOf): NodeView {
   let shown = node
   let timer = setTimeout(check)
 
-  /** Without an answer it is asked again after the next change. */
+  /** A failed check is repeated after the next change. */
   async function check() {
     const { textContent } = shown
     const removed = await removedOf(shown).catch(() => [])

@@ -20,7 +20,7 @@ export const Indent = Extension.create({
   ],
 })
 
-/** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels; list items change their nesting. */
+/** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels. List items change their nesting instead. */
 export const indentBy =
   (steps: 1 | -1) =>
   ({ editor, commands, tr, dispatch }: CommandProps) => {

@@ -9,7 +9,7 @@ import { withFreeLabels } from './footnotes.ts'
 
 export const closedSlice = (nodes: Node | Node[]) => new Slice(Fragment.from(nodes), 0, 0)
 
-/** Inserts in place of the selection, or near a place, as one step of the undo. What a caption or a title cannot hold goes below it. */
+/** Replaces the selection, or inserts near a position, as one undo step. Content that does not fit into a caption or title goes below it. */
 export function insertSlice(tr: Transaction, given: Slice, near?: number): Transaction {
   const place = near === undefined ? deleteSelection(tr) : (dropPoint(tr.doc, near, given) ?? near)
   const slice = withFreeLabels(tr.doc, given)
@@ -29,7 +29,7 @@ const insert = (editor: Editor, slice: Slice, near?: number) =>
 export const insertNodes = (editor: Editor, nodes: Node | Node[], near?: number) =>
   insert(editor, closedSlice(nodes), near)
 
-/** Paragraphs at its ends join the text around them. */
+/** Inserts HTML. Paragraphs at its ends merge with the text around them. */
 export function insertStored(editor: Editor, html: string) {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html')
   const { content } = DOMParser.fromSchema(editor.schema).parse(body)
@@ -41,7 +41,7 @@ function deleteSelection(tr: Transaction): number {
   const { selection } = tr
   const before = tr.steps.length
   tr.deleteSelection()
-  // Of a block that is gone the caret may be in the text of the next.
+  // After a block is deleted, the caret may be in the text of the next block.
   return selection instanceof NodeSelection
     ? tr.mapping.slice(before).map(selection.from, -1)
     : tr.selection.from
@@ -63,7 +63,7 @@ const holds = (node: Node, index: number, { content }: Slice) =>
   !node.inlineContent &&
   (node.canReplace(index, index, content) || node.type.contentMatch.defaultType?.isTextblock)
 
-/** Whether it is words without a block of their own. */
+/** Whether a slice contains only inline content. */
 function isInline({ content, openStart, openEnd }: Slice): boolean {
   let depth = Math.min(openStart, openEnd)
   let within = content
@@ -71,7 +71,7 @@ function isInline({ content, openStart, openEnd }: Slice): boolean {
   return within.firstChild?.isInline ?? true
 }
 
-/** In the last words of what was inserted before a place; behind a block without words in the next. */
+/** Returns a caret at the end of the inserted text before a position. If the inserted block has no text, returns the start of the next. */
 function caretAfter(tr: Transaction, place: number): Selection {
   const within = Selection.near(tr.doc.resolve(place), -1)
   if (within instanceof TextSelection) return within
@@ -81,14 +81,14 @@ function caretAfter(tr: Transaction, place: number): Selection {
   return TextSelection.create(tr.doc, place + 1)
 }
 
-/** As it is pasted: a caption that is dragged without its picture is words. */
+/** Returns a dragged slice as if it were pasted: a caption that is dragged without its picture becomes text. */
 function asPasted(view: EditorView, slice: Slice): Slice {
   const { dom } = view.serializeForClipboard(slice)
   const parsed = DOMParser.fromSchema(view.state.schema).parseSlice(dom, { preserveWhitespace: true })
   return Slice.maxOpen(parsed.content, false)
 }
 
-/** After all others that paste and drop. */
+/** Must come after all other extensions that handle paste and drop. */
 export const InsertingSlices = Extension.create({
   name: 'insertingSlices',
   addProseMirrorPlugins: () => [
@@ -102,7 +102,7 @@ export const InsertingSlices = Extension.create({
         },
         handleDrop(view, event, slice, isMoved) {
           const found = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          // The editor moves a block itself: it may be another than the selected one.
+          // The editor itself moves whole blocks, because the dragged block need not be the selected one.
           if (!found || (isMoved && slice.openStart === 0)) return false
           const { tr } = view.state
           const dropped = isMoved ? asPasted(view, slice) : slice

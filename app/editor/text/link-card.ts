@@ -13,11 +13,11 @@ export type LinkForm = 'link' | 'card' | 'embed'
 
 export type LoneLink = { from: number; to: number; href: string; form: LinkForm }
 
-/** The address of the one link of a paragraph that has nothing else. */
+/** Returns the address if a paragraph contains nothing but one link. */
 export const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
   childCount === 1 ? firstChild?.marks.find(({ type }) => type.name === 'link')?.attrs.href : undefined
 
-/** The link to another site that is all of its paragraph and still its own address, or the card that is selected. */
+/** Returns the selected card, or a link to another site that is alone in its paragraph and whose text is its address. */
 export function findLoneLink({ selection }: EditorState): LoneLink | null {
   if (selection instanceof NodeSelection) {
     const { node, from, to } = selection

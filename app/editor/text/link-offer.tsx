@@ -25,7 +25,7 @@ export function LinkOffer({ editor, upload }: Props) {
       async client => {
         const page = await readLinkedPage(client, lone.href)
         const picture = page.picture ? readLinkedPicture(client, page.picture).then(upload) : null
-        // A card is worth having without its picture.
+        // A card is useful even without its picture.
         const stored = await picture?.catch(() => null)
         const now = editor.isDestroyed ? null : findAgain(editor, lone)
         if (now) showLinkAs(editor, now, form, { ...page, ...stored })
@@ -69,7 +69,7 @@ export function LinkOffer({ editor, upload }: Props) {
   )
 }
 
-/** The same link, wherever what was written meanwhile has moved it. */
+/** Finds the same link again, because typing in the meantime may have moved it. */
 function findAgain(editor: Editor, lone: LoneLink): LoneLink | null {
   const { href, from, to } = lone
   const [nearest] = nodesOf(editor.state.doc, 'paragraph')

@@ -13,13 +13,13 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   {
     name: 'picture link',
     selector: 'a[href]:has(img)',
-    // The words of another keep it, and readers can enlarge each picture.
+    // Other links keep their text, and readers can already enlarge pictures.
     isLost: link => link.textContent.trim() === '' && !pictureFile.test(link.getAttribute('href') ?? ''),
   },
   {
     name: 'drawing',
     selector: 'canvas, svg',
-    // Others are signs of the page.
+    // The others are icons of the page.
     isLost: drawing => !drawing.closest('a, button, [aria-hidden="true"]'),
   },
   { name: 'form', selector: 'form:has(input, select, textarea)' },
@@ -31,10 +31,10 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   { name: 'formula', selector: 'math:not(:has(annotation[encoding="application/x-tex"]))' },
 ]
 
-// Without a comma before 'and'.
+// British English, without a comma before 'and'.
 const all = new Intl.ListFormat('en-GB')
 
-/** What of a pasted page the editor cannot keep, in words such as '2 drawings and 1 form'; null when it keeps all. */
+/** Lists what the editor cannot keep of a pasted page, such as '2 drawings and 1 form'. Returns null if nothing is lost. */
 export function listLost(html: string, shown: Set<string>): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const lost = kinds.flatMap(({ name, selector, isLost = () => true }) => {

@@ -4,7 +4,7 @@ import { editorBlocks } from '#shared/blocks/editor-blocks.ts'
 import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 
-// A paragraph of its own, as the renderer of posts reads it. Otherwise a note of one word would be a reference of Markdown.
+// The renderer of posts reads a footnote as a paragraph. By default, Markdown would read a note of one word as a link definition.
 const footnote: TokenizerAndRendererExtension = {
   name: 'footnote',
   level: 'block',
@@ -34,7 +34,7 @@ const highlight: TokenizerAndRendererExtension = {
   },
 }
 
-// CommonMark finds the ends of emphasis by the spaces around them, which Chinese and Japanese have not beside punctuation.
+// CommonMark uses the spaces around emphasis to find its ends, but Chinese and Japanese have none next to punctuation.
 const emphasisInCjk: TokenizerAndRendererExtension = {
   name: 'emphasisInCjk',
   level: 'inline',
@@ -73,7 +73,7 @@ export const looksLikeMarkdown = (text: string) => signs.some(sign => sign.test(
 
 const known = /^(?:br|details|kbd|mark|su[bp]|u)$/
 const isComment = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
-/** The words of a summary are HTML. */
+/** A summary may contain inline HTML. */
 const inSummary = /^(?:a|code|em|s|strong|summary)$/
 
 function isKnown(html: string): boolean {
@@ -86,7 +86,7 @@ const others: MarkedExtension = {
   gfm: true,
   extensions: [footnote, highlight, emphasisInCjk],
   tokenizer: {
-    // The parser's own leaves what is within <kbd> and <code> unescaped.
+    // The parser's default leaves text within <kbd> and <code> unescaped.
     tag(text) {
       const [raw] = this.rules.inline.tag.exec(text) ?? []
       if (raw === undefined) return undefined
@@ -102,7 +102,7 @@ const others: MarkedExtension = {
           : block
             ? `<pre class="${htmlBlockClass}"><code>${escapeHtml(text.trim())}</code></pre>`
             : escapeHtml(text),
-    // A picture, perhaps with slanted words below.
+    // A picture, with its caption as emphasized text below.
     paragraph({ tokens }) {
       const [picture, line, caption, ...more] = tokens
       const isAlone = line === undefined || (line.raw.trim() === '' && caption?.type === 'em')
@@ -113,11 +113,11 @@ const others: MarkedExtension = {
   },
 }
 
-/** A block of HTML becomes one; other HTML is escaped, but for what `markdownOfPost` writes. Loads the parser on first use. */
+/** Converts Markdown to HTML for the editor. An HTML block becomes a block of its own; other HTML is escaped, except for tags that `markdownOfPost` writes. Loads the parser on first use. */
 export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked(others, ...editorBlocks.flatMap(({ markdown }) => markdown ?? []))
   const html = await marked.parse(text)
-  // A table has a head, which is empty when it was written without one.
+  // Markdown tables always have a head. It is empty if the table was written without one.
   return html.replace(/<thead>\s*<tr>\s*(?:<th(?: [^>]*)?><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, '')
 }

@@ -8,7 +8,7 @@ import { useEditorValue } from './use-editor-value.ts'
 const placesOf = ({ state }: Editor) =>
   picturesOf(state.doc).flatMap(([place, { attrs }]) => (attrs.alt.trim() === '' ? [place - 1] : []))
 
-/** Says how many pictures have no alternative text, and leads to the first. Publishing does not wait for it. */
+/** Says how many pictures have no alternative text, and links to the first. It does not block publishing. */
 export function MissingAlt({ editor }: { editor: Editor }) {
   const count = useEditorValue(editor, editor => placesOf(editor).length)
   function describe() {

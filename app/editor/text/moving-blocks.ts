@@ -4,10 +4,10 @@ import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
-/** A block that is moved as one: one of the text, or an item of a list. `at`: where it begins. */
+/** A unit that can be moved: a top-level block, or an item of a list. `at`: its position. */
 export type Block = { at: number; node: Node }
 
-/** A place between two blocks. `of`: where the block beside it begins. */
+/** A position between two blocks. `of`: the position of the block next to it. */
 type Gap = { at: number; of: number; isBelow: boolean }
 
 export const hasMoved = 'hasMoved'
@@ -21,7 +21,6 @@ export function blockAt(doc: Node, at: number): Block | null {
   let depth = 0
   while (depth < $at.depth && (depth === 0 || isList($at.node(depth)) || isNestedList($at, depth + 1)))
     depth++
-  // Between the items of a list, or between blocks.
   const inside = depth === 0 || isList($at.node(depth)) ? $at.nodeAfter : null
   if (inside) return { at, node: inside }
   return depth === 0 ? null : { at: $at.before(depth), node: $at.node(depth) }
@@ -53,7 +52,7 @@ export function gapsFor(doc: Node, { at, node }: Block): Gap[] {
   return gaps
 }
 
-/** What a block becomes elsewhere: an item of another list, or a list of its own. Null where the schema has no place for it. */
+/** Converts a block to fit its new parent: to the parent's type of item, or to a separate list. Returns null if the schema does not allow it. */
 function fitted(node: Node, from: Node, to: Node, index: number): Node | null {
   const fits = (one: Node) => (to.canReplace(index, index, Fragment.from(one)) ? one : null)
   if (isList(from)) {
@@ -68,7 +67,7 @@ function itemOf(list: Node, content: Fragment): Node | null {
   return type?.validContent(content) ? type.create(null, content) : null
 }
 
-/** Moves a block to a place and the caret with it, as one step for the undo. Null where it is already, or cannot be. */
+/** Moves a block and the caret to a position, as one undo step. Returns null if it is already there or cannot be moved. */
 export function moveTo(state: EditorState, block: Block, to: number): Transaction | null {
   const tr = moved(state, block, to)
   return tr?.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to, -1)))) ?? null
@@ -85,10 +84,10 @@ function moved({ doc, tr }: EditorState, { at, node }: Block, to: number): Trans
   return closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
 }
 
-/** Removes a block, and a list of which it was all. */
+/** Removes a block, and its list if that is then empty. */
 export const removeBlock = (tr: Transaction, { at, node }: Block) => tr.deleteRange(at, at + node.nodeSize)
 
-/** Moves the selected blocks above (-1) or below (1) their neighbour; where they have none, what they are in. */
+/** Moves the selected blocks above (-1) or below (1) their neighbor. If there is none, moves their parent instead. */
 function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.selection) {
   for (let depth = $from.blockRange($to)?.depth ?? -1; depth >= 0; depth--) {
     if (isInTable($from, depth)) continue
@@ -104,10 +103,10 @@ function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.s
       return moveTo(state, { at: top, node: item }, outside)
     }
     const past = isAtEdge ? null : parent.child(step < 0 ? start - 1 : end)
-    // Below the last paragraph, which the editor keeps empty, would always be another one.
+    // The editor always adds an empty last paragraph, so moving below it would never end.
     if (!past || (step > 0 && parent === state.doc && past === state.doc.lastChild && isEmptyText(past)))
       continue
-    // The neighbour is moved, so that the selection stays in what is moved past it.
+    // Moves the neighbor instead, which preserves the selection.
     const swapped =
       step < 0
         ? moved(state, { at: top - past.nodeSize, node: past }, bottom)
@@ -117,7 +116,7 @@ function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.s
   return null
 }
 
-/** Cells move with their table. */
+/** Cells cannot be moved out of their table. */
 const isInTable = ($at: ResolvedPos, depth: number) =>
   Array.from({ length: depth + 1 }, (_, at) => $at.node(at)).some(node => node.type.spec.tableRole)
 
@@ -140,7 +139,7 @@ export const MovingBlocks = Extension.create({
     const move = (step: 1 | -1) => () => {
       const tr = moveSelected(this.editor.state, step)
       if (tr) this.editor.view.dispatch(tr)
-      // Else the browser would select a paragraph on macOS.
+      // Otherwise macOS browsers would select a paragraph.
       return true
     }
     return { 'Alt-Shift-ArrowUp': move(-1), 'Alt-Shift-ArrowDown': move(1) }

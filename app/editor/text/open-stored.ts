@@ -4,16 +4,16 @@ import { asReadersGet, readersName } from './as-readers-get.ts'
 import { keepAlignments } from './clean-pasted.ts'
 import { readersTree } from './readers-tree.ts'
 
-/** The HTML of which a block was read. A block that is changed is another one. */
+/** The HTML from which a block was read. Nodes are immutable, so a changed block has no entry. */
 const sources = new WeakMap<Block, string>()
 
 export const sourceOf = (block: Block): string | undefined => sources.get(block)
 
-/** Whether it is shown as HTML because the editor has no block for it, and is unchanged. */
+/** Whether a block is unchanged and shown as HTML because the editor has no block for it. */
 export const isKeptAsHtml = (block: Block): boolean =>
   block.type.name === 'htmlBlock' && sources.get(block) === block.textContent
 
-/** What of stored HTML would not come back the same for readers is an HTML block. */
+/** Parses stored HTML. Any part that would look different to readers when saved again becomes an HTML block. */
 export function openStored(schema: Schema, html: string): Block {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html')
   const blocks = topParts(body).flatMap(part => openPart(schema, part))
@@ -24,7 +24,7 @@ function openPart(schema: Schema, part: Node[]): readonly Block[] {
   const box = document.createElement('div')
   box.append(...part.map(node => node.cloneNode(true)))
   const isOneBlock = isBlock(part[0])
-  // Without a box it would join others that are written without a block.
+  // The box prevents loose inline content from merging with its neighbors.
   const source = isOneBlock ? box.innerHTML : box.outerHTML
   keepAlignments(asReadersGet(box))
   unwrapPictures(box)
@@ -35,7 +35,7 @@ function openPart(schema: Schema, part: Node[]): readonly Block[] {
   return blocks
 }
 
-/** A paragraph of nothing but a picture would leave an empty one above it. */
+/** Unwraps paragraphs that contain only a picture, because the editor would leave an empty paragraph above it. */
 function unwrapPictures(body: HTMLElement) {
   for (const picture of body.querySelectorAll('p > img:only-child')) {
     const { parentElement } = picture
@@ -47,7 +47,7 @@ function unwrapPictures(body: HTMLElement) {
 const isSame = (one: Element, other: Element) =>
   one.innerHTML === other.innerHTML || readersTree(one) === readersTree(other)
 
-/** Each block of its own, and what is written without one until the next. Of boxes around several blocks what is in them. */
+/** Splits HTML into blocks and runs of loose inline content. Boxes around several blocks are opened. */
 function topParts(parent: Element): Node[][] {
   const parts: Node[][] = []
   let loose: Node[] | null = null

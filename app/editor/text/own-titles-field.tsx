@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 150
 
 const isAddress = (typed: string) => /^(?:[/#]|[a-z]+:)/i.test(typed)
 
-/** An address, or words of a title of one's own, which are offered below the field after the combobox pattern of the ARIA Authoring Practices Guide. */
+/** Accepts an address, or text that is matched against titles on this site. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
 export function OwnTitlesField({ present, error, onChoose }: Props) {
   const id = useId()
   const [words, setWords] = useState('')
@@ -28,7 +28,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
     asked,
   )
   const found = (wanted !== null && former) || []
-  // Words that are no address mean the first.
+  // Text that is not an address selects the first match.
   const active = moved ?? (linkAddress(completeAddress(words)) === null ? 0 : -1)
   const chosen = found[active]
 

@@ -3,7 +3,7 @@ import { counted } from '#shared/text/count.ts'
 import { isKeptAsHtml } from './open-stored.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
-/** Says how much of a stored text the editor shows as HTML, because it has no block for it. */
+/** Says how many parts of a stored text are shown as HTML because the editor has no block for them. */
 export function PartsAsHtml({ editor }: { editor: Editor }) {
   const count = useEditorValue(editor, ({ state }) => state.doc.children.filter(isKeptAsHtml).length)
   return (

@@ -2,7 +2,7 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { isInTable, TableMap } from '@tiptap/pm/tables'
 
-/** The library cannot paste cells that reach over several rows into other cells: each becomes one of its first row. */
+/** The library cannot paste cells that span rows into other cells, so each is reduced to its first row. */
 export const pastedCells = () =>
   new Plugin({
     props: {

@@ -44,7 +44,7 @@ export const Pasting = Extension.create({
             const near = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
             return insertFiles(editor, files, { near })
           },
-          // Readers see a space for a tab, except in code.
+          // Readers see a tab as a space, except in code.
           transformPastedText: text => (isInCode(editor) ? text : text.replaceAll('\t', ' ')),
           transformPastedHTML(html) {
             const lost = listLost(html, editor.storage.uploads.shown)
@@ -69,7 +69,7 @@ function hasWords(html: string): boolean {
 
 type Look = PictureLook & { isGallery?: boolean; near?: number }
 
-/** Shown at once, and sent meanwhile. */
+/** Shows the files immediately while they upload. */
 export function insertFiles(
   editor: Editor,
   files: File[],
@@ -89,7 +89,7 @@ export function insertFiles(
   return true
 }
 
-/** Of an editor for code that says its language. */
+/** Handles text from a code editor, which includes its language. */
 function insertCode(editor: Editor, text: string, language: string): true {
   const { schema } = editor
   insertNodes(editor, schema.node('codeBlock', { language }, schema.text(text.replace(/\r\n?/g, '\n'))))
@@ -104,7 +104,7 @@ function insertMarkdown(editor: Editor, text: string): boolean {
   return true
 }
 
-/** A paragraph alone with the spaces around it, as a part of a sentence that is copied has them. */
+/** Keeps the spaces around a single paragraph, because a copied part of a sentence may include them. */
 function asPart(html: string, text: string): string {
   const [, words] = /^<p>((?:(?!<p>).)*)<\/p>\s*$/s.exec(html) ?? []
   if (words === undefined) return html
@@ -113,7 +113,7 @@ function asPart(html: string, text: string): string {
   return `<p data-pm-slice="1 1 []">${space(/^\s/)}${line}${space(/\s$/)}</p>`
 }
 
-/** Replaces embedded pictures by uploads. Pictures that only another tab can read are removed. */
+/** Uploads embedded pictures. Pictures that only another tab can read are removed. */
 function storePictures(editor: Editor, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const { shown } = editor.storage.uploads

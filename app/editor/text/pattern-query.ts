@@ -9,7 +9,7 @@ export type PatternStatus = 'running' | 'done' | 'slow' | 'failed'
 
 export type Counted = { found: number; at: number; status: PatternStatus }
 
-/** A regular expression with what a worker has found by it in a text. */
+/** A regular expression with the matches that a worker found in a document. */
 export class PatternQuery extends SearchQuery {
   readonly wanted: Wanted
   readonly doc: Node
@@ -32,7 +32,7 @@ export class PatternQuery extends SearchQuery {
     return (doc === this.doc && this.found.findLast(one => one.to <= from && one.from >= to)) || null
   }
 
-  /** The same findings for another replacement; null for another search. */
+  /** Returns the same matches with another replacement, or null for a different search. */
   with(wanted: Wanted): PatternQuery | null {
     const isSame = new SearchQuery({ ...wanted, replace: this.replace }).eq(this)
     return isSame && this.status !== 'running'
@@ -40,7 +40,7 @@ export class PatternQuery extends SearchQuery {
       : null
   }
 
-  /** Without what the transactions have changed. */
+  /** Returns the query without matches that the transactions changed. */
   after(transactions: readonly Transaction[], doc: Node): PatternQuery {
     const map = (place: number, side: number) =>
       transactions.reduce((at, { mapping }) => mapping.map(at, side), place)
@@ -52,7 +52,7 @@ export class PatternQuery extends SearchQuery {
   }
 }
 
-/** What a worker searches for a query, and how its findings are read. */
+/** Returns the input for the worker, and a function that converts its results to positions in the document. */
 export function patternSearch(wanted: Wanted, doc: Node) {
   const starts: number[] = []
   const texts: string[] = []

@@ -1,6 +1,6 @@
 export type Search = { source: string; flags: string; isWholeWord: boolean; texts: string[] }
 
-/** `text`: its number among the texts. `groups`: where each of the pattern is, from the beginning of what is found. */
+/** `text`: the index of the text. `groups`: start and end of each group, relative to the match. */
 export type Found = { text: number; from: number; to: number; groups: ([number, number] | undefined)[] }
 
 const isWithinWord = (text: string, at: number) =>
@@ -27,5 +27,5 @@ function* search({ source, flags, isWholeWord, texts }: Search): Generator<Found
 }
 
 self.onmessage = ({ data }: MessageEvent<Search>) => self.postMessage([...search(data)])
-// What loads it may be slow; the time of a search begins here.
+// Loading may be slow, so the time limit starts with this message.
 self.postMessage('ready')

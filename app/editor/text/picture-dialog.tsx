@@ -127,7 +127,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
                 {!isGallery && (
                   <FileButton
                     id={`${control.id}-crop`}
-                    // Only its first frame would stay.
+                    // Cropping would only keep the first frame of a GIF.
                     accept={pictureTypes.filter(type => type !== 'image/gif').join()}
                     onChange={({ target }) => {
                       const file = target.files?.[0]

@@ -7,7 +7,7 @@ export function elementOf(view: EditorView, at: number): Element | null {
   return found instanceof Element ? found : null
 }
 
-/** Where the middle of a block's first line is, in pixels below the top of the editor. */
+/** Returns the middle of a block's first line, in pixels below the top of the editor. */
 export function firstLineOf(view: EditorView, { at, node }: Block): number | null {
   const block = elementOf(view, at)?.getBoundingClientRect()
   const around = view.dom.closest('.editor')?.getBoundingClientRect()
@@ -17,7 +17,7 @@ export function firstLineOf(view: EditorView, { at, node }: Block): number | nul
       ? null
       : Selection.findFrom(view.state.doc.resolve(at + 1), 1, true)
   const line = first && view.coordsAtPos(first.from)
-  // A line of text may be higher than the picture that stands above it.
+  // A block may begin with a tall picture, and its first line is then far below the top.
   const isNear = line && line.top - block.top < 80
   return (isNear ? (line.top + line.bottom) / 2 : block.top + 16) - around.top
 }

@@ -2,18 +2,15 @@ import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 
-/** Text, or the sign of one element. */
+/** A run of text or a single inline element. */
 type Piece = { marks: string[]; signs: string[] }
 
 const blank = ' '
 const lineEnd = '<br>'
-/** Those whose words need no paragraph. */
+/** Elements whose text is not wrapped in a paragraph. */
 const holdWords = /^(?:p|h[2-4]|pre|summary|figure|figcaption|caption)$/
 
-/**
- * Elements, text and pictures as readers see them, to compare two of the same: white space as browsers show it, marks in
- * any order, the paragraph that an item, a cell or a quote has around its words.
- */
+/** Serializes HTML as readers see it, to check whether two versions look the same. It collapses white space like browsers do, sorts marks, and ignores whether the text of an item, cell or quote is wrapped in a paragraph. */
 export const readersTree = (body: Element): string => treeOf(body, [])
 
 function treeOf(parent: Element, outer: string[]): string {
@@ -52,7 +49,7 @@ function treeOf(parent: Element, outer: string[]): string {
 
 function blockOf(element: Element, marks: string[]): string {
   const { localName } = element
-  // Of another form the sanitizer shows the code.
+  // The sanitizer shows HTML blocks of any other form as code.
   if (element.classList.contains(htmlBlockClass)) return element.outerHTML
   const within = treeOf(element, marks)
   if (
@@ -68,7 +65,7 @@ function blockOf(element: Element, marks: string[]): string {
   return `${signOf(element)}${isEmptyBox ? '<p></p>' : within}</${localName}>`
 }
 
-/** `rel` follows from the address. */
+/** Attributes that make no visible difference. `rel` follows from the address. */
 const unseen = /^(?:rel=|alt=$|title=$|class=$|colspan=1$|rowspan=1$|start=1$)/
 
 function signOf(element: Element): string {
@@ -80,7 +77,7 @@ function signOf(element: Element): string {
 
 const marked = ({ marks }: Piece, text: string) => [...new Set(marks)].sort().join('') + text
 
-/** Each letter with its marks, so that it does not matter where an element ends and the next begins. */
+/** Writes each character with its marks, so that it does not matter where an element ends and the next begins. */
 function asShown(pieces: Piece[]): string {
   let shown = ''
   let space: string | null = null

@@ -2,7 +2,7 @@ import type { Found, Search } from './pattern-worker.ts'
 
 const LONGEST_MS = 2000
 
-/** Searches in a worker, since no script can interrupt a regular expression of its own thread. Returns what ends the search. */
+/** Searches in a worker, because a regular expression cannot be interrupted on its own thread. Returns a function that ends the search. */
 export function runPattern(search: Search, onEnd: (result: Found[] | 'slow' | 'failed') => void): () => void {
   const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { typewriter } from '../form/remembered.ts'
 
-/** Instead of the editor's own scrolling. False leaves it to the editor. */
+/** Replaces the editor's scrolling in typewriter mode. Returns false to leave it to the editor. */
 export function scrollToMiddle(view: EditorView): boolean {
   if (!typewriter.is()) return false
   const { top, bottom } = view.coordsAtPos(view.state.selection.head)

@@ -2,7 +2,7 @@ import { type CommandProps, Extension } from '@tiptap/core'
 import { joinBackward, joinForward } from '@tiptap/pm/commands'
 import { Selection } from '@tiptap/pm/state'
 
-/** A card or a file beside the caret is selected by the first Backspace or Delete, and deleted by the second. Into a gallery goes the caret. */
+/** The first Backspace or Delete next to a card or file selects it, and the second deletes it. A gallery gets the caret instead. */
 export const SelectedFirst = Extension.create({
   name: 'selectedFirst',
   addCommands: () => ({

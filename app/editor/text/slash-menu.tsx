@@ -8,7 +8,7 @@ import { ToolIcon } from './tool-icon.tsx'
 
 const pluginKey = new PluginKey('slash')
 
-/** Opens at a slash that begins a paragraph: a listbox, while the caret stays in the text, which says by `aria-activedescendant` what is chosen. */
+/** Opens when a paragraph starts with a slash. The caret stays in the text, whose `aria-activedescendant` names the active option. */
 export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockEntry[] }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
       char: '/',
       startOfLine: true,
       allowedPrefixes: null,
-      // Names have spaces, such as 'Heading 2'.
+      // Names contain spaces, such as 'Heading 2'.
       allowSpaces: true,
       items: ({ query }) => matching(query),
       allow({ state, range }) {
@@ -47,15 +47,15 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
         entry.use(editor)
       },
       render: () => ({
-        // It is also called before the entries are found.
+        // The library also calls this before the entries are found.
         onUpdate: props => props.loading || setOpen(props),
         onKeyDown: ({ event }) => press(event.key),
         onExit: () => setOpen(null),
       }),
     })
-    // Before those that would move the caret by its keys.
+    // Must handle arrow keys before the plugins that move the caret.
     editor.registerPlugin(slash, (plugin: Plugin, others: Plugin[]) => [plugin, ...others])
-    // Also for a slash that is there already.
+    // The slash may have been typed before this loaded.
     editor.view.dispatch(editor.state.tr)
     return () => {
       if (!editor.isDestroyed) editor.unregisterPlugin(pluginKey)
@@ -90,12 +90,12 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
       {items.map((entry, place) => (
         <Fragment key={entry.label}>
           {entry.group !== items[place - 1]?.group && <p role="presentation">{entry.group}</p>}
-          {/* biome-ignore lint/a11y: the text has the focus and its keys */}
+          {/* biome-ignore lint/a11y: the text has the focus and handles the keys */}
           <div
             id={idOf(place)}
             role="option"
             aria-selected={place === index}
-            // Before the text would lose the focus.
+            // Prevents the text from losing the focus.
             onMouseDown={event => event.preventDefault()}
             onClick={() => choose(entry)}
           >

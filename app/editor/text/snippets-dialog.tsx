@@ -54,7 +54,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
     },
   })
 
-  // After the dialog has left: while it is open, nothing behind it takes the focus.
+  // Runs after the dialog has closed: while it is open, nothing behind it can be focused.
   useEffect(() => () => void (editor.isDestroyed || editor.commands.focus()), [editor])
 
   const remove = (name: string) =>

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { sourceOf } from './open-stored.ts'
 
-/** Unchanged blocks as they were. Leaves out a trailing paragraph, empty captions, and pictures and files that are still uploading. Repeated spaces stay non-breaking. */
+/** Returns the HTML to save. Unchanged blocks keep their original HTML. Leaves out trailing empty paragraphs, empty captions, and pictures and files that are still uploading. Repeated spaces become non-breaking. */
 export function storedHtml({ isEmpty, state }: Editor): string {
   if (isEmpty) return ''
   const blocks = state.doc.children.map(block => sourceOf(block) ?? written(block))

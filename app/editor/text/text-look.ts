@@ -1,7 +1,7 @@
 import { type Editor, Mark, mergeAttributes } from '@tiptap/core'
 import { doing } from '#shared/blocks/editor-block.ts'
 
-/** Classes of the post's stylesheet, which suit both themes. '' is the default. */
+/** Classes in the post's style sheet that suit both themes. '' is the default. */
 export const fonts = [
   { value: '', label: 'Serif' },
   { value: 'font-sans', label: 'Sans serif' },

@@ -11,10 +11,10 @@ import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './tool-row.tsx'
 import { history, tools } from './tools.ts'
 
-/** As many headings make a text long, for readers too. */
+/** A text with this many headings is long. Readers get a table of contents from the same number. */
 const LONG = 3
 
-/** Milliseconds without a change, after which a long text is counted: no key waits for it. */
+/** Milliseconds without a change before a long text is counted, so that counting never delays typing. */
 const PAUSE = 1000
 
 function useOutline(editor: Editor) {
@@ -33,7 +33,7 @@ export function TextCounts({ editor }: { editor: Editor }) {
       <button type="button" className="hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words > 0 ? `${counted(words, 'word')} · ${minutes} min to read` : counted(words, 'word')}
       </button>
-      {/* Phones have no keys for these. */}
+      {/* Phone keyboards have no shortcuts for these. */}
       {!hasTools && <ToolGroup editor={editor} tools={[...history, tools.find]} />}
       {isOpen &&
         createPortal(

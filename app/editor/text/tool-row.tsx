@@ -8,7 +8,7 @@ import { useEditorValue } from './use-editor-value.ts'
 
 type RowProps = { editor: Editor; className: string; label: string; children: ReactNode }
 
-/** A toolbar with a roving tabindex: one Tab stop, arrow keys move within, Escape leads to the text. */
+/** A toolbar with a roving tabindex: it is one tab stop, arrow keys move within it, and Escape returns to the text. */
 export function ToolRow({ editor, className, label, children }: RowProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => keepOneStop(bar.current))
@@ -47,7 +47,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
       aria-label={tool.label}
       title={tool.keys ? `${tool.label} (${spokenKeys(tool.keys)})` : tool.label}
       aria-pressed={isOn}
-      // Not `disabled`, which would lose the focus after the last undo.
+      // Not `disabled`: the button would lose the focus after the last undo.
       aria-disabled={!isPossible || undefined}
       onClick={() => isPossible && tool.use(editor)}
     >

@@ -45,7 +45,7 @@ const stepping = (step: 'undo' | 'redo'): ToolActs => ({
   use: editor => doing(editor)[step]().run(),
 })
 
-/** An indent and an alignment go with the node that had them. Code, formulas and HTML are no formatting. */
+/** Keeps code, formulas and HTML, which are content rather than formatting. `clearNodes` also removes indents and alignments. */
 function clear(editor: Editor) {
   const { doc, selection } = editor.state
   const code: [place: number, node: Node][] = []
@@ -119,14 +119,14 @@ const { link, highlight, footnote, find, alignLeft, clean, outdent, indent } = t
 
 export const headings: Tool[] = [tools.heading1, tools.heading2, tools.heading3]
 export const marks: Tool[] = [tools.bold, tools.italic, tools.underline, tools.strike, tools.code]
-/** The tools for words, of which a phone shows the first six. */
+/** The tools for selected text. A phone shows the first six. */
 export const inlineTools: Tool[] = [...marks, link, highlight, footnote]
 export const indents: Tool[] = [outdent, indent]
 export const blocks: Tool[] = [tools.quote, tools.orderedList, tools.bulletList, ...indents]
 export const alignments: Tool[] = [alignLeft, tools.alignCenter, tools.alignRight, tools.justify]
 export const history: Tool[] = [tools.undo, tools.redo]
 
-/** Those whose keys no extension of the editor has. */
+/** Tools whose shortcuts no editor extension provides. */
 export const toolsWithKeys: Tool[] = [link, highlight, footnote, find, alignLeft, clean, ...indents]
 
 export type ToolChoice = {
@@ -181,7 +181,7 @@ export const tableTools: { label: string; use: (editor: Editor) => void }[] = [
   { label: 'Delete table', use: editor => doing(editor).deleteTable().run() },
 ]
 
-/** What is chosen next, such as an alignment, holds for the whole column. */
+/** Selects the whole column, so that the next tool, such as an alignment, applies to all of it. */
 function selectColumn(editor: Editor) {
   const { state, view } = editor
   if (!isInTable(state)) return

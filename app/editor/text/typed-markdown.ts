@@ -11,7 +11,7 @@ import {
 } from '@tiptap/core'
 import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
 
-/** Words follow the first sign and precede the last, as in CommonMark. The first follows no letter or digit, so `2*3*4` is no emphasis. */
+/** As in CommonMark, text must directly follow the first sign and precede the last one. The first sign must not follow a letter or digit, so `2*3*4` is not emphasis. */
 function between(sign: string): string {
   const one = sign.startsWith('*') ? '\\*' : sign.charAt(0)
   const whole = one.repeat(sign.length)
@@ -23,14 +23,14 @@ type Pasted = Parameters<PasteRule['handler']>[0]
 const isCode = ({ state: { doc, schema }, range: { from, to } }: Pasted) =>
   schema.marks.code !== undefined && doc.rangeHasMark(from, to, schema.marks.code)
 
-/** Signs in code are no Markdown, though code may have marks. */
+/** Ignores Markdown signs in code, although code may have marks. */
 export const outsideCode = (rules: PasteRule[]) =>
   rules.map(
     ({ find, handler }) =>
       new PasteRule({ find, handler: pasted => (isCode(pasted) ? null : handler(pasted)) }),
   )
 
-/** The rules of a mark that is written between signs. */
+/** Input and paste rules for a mark that is written between signs. */
 export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRules' | 'addPasteRules'> => ({
   addInputRules() {
     return signs.map(sign => markInputRule({ find: new RegExp(`${between(sign)}$`, 'u'), type: this.type }))
@@ -44,7 +44,7 @@ export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRu
 
 const marks: Record<string, string[]> = { bold: ['**', '__'], italic: ['*', '_'], strike: ['~~'] }
 
-/** The marks of the library, whose own rules also read `2 * 3 * 4`. */
+/** Replaces the library's own rules, which would match `2 * 3 * 4`. */
 export const withWrittenMarks = (extensions: Extensions) =>
   extensions.map(extension =>
     extension.type === 'mark' && extension.name in marks
@@ -52,7 +52,7 @@ export const withWrittenMarks = (extensions: Extensions) =>
       : extension,
   )
 
-/** What is typed becomes what it would be if it were pasted. */
+/** Converts typed Markdown just like pasted Markdown. */
 export const TypedMarkdown = Extension.create({
   name: 'typedMarkdown',
   addInputRules() {
@@ -62,7 +62,7 @@ export const TypedMarkdown = Extension.create({
       textblockTypeInputRule({
         find: /^(#{1,6})\s$/,
         type: heading,
-        // The title is the first level, and the text has three.
+        // The title is the first level, and the text has three more.
         getAttributes: ([, signs = '']) => ({ level: Math.min(4, Math.max(2, signs.length)) }),
       }),
       wrappingInputRule({

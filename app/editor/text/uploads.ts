@@ -10,20 +10,20 @@ import { nodesOf, picturesOf } from './nodes-of.ts'
 export type StoredPicture = { src: string; width: number | null; height: number | null }
 
 export type UploadOptions = {
-  /** Throws PictureError for a file that will never be taken. */
+  /** Throws PictureError if the file can never be accepted. */
   upload: (file: File) => Promise<StoredPicture>
-  /** The same for a file that is no picture. Throws FileError. */
+  /** Uploads any other file. Throws FileError if it can never be accepted. */
   attach: (file: File) => Promise<{ href: string; facts: string }>
   onError: (error: unknown, file: File) => void
 }
 
-/** `waiting`: still in the text, and sent again by `uploadsSettled`. `refused`: taken out of it. */
+/** `waiting`: still in the text; `uploadsSettled` retries it. `refused`: removed from the text. */
 type Outcome = 'stored' | 'waiting' | 'refused'
 
 declare module '@tiptap/core' {
   interface Storage {
     uploads: UploadOptions & {
-      /** Keyed by blob URL, as the others. */
+      /** All maps are keyed by blob URL. */
       running: Map<string, Promise<Outcome>>
       waiting: Map<string, File>
       stored: Map<string, Attrs>
@@ -36,7 +36,6 @@ const key = new PluginKey('uploads')
 
 export const isPicture = ({ type }: File) => type.startsWith('image/')
 
-/** Pictures and files, with their addresses. */
 const sentIn = (doc: Node) =>
   [...picturesOf(doc), ...nodesOf(doc, 'attachedFile')].map(([place, { attrs }]) => ({
     place,
@@ -44,7 +43,7 @@ const sentIn = (doc: Node) =>
     address: String(attrs.src ?? attrs.href),
   }))
 
-/** Shows new pictures and files from a blob URL at once and replaces it by the stored address after the upload. */
+/** Shows new pictures and files by a blob URL immediately, and replaces it with the stored address after the upload. */
 export const Uploads = Extension.create<UploadOptions>({
   name: 'uploads',
 
@@ -76,7 +75,7 @@ export const Uploads = Extension.create<UploadOptions>({
   },
 })
 
-/** Milliseconds; longer than a large picture, or the largest film, takes on a slow connection. */
+/** Milliseconds. More than a large picture or the largest film takes on a slow connection. */
 const longestUpload = (file: File) => (isPicture(file) ? 120_000 : 3_600_000)
 
 export function startUpload(editor: Editor, file: File): string {
@@ -109,7 +108,7 @@ function send(editor: Editor, address: string, file: File) {
 const tooLong = (file: File) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload(file)))
 
-/** Sends again what did not arrive, and waits for all. Returns the worst outcome. */
+/** Retries failed uploads and waits for all. Returns the worst outcome. */
 export async function uploadsSettled(editor: Editor): Promise<Outcome> {
   const { running, waiting } = editor.storage.uploads
   const shown = new Set(sentIn(editor.state.doc).map(({ address }) => address))

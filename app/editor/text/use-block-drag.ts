@@ -8,14 +8,14 @@ type Drag = { x: number; y: number; isMoving: boolean }
 const SLIP_PX = 6
 const SCROLL_EDGE_PX = 90
 
-/** Moves the current block by mouse, pen or finger. The browser's own dragging does not exist for fingers. */
+/** Drags the current block by mouse, pen or finger. The browser's own drag and drop does not support touch. */
 export function useBlockDrag(editor: Editor, current: () => Block | null) {
   const drag = useRef<Drag | null>(null)
   const [nearest, setNearest] = useState<ReturnType<typeof nearestGap>>(null)
   const wasMoved = useRef(false)
   const isDragging = nearest !== null
 
-  /** As the text is now: a picture may have been stored meanwhile. */
+  /** Looks up the current block, because an upload may have changed the text in the meantime. */
   function aim() {
     const block = current()
     const found = block && drag.current?.isMoving ? nearestGap(editor, block, drag.current) : null
@@ -25,7 +25,7 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
 
   function end() {
     const block = current()
-    // Else the next key would replace what is selected.
+    // Otherwise the next key press would replace the selected block.
     if (block && drag.current?.isMoving) enter(editor.view, block.at)
     drag.current = null
     setNearest(null)
@@ -95,7 +95,7 @@ export function useBlockDrag(editor: Editor, current: () => Block | null) {
 const isHandle = (target: EventTarget): target is Element =>
   target instanceof Element && target.closest('.block-handle-button') !== null
 
-/** Below each other places of several depths of lists may be as near: the one whose left edge is. */
+/** At the same height there may be gaps at several list levels, so the distance to the left edge counts too. */
 function nearestGap({ view, state }: Editor, block: Block, { x, y }: Drag) {
   const around = view.dom.closest('.editor')?.getBoundingClientRect()
   if (!around) return null

@@ -4,10 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { hasMoved, isList } from './moving-blocks.ts'
 
-/**
- * The lower part of a list that is split goes on counting; lists become one when what separated them is deleted.
- * What begins an item, and cannot have anything around it within, leaves its list for a quote or a callout.
- */
+/** When a list is split, its second part continues the numbering. Lists merge when whatever separated them is deleted. A block at the start of a list item leaves the list when it is wrapped in a quote or callout, because an item cannot start with either. */
 export const WholeLists = Extension.create({
   name: 'wholeLists',
   addCommands: () => ({
@@ -29,7 +26,7 @@ export const WholeLists = Extension.create({
         if (transactions.some(one => isHistoryTransaction(one) || one.getMeta(hasMoved))) return
         const change = combineTransactionSteps(before.doc, [...transactions])
         const back = change.mapping.invert()
-        /** The list before the change that one at a place of `doc` is, or is a part of. */
+        /** Returns the list in the old document that a list at a position in `doc` comes from. */
         const origin = (at: number, { type }: Node) => {
           const $was = before.doc.resolve(back.map(at + 1))
           return $was.parent.type === type ? { at: $was.before(), end: $was.after() } : null
@@ -47,7 +44,7 @@ export const WholeLists = Extension.create({
             const isAdjacent = above.at + above.list.nodeSize === at
             if (wasAbove.at === was.at) {
               if (list.attrs.start && !isAdjacent) tr.setNodeAttribute(at, 'start', next)
-              // A number that leaps ahead was set by the writer.
+              // A higher number than expected was set by the writer.
             } else if (isAdjacent && wasAbove.end !== was.at && !(list.attrs.start > next)) joints.add(at)
           })
         }
@@ -58,7 +55,7 @@ export const WholeLists = Extension.create({
   ],
 })
 
-/** The nearest list of the same kind among the blocks above one. */
+/** Returns the nearest list of the same type among the siblings above. */
 function listAbove(doc: Node, at: number, { type }: Node): { at: number; list: Node } | null {
   const $at = doc.resolve(at)
   for (let index = $at.index() - 1; index >= 0; index--) {
