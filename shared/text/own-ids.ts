@@ -9,6 +9,7 @@ export const ownIds = [
   'dashboard',
   'dashboard-nav',
   'delete-account',
+  'factor-required',
   'issue-preview',
   'letters',
   'mail',
