@@ -95,6 +95,22 @@ export const freshPassword: Case[] = [
       expect: [{}],
     }),
   ),
+  ...[
+    { read: 975, minutesAgo: 59, secondsAgo: 360, expect: [{}] },
+    { read: 976, minutesAgo: 59, secondsAgo: 360, expect: { code: 'BY001' } },
+    { read: 976, minutesAgo: 61, secondsAgo: 360, expect: [{}] },
+    { read: 976, minutesAgo: 59, secondsAgo: 240, expect: [{}] },
+  ].map(
+    ({ read, minutesAgo, secondsAgo, expect }): Case => ({
+      name: `an administrator who gave the password ${secondsAgo} seconds ago reads 25 addresses ${minutesAgo} minutes after ${read}`,
+      as: 'admin',
+      signedIn: [{ method: 'password', secondsAgo }],
+      given: `insert into private.acts (user_id, act, done_at)
+        select '${people.vera.id}', 'addresses', now() - interval '${minutesAgo} minutes' from generate_series(1, ${read});`,
+      does: { sql: `select from public.read_subscribers(array(select generate_series(1, 25)))` },
+      expect,
+    }),
+  ),
   {
     name: 'a reader with a fresh password cannot let pages load a script',
     as: 'reader',
