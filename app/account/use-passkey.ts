@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isTransient } from '#app/loading/error-sentence.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
-import { isDeclined } from '#shared/data/passkeys.ts'
+import { isDeclined, isRefusedPasskey } from '#shared/data/passkeys.ts'
 
 /** `offer`: passkeys among what the browser fills into the address. `signIn`: its window, which ends the offer. */
 export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
@@ -32,8 +31,8 @@ export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
     try {
       await begin(await connect(), 'conditional')
     } catch (error) {
-      // Nobody has asked for it yet when the service does not answer.
-      if (!isDeclined(error) && !isTransient(error)) fail(error)
+      // Otherwise nobody has chosen a passkey yet.
+      if (isRefusedPasskey(error)) fail(error)
     }
   }
 

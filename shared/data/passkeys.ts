@@ -1,3 +1,4 @@
+import { backendCode } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
@@ -5,6 +6,10 @@ export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt:
 /** Whether a person closed the window of the browser, or has no passkey, which browsers do not tell apart. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+/** Whether the service has answered to a passkey. */
+export const isRefusedPasskey = (error: unknown): boolean =>
+  /^(webauthn_|user_banned$|email_not_confirmed$)/.test(backendCode(error))
 
 export async function listPasskeys({ auth }: Client): Promise<Passkey[]> {
   const passkeys = await dataOf(auth.passkey.list())

@@ -1,5 +1,5 @@
 import { fireEvent, within } from '@testing-library/dom'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { described, openForm, session, storedToken, type, typedIn } from './account-fixture.tsx'
@@ -32,6 +32,22 @@ describe('signing in', () => {
     expect(field(/^Email/).getAttribute('autocomplete')).toBe('username webauthn')
     page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await until(() => page.getByText('This browser does not support passkeys.'))
+  })
+
+  // As Chromium without an authenticator.
+  test('offers passkeys silently where the browser fails', async () => {
+    const fail = vi.fn(() => Promise.reject(new DOMException('Not now', 'UnknownError')))
+    const { page, field } = await openForm('/signin')
+    const support = Object.assign(() => {}, { isConditionalMediationAvailable: async () => true })
+    vi.stubGlobal('PublicKeyCredential', support)
+    Object.assign(window, { PublicKeyCredential: support })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    Object.defineProperty(navigator, 'credentials', { value: { get: fail, create: fail } })
+    field(/^Email/).focus()
+    await until(() => expect(fail).toHaveBeenCalled())
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(page.queryByRole('alert')).toBeNull()
+    expect(page.queryByText(/related error/)).toBeNull()
   })
 
   test('with a wrong password clears no field', async () => {
