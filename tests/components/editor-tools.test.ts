@@ -295,6 +295,20 @@ test('leaves a formula at an empty last line', () => {
   expect(editor.getHTML()).toBe('<p></p><p></p>')
 })
 
+test('writes a formula between its signs in code', () => {
+  const editor = openEditor()
+  const formulas = '<p>a <code class="math-inline">x^2</code> b <code class="math-inline">y</code></p>'
+  editor.commands.setContent(formulas)
+  editor.commands.selectAll()
+  use(editor, 'Code block')
+  expect(editor.getHTML()).toBe('<pre><code>a $x^2$ b $y$</code></pre><p></p>')
+  editor.commands.undo()
+  expect(storedHtml(editor)).toBe(formulas)
+  editor.commands.redo()
+  expect(storedHtml(editor)).toBe('<pre><code>a $x^2$ b $y$</code></pre>')
+  editor.destroy()
+})
+
 test('highlights text between double equals signs', () => {
   const editor = openEditor()
   const type = (text: string) => {

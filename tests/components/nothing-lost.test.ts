@@ -1,6 +1,6 @@
 import { Editor, getExtensionField, InputRule } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import type { Fragment } from '@tiptap/pm/model'
+import type { Fragment, Node } from '@tiptap/pm/model'
 import { AllSelection, EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
 import { CellSelection } from '@tiptap/pm/tables'
 import fc from 'fast-check'
@@ -186,8 +186,25 @@ function thingsIn(content: Fragment): Map<string, number> {
   content.descendants(node => {
     const { src, href, source } = node.attrs
     for (const address of [src, href, source]) if (address) add(`${node.type.name} ${address}`)
-    if (node.type.isInGroup('typed') && node.content.size > 0) add(`a ${node.type.name}`)
     for (const letter of node.text?.match(/\p{L}/gu) ?? []) add(letter)
+  })
+  return things
+}
+
+/** The typed blocks and the letters of formulas between two places. Where there are no marks a formula is written between its signs. */
+function codeIn(doc: Node, from = 0, to = doc.content.size): Map<string, number> {
+  const things = new Map<string, number>()
+  const add = (thing: string) => things.set(thing, (things.get(thing) ?? 0) + 1)
+  doc.nodesBetween(from, to, node => {
+    if (!node.isTextblock) return
+    const isFormula = ({ marks }: Node) => marks.some(({ type }) => type.name === 'mathInline')
+    const tex = [
+      node.type.name === 'mathBlock' ? node.textContent : '',
+      ...node.children.filter(isFormula).map(({ text }) => text),
+      ...Array.from(node.textContent.matchAll(/\$([^$]+)\$/g), ([, tex]) => tex),
+    ]
+    for (const letter of tex.join('').match(/\p{L}/gu) ?? []) add(letter)
+    if (node.type.isInGroup('typed') && node.content.size > 0) add(node.type.name)
   })
   return things
 }
@@ -246,6 +263,10 @@ test('loses nothing that was not selected', { timeout: 3_600_000 }, async () => 
         editor.state.doc.check()
         const after = thingsIn(editor.state.doc.content)
         const lost = replaces ? missing(things, after, selected) : missing(things, after)
+        // What is selected in part may join other text.
+        const ranges = replaces && !selection.empty ? selection.ranges : []
+        const replaced = ranges.map(({ $from, $to }) => codeIn(doc, $from.pos, $to.pos))
+        lost.push(...missing(codeIn(doc), codeIn(editor.state.doc), ...replaced))
         const where = `${name} with ${kind} ${selection.from}-${selection.to} of`
         if (!editor.state.doc.eq(doc) && /^(paste|drop|move|tool (Table|Line)$)/.test(name)) {
           const changed = editor.getHTML()

@@ -228,4 +228,44 @@ export const pasteCases: PasteCase[] = [
     stored:
       '<figure class="gallery"><figure><img src="https://example.com/a.png" alt=""></figure></figure><p>All</p>',
   },
+  {
+    name: 'a centred paragraph before another',
+    data: { 'text/html': '<p style="text-align: center">a</p><p>b</p>' },
+    stored: '<p style="text-align: center;">a</p><p>b</p>',
+  },
+  {
+    name: 'an indented paragraph of Word',
+    data: { 'text/html': '<p class=MsoNormal style="margin-left:1.0in">a</p>' },
+    stored: '<p class="indent-2">a</p>',
+  },
+  {
+    name: 'highlighted words of Google Docs',
+    data: {
+      'text/html':
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="background-color:transparent">a </span><span style="background-color:#ffff00;font-weight:700">b</span></p></b>',
+    },
+    stored: '<p>a <strong><mark>b</mark></strong></p>',
+  },
+  {
+    name: 'highlighted words of Word',
+    data: {
+      'text/html': "<p class=MsoNormal>a <span style='background:yellow;mso-highlight:yellow'>b</span></p>",
+    },
+    stored: '<p>a <mark>b</mark></p>',
+  },
+  {
+    name: 'a background of another page',
+    data: { 'text/html': '<p><span style="background-color: rgb(20, 20, 20)">a</span></p>' },
+    stored: '<p>a</p>',
+  },
+  {
+    name: 'headings of the first two levels',
+    data: { 'text/html': '<h1>a</h1><p>b</p><h2>c</h2><h3>d</h3><h4>e</h4>' },
+    stored: '<h2>a</h2><p>b</p><h3>c</h3><h4>d</h4><h4>e</h4>',
+  },
+  {
+    name: 'headings without the first level',
+    data: { 'text/html': '<h3>a</h3><p>b</p><h2>c</h2><h6>d</h6>' },
+    stored: '<h3>a</h3><p>b</p><h2>c</h2><h4>d</h4>',
+  },
 ]

@@ -16,6 +16,7 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
   writeFootnotes(body)
   gatherWordLists(body)
+  markHighlights(body)
   // Google Docs wraps everything in a <b> that is not bold, and puts <br> between paragraphs.
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(wrapper)
   for (const line of body.querySelectorAll(':scope > br')) if (isAtBlock(line)) line.remove()
@@ -71,11 +72,23 @@ function raiseWords(body: HTMLElement) {
     words.style.textDecoration = ''
   for (const words of body.querySelectorAll<HTMLElement>('span[style*="vertical-align"]')) {
     const { verticalAlign } = words.style
-    if (verticalAlign !== 'super' && verticalAlign !== 'sub') continue
-    const raised = body.ownerDocument.createElement(verticalAlign === 'super' ? 'sup' : 'sub')
-    raised.append(...words.childNodes)
-    words.append(raised)
+    if (verticalAlign === 'super') wrapWithin(words, 'sup')
+    else if (verticalAlign === 'sub') wrapWithin(words, 'sub')
   }
+}
+
+/** Other pages give every word the background that it has there. */
+function markHighlights(body: HTMLElement) {
+  const ofPrograms =
+    '[id^="docs-internal-guid"] span[style*="background-color"], span[style*="mso-highlight"]'
+  for (const words of body.querySelectorAll<HTMLElement>(ofPrograms))
+    if (words.style.backgroundColor !== 'transparent') wrapWithin(words, 'mark')
+}
+
+function wrapWithin(element: Element, tag: string) {
+  const wrapper = document.createElement(tag)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
 }
 
 /** The editor's figures contain exactly one picture and its caption. */

@@ -15,6 +15,7 @@ export function insertSlice(tr: Transaction, given: Slice, near?: number): Trans
   const slice = withFreeLabels(tr.doc, given)
   const at = placeFor(tr.doc.resolve(place), slice)
   const before = tr.steps.length
+  keepLook(tr, at, slice)
   tr.replaceRange(at, at, slice)
   const $end = tr.doc.resolve(tr.mapping.slice(before).map(at))
   const isBeforeRest = slice.openEnd === 0 && slice.content.lastChild?.isBlock && $end.parent.inlineContent
@@ -57,6 +58,13 @@ function placeFor($at: ResolvedPos, slice: Slice): number {
     return placeFor(doc.resolve($at.after(depth)), slice)
   }
   return pos
+}
+
+/** Text that joins an empty paragraph brings the alignment and the indent of its own. */
+function keepLook(tr: Transaction, at: number, { content: { firstChild }, openStart }: Slice) {
+  const { parent } = tr.doc.resolve(at)
+  if (openStart === 0 || parent.content.size > 0 || firstChild?.type !== parent.type) return
+  if (!firstChild.hasMarkup(parent.type)) tr.setNodeMarkup(at - 1, null, firstChild.attrs)
 }
 
 const holds = (node: Node, index: number, { content }: Slice) =>

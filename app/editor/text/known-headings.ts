@@ -1,2 +1,16 @@
-export const withKnownHeadings = (html: string) =>
-  html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')
+const deepest = 4
+
+/** The levels of the editor, in the order of those that are written. */
+export function withKnownHeadings(html: string): string {
+  const levels = new Set(Array.from(html.matchAll(/<h([1-6])\b/gi), ([, level]) => Number(level)))
+  const known = new Map<number, number>()
+  let last = 1
+  for (const level of [...levels].sort()) {
+    last = Math.min(deepest, Math.max(level, last + 1))
+    known.set(level, last)
+  }
+  return html.replace(
+    /<(\/?)h([1-6])\b/gi,
+    (_, slash, level) => `<${slash}h${known.get(Number(level)) ?? deepest}`,
+  )
+}

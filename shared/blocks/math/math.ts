@@ -1,4 +1,8 @@
-import { Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
+import { combineTransactionSteps, Mark, markInputRule, textblockTypeInputRule } from '@tiptap/core'
+import { isHistoryTransaction } from '@tiptap/pm/history'
+import type { MarkType } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { RemoveMarkStep, type Step } from '@tiptap/pm/transform'
 import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
@@ -18,7 +22,33 @@ const MathInline = Mark.create({
   addInputRules() {
     return [markInputRule({ find: typed, type: this.type })]
   },
+  addProseMirrorPlugins() {
+    return [writtenInCode(this.type)]
+  },
 })
+
+/** Code has no marks: a formula whose paragraph becomes code is written between its signs. */
+const writtenInCode = (type: MarkType) => {
+  const isRemoved = (step: Step): step is RemoveMarkStep =>
+    step instanceof RemoveMarkStep && step.mark.type === type
+  return new Plugin({
+    appendTransaction(transactions, before, { tr }) {
+      if (transactions.some(isHistoryTransaction)) return null
+      if (!transactions.some(({ steps }) => steps.some(isRemoved))) return null
+      const { steps, mapping } = combineTransactionSteps(before.doc, [...transactions])
+      for (const [index, step] of steps.entries()) {
+        if (!isRemoved(step)) continue
+        const later = mapping.slice(index + 1)
+        const from = tr.mapping.map(later.map(step.from, 1))
+        const to = tr.mapping.map(later.map(step.to, -1))
+        const { type } = tr.doc.resolve(from).parent
+        if (from < to && type.spec.code && type.name !== 'mathBlock')
+          tr.insertText('$', to).insertText('$', from)
+      }
+      return tr.docChanged ? tr : null
+    },
+  })
+}
 
 const MathBlock = typedBlock('mathBlock', 'p', 'math-block').extend({
   addInputRules() {
